@@ -1,0 +1,42 @@
+# The README's two commands are `make demo` and `make test`. Everything that
+# they need and the machine lacks is installed by scripts/setup.
+
+RUN := scripts/run
+MINUTES ?= 45
+
+.PHONY: help demo test build check browser bench-scan bench-race generate clean
+
+help:
+	@sed -n 's/^## //p' $(MAKEFILE_LIST)
+
+## make build       bin/toll
+build:
+	@scripts/setup
+	$(RUN) go build -trimpath -o bin/toll ./cmd/toll
+
+## make demo        the main job on examples/payments; leaves toll-report.html
+demo:
+	@scripts/setup
+	$(RUN) sh scripts/demo
+
+## make test        all tests: installs what they need, then passes them
+test:
+	@scripts/setup tests
+	$(RUN) sh scripts/test
+
+## make bench-scan  how fast `toll find` is beside go vet and golangci-lint
+bench-scan:
+	@scripts/setup
+	$(RUN) sh scripts/bench-scan
+
+## make bench-race  is the prover right? known effects raced, docs/measuring.md written (90 min)
+bench-race:
+	@scripts/setup
+	$(RUN) sh scripts/bench-race $(MINUTES)
+
+## make generate    every generated list and page
+generate:
+	$(RUN) go run ./internal/gen
+
+clean:
+	rm -rf bin toll-report.html

@@ -1,0 +1,98 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"net/http"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"example.com/payments/internal/metrics"
+)
+
+// maxWaiting bounds the payments of a self load that wait for an answer. What
+// comes on top is dropped and counted, as a full load balancer does.
+const maxWaiting = 256
+
+// A selfLoad sends payments at a fixed rate, whether or not the earlier ones
+// are answered, so that a slow service shows as latency and not as less load.
+type selfLoad struct {
+	duration time.Duration
+	rate     int // payments per second
+}
+
+func (l selfLoad) run(ctx context.Context, base, key string, stdout io.Writer) {
+	ctx, cancel := context.WithTimeout(ctx, l.duration)
+	defer cancel()
+	client := &http.Client{
+		Timeout:   10 * time.Second,
+		Transport: &http.Transport{MaxIdleConnsPerHost: maxWaiting},
+	}
+	defer client.CloseIdleConnections()
+
+	var (
+		latency metrics.Recorder
+		dropped atomic.Int64
+		wg      sync.WaitGroup
+		slots   = make(chan struct{}, maxWaiting)
+	)
+	start := time.Now()
+	gap := time.Second / time.Duration(l.rate)
+	tick := time.NewTicker(max(gap, time.Millisecond))
+	defer tick.Stop()
+	sent := 0
+	for ctx.Err() == nil {
+		for due := int(time.Since(start) / gap); sent < due; sent++ {
+			intended := start.Add(time.Duration(sent) * gap)
+			select {
+			case slots <- struct{}{}:
+			default:
+				dropped.Add(1)
+				continue
+			}
+			n := sent
+			wg.Go(func() {
+				defer func() { <-slots }()
+				defer latency.RecordLatency(intended)
+				if err := pay(client, base, key, n); err != nil {
+					latency.RecordFailure()
+				}
+			})
+		}
+		select {
+		case <-tick.C:
+		case <-ctx.Done():
+		}
+	}
+	wg.Wait()
+	fmt.Fprintf(stdout, "self load: %d payments in %s, %d failed, %d dropped, p50 below %s, p99 below %s\n",
+		latency.Count(), time.Since(start).Round(time.Millisecond), latency.Failures(), dropped.Load(),
+		latency.Quantile(0.50), latency.Quantile(0.99))
+}
+
+func pay(client *http.Client, base, key string, n int) error {
+	body := fmt.Sprintf(`{"account":%q,"card":"4111111111111111","amount":"%d.90","currency":"EUR","country":"DE",`+
+		`"reference":"SELF-%06d","description":"self load"}`, demoAccount, 10+n%90, n)
+	req, err := http.NewRequest(http.MethodPost, base+"/v1/payments", strings.NewReader(body))
+	if err != nil {
+		return err
+	}
+	req.Header.Set("Authorization", "Bearer "+key)
+	req.Header.Set("Content-Type", "application/json")
+	req.Header.Set("Idempotency-Key", fmt.Sprintf("self-%d", n))
+	resp, err := client.Do(req)
+	if err != nil {
+		return err
+	}
+	defer resp.Body.Close()
+	if _, err := io.Copy(io.Discard, resp.Body); err != nil {
+		return err
+	}
+	if resp.StatusCode != http.StatusCreated {
+		return fmt.Errorf("payment %d: %s", n, resp.Status)
+	}
+	return nil
+}

@@ -1,0 +1,25 @@
+package metrics
+
+import (
+	"testing"
+	"time"
+)
+
+func TestRecorder(t *testing.T) {
+	var r Recorder
+	if q := r.Quantile(0.5); q != 0 {
+		t.Errorf("median of nothing is %s", q)
+	}
+	now := time.Now()
+	for range 99 {
+		r.RecordLatency(now)
+	}
+	r.RecordLatency(now.Add(-time.Hour))
+	r.RecordFailure()
+	if r.Count() != 100 || r.Failures() != 1 {
+		t.Errorf("count %d, failures %d", r.Count(), r.Failures())
+	}
+	if p50, p99 := r.Quantile(0.5), r.Quantile(0.99); p50 > time.Second || p99 < 30*time.Second {
+		t.Errorf("p50 %s, p99 %s", p50, p99)
+	}
+}

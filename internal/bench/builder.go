@@ -1,0 +1,204 @@
+package bench
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/gotoll/toll/finding"
+	"github.com/gotoll/toll/internal/gocmd"
+)
+
+// A Builder builds the test binaries of one arm into a folder of its own. It
+// is not safe for concurrent use.
+type Builder struct {
+	src     Source
+	dir     string
+	tool    gocmd.Tool
+	env     gocmd.Environ
+	overlay string
+	layout  bool // the linker can align functions and shuffle their order
+	tree    string
+	builds  int
+}
+
+// A Package is one package of the arm that has test files or may be reached by
+// some.
+type Package struct {
+	ImportPath, Dir, Name     string
+	GoFiles                   []string
+	TestGoFiles, XTestGoFiles []string
+	Deps                      []string // import paths, without those of the tests
+	TestImports, XTestImports []string
+	Module                    struct{ Path, Dir, GoVersion string }
+}
+
+// A Binary is a built test binary with the driver inside.
+type Binary struct {
+	Path    string
+	Package Package
+	Seed    int64 // of the layout; 0 is the linker's own order
+	Build   finding.Build
+	// Code digests the machine code and the read-only data, without line
+	// tables and build information: two binaries of the same seed with equal
+	// Code do the same.
+	Code    string
+	env     []string
+	command *commandRun // nil for test binaries
+}
+
+// NewBuilder prepares to build src; dir must exist, be empty and be the
+// builder's alone. The caller removes it.
+func NewBuilder(ctx context.Context, src Source, dir string) (*Builder, error) {
+	for _, f := range src.Flags {
+		if strings.HasPrefix(strings.TrimLeft(f, "-"), "overlay") {
+			return nil, errors.New("build flag -overlay is taken by the benchmark driver: give the files in place of the flag")
+		}
+	}
+	b := &Builder{src: src, dir: dir, tool: gocmd.Tool{Dir: src.Root, Env: src.Env}}
+	var err error
+	if b.env, err = b.tool.Environ(ctx); err != nil {
+		return nil, err
+	}
+	if _, err := b.env.ModuleFile(); err != nil {
+		return nil, err
+	}
+	goroot := b.env.GOROOT
+	if strings.Contains(filepath.ToSlash(goroot), "/golang.org/toolchain@") {
+		if goroot, err = b.rename(goroot); err != nil {
+			return nil, fmt.Errorf("link the toolchain: %w", err)
+		}
+	}
+	if b.overlay, err = writeOverlay(dir, goroot, src.Overlay); err != nil {
+		return nil, err
+	}
+	// The linker lists its flags and leaves with an error.
+	help, _ := b.tool.Run(ctx, "tool", "link", "-h")
+	usage := string(help.Stderr) + string(help.Stdout)
+	b.layout = strings.Contains(usage, "-randlayout") && strings.Contains(usage, "-funcalign")
+	if b.tree, err = treeDigest(src.Root, src.Overlay); err != nil {
+		return nil, err
+	}
+	return b, ctx.Err()
+}
+
+// rename gives a toolchain of the module cache another path: the go command
+// refuses an overlay of one that it downloaded there. The go command on the
+// PATH hands over to a program named like the version it is to use.
+func (b *Builder) rename(goroot string) (string, error) {
+	link, bin := filepath.Join(b.dir, "goroot"), filepath.Join(b.dir, "bin")
+	if err := errors.Join(os.Symlink(goroot, link), os.Mkdir(bin, 0o755)); err != nil {
+		return "", err
+	}
+	version, _, _ := strings.Cut(b.env.GOVERSION, " ")
+	script := fmt.Sprintf("#!/bin/sh\nGOROOT='%s' GOTOOLCHAIN=local exec '%[1]s/bin/go' \"$@\"\n", strings.ReplaceAll(link, "'", `'\''`))
+	if err := os.WriteFile(filepath.Join(bin, version), []byte(script), 0o755); err != nil {
+		return "", err
+	}
+	b.tool.Env = append(slices.Clone(b.src.Env), "GOTOOLCHAIN="+version, "PATH="+bin+string(os.PathListSeparator)+os.Getenv("PATH"))
+	return link, nil
+}
+
+// Layouts reports whether the linker can lay the same code out differently.
+func (b *Builder) Layouts() bool { return b.layout }
+
+// Packages lists the packages that match the patterns, relative to the root.
+func (b *Builder) Packages(ctx context.Context, patterns ...string) ([]Package, error) {
+	args := append([]string{"list", "-json=ImportPath,Dir,Name,GoFiles,TestGoFiles,XTestGoFiles,Deps,TestImports,XTestImports,Module"}, b.selection()...)
+	r, err := b.tool.Run(ctx, append(append(args, "--"), patterns...)...)
+	if err != nil {
+		return nil, fmt.Errorf("list the packages of %s: %w", b.src.Label, err)
+	}
+	var out []Package
+	for dec := json.NewDecoder(strings.NewReader(string(r.Stdout))); ; {
+		var p Package
+		if err := dec.Decode(&p); errors.Is(err, io.EOF) {
+			return out, nil
+		} else if err != nil {
+			return nil, fmt.Errorf("read go list of %s: %w", b.src.Label, err)
+		}
+		out = append(out, p)
+	}
+}
+
+// selection is the flags that decide which files are part of a package.
+func (b *Builder) selection() []string {
+	var args []string
+	if b.src.ModFile != "" {
+		args = append(args, "-modfile="+b.src.ModFile)
+	}
+	if b.src.Tags != "" {
+		args = append(args, "-tags="+b.src.Tags)
+	}
+	return args
+}
+
+// Build builds the test binary of pkg. A seed other than 0 shuffles the order
+// of its functions, where the linker can; extra are more flags of `go test`.
+func (b *Builder) Build(ctx context.Context, pkg Package, seed int64, extra ...string) (*Binary, error) {
+	b.builds++
+	out := filepath.Join(b.dir, fmt.Sprintf("b%03d.test", b.builds))
+	flags, link := b.linking(seed)
+	args := slices.Concat([]string{"test", "-c", "-o", out, "-trimpath", "-buildvcs=false", "-overlay=" + b.overlay},
+		b.selection(), flags, extra, []string{link, pkg.ImportPath})
+	if _, err := b.tool.Run(ctx, args...); err != nil {
+		return nil, fmt.Errorf("build the benchmarks of %s (%s): %w", pkg.ImportPath, b.src.Label, err)
+	}
+	bin := &Binary{Path: out, Package: pkg, Seed: seed, env: b.src.Env, Build: b.describe()}
+	var err error
+	if bin.Build.Binary, bin.Code, err = digests(out); errors.Is(err, os.ErrNotExist) {
+		return nil, fmt.Errorf("build the benchmarks of %s (%s): the package has no test files", pkg.ImportPath, b.src.Label)
+	} else if err != nil {
+		return nil, err
+	}
+	return bin, nil
+}
+
+// linking is the source's build flags and the one for the linker, which sets
+// the layout.
+func (b *Builder) linking(seed int64) (flags []string, link string) {
+	words := []string{"-w", "-buildid="}
+	if b.layout {
+		words = append(words, "-funcalign=64")
+		if seed != 0 {
+			words = append(words, "-randlayout="+strconv.FormatInt(seed, 10))
+		}
+	}
+	flags, own := splitLinkFlags(b.src.Flags)
+	return flags, "-ldflags=" + strings.Join(append(words, own...), " ")
+}
+
+// describe is what is known of a build before it is made.
+func (b *Builder) describe() finding.Build {
+	env := slices.Clone(b.src.Env)
+	slices.Sort(env)
+	return finding.Build{
+		Tree: b.tree, Label: b.src.Label, Go: b.env.GOVERSION, GOOS: b.env.GOOS, GOARCH: b.env.GOARCH, GOAMD64: b.env.GOAMD64,
+		Flags: append([]string{"-trimpath"}, b.src.Flags...), Tags: b.src.Tags, Env: append([]string{}, env...),
+	}
+}
+
+// splitLinkFlags takes -ldflags out of flags: given twice, only the last would
+// count.
+func splitLinkFlags(flags []string) (rest, link []string) {
+	for i := 0; i < len(flags); i++ {
+		name, value, has := strings.Cut(strings.TrimLeft(flags[i], "-"), "=")
+		switch {
+		case name != "ldflags":
+			rest = append(rest, flags[i])
+		case has:
+			link = append(link, value)
+		case i+1 < len(flags):
+			i++
+			link = append(link, flags[i])
+		}
+	}
+	return rest, link
+}

@@ -1,0 +1,152 @@
+package cli
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"github.com/gotoll/toll/finding"
+	"github.com/gotoll/toll/internal/ledger"
+	"github.com/gotoll/toll/internal/report"
+	"github.com/gotoll/toll/internal/view"
+)
+
+func (a *app) encode(v any) error {
+	enc := json.NewEncoder(a.stdout)
+	enc.SetIndent("", "  ")
+	enc.SetEscapeHTML(false)
+	return enc.Encode(v)
+}
+
+func (a *app) reportCmd() *cobra.Command {
+	var flags scanFlags
+	var out string
+	cmd := &cobra.Command{
+		Use:   "report [packages]",
+		Short: "write one self-contained HTML file: costs, findings, patches, proofs",
+		Long: `Report gathers evidence, findings and the last optimization into one HTML file
+that opens offline, readable with JavaScript off. With --json it prints the same
+as data.`,
+		Example: "  toll report -o toll-report.html\n  toll report --json ./... > report.json",
+		RunE: func(cmd *cobra.Command, args []string) error {
+			m, ws, _, err := a.find(cmd, flags, args, true)
+			if err != nil {
+				return err
+			}
+			m.Command = "report"
+			if err := a.past(ws, &m); err != nil {
+				return err
+			}
+			if a.json {
+				return report.JSON(a.stdout, m)
+			}
+			var page bytes.Buffer
+			if err := report.HTML(&page, m); err != nil {
+				return err
+			}
+			if err := writeFile(out, page.Bytes()); err != nil {
+				return err
+			}
+			a.printf("%s\n", out)
+			return nil
+		},
+	}
+	flags.add(cmd)
+	cmd.Flags().StringVarP(&out, "output", "o", "toll-report.html", "`file` to write")
+	return cmd
+}
+
+// past adds what the ledger remembers, where there is one.
+func (a *app) past(ws *workspace, m *report.Model) error {
+	l, err := ws.pastLedger()
+	if err != nil || l == nil {
+		return err
+	}
+	defer l.Close()
+	return view.Past(m, l, a.rules())
+}
+
+// writeFile replaces a file in one step: a report half written is never seen.
+func writeFile(name string, data []byte) error {
+	f, err := os.CreateTemp(filepath.Dir(name), ".toll-report-*")
+	if err != nil {
+		return fmt.Errorf("write %s: %w", name, err)
+	}
+	_, err = f.Write(data)
+	err = errors.Join(err, f.Chmod(0o644), f.Close())
+	if err == nil {
+		err = os.Rename(f.Name(), name)
+	}
+	if err != nil {
+		os.Remove(f.Name())
+		return fmt.Errorf("write %s: %w", name, err)
+	}
+	return nil
+}
+
+func (a *app) historyCmd() *cobra.Command {
+	var limit int
+	cmd := &cobra.Command{
+		Use:     "history [RACE-ID]",
+		Short:   "list the races kept in the ledger, or show one",
+		Example: "  toll history\n  toll history --json",
+		Args:    cobra.MaximumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			ws, err := a.open(cmd.Context())
+			if err != nil {
+				return err
+			}
+			l, err := ws.pastLedger()
+			if err != nil {
+				return err
+			}
+			if l == nil {
+				return a.showHistory(nil)
+			}
+			defer l.Close()
+			if len(args) == 1 {
+				return a.oneRace(l, args[0])
+			}
+			races, err := l.Races(limit)
+			if err != nil {
+				return err
+			}
+			return a.showHistory(races)
+		},
+	}
+	cmd.Flags().IntVarP(&limit, "limit", "n", 20, "races to show")
+	return cmd
+}
+
+func (a *app) oneRace(l *ledger.Ledger, id string) error {
+	r, err := l.Race(id)
+	if err != nil {
+		return err
+	}
+	if r.Outcome == nil {
+		return fmt.Errorf("race %s (%s) was stopped before its end; its %d trials are kept", r.ID, r.Title, r.Trials)
+	}
+	return a.showOutcome(*r.Outcome, false)
+}
+
+func (a *app) showHistory(races []ledger.Race) error {
+	outcomes := []finding.Outcome{}
+	for _, r := range races {
+		if r.Outcome != nil {
+			outcomes = append(outcomes, *r.Outcome)
+			continue
+		}
+		outcomes = append(outcomes, finding.Outcome{ID: r.ID, Title: r.Title, Time: r.Started, Verdict: finding.Inconclusive, Reason: "stopped before its end", Trials: r.Trials})
+	}
+	if a.json {
+		m := a.model("history")
+		m.Races = outcomes
+		return report.JSON(a.stdout, m)
+	}
+	return report.HistoryText(a.out, outcomes)
+}

@@ -1,0 +1,56 @@
+package cli
+
+import (
+	"os"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/analysis/unitchecker"
+
+	"github.com/gotoll/toll/finding"
+	"github.com/gotoll/toll/rule"
+)
+
+// isVetTool recognises the protocol of `go vet -vettool` and `go fix
+// -fixtool`: the go command asks -V=full and -flags, then passes flags and one
+// file named *.cfg.
+func isVetTool(args []string) bool {
+	if len(args) == 0 {
+		return false
+	}
+	last := args[len(args)-1]
+	return args[0] == "-V=full" || args[0] == "-flags" || strings.HasSuffix(last, ".cfg") && !strings.HasPrefix(last, "-")
+}
+
+// vetTool runs the stable rules under unitchecker, which exits by itself.
+// `go fix` applies whatever fix it is given, so only safe ones leave here.
+func vetTool(rules []*rule.Rule, args []string) int {
+	var analyzers []*analysis.Analyzer
+	for _, r := range rules {
+		if r.Status == rule.Stable {
+			analyzers = append(analyzers, safeOnly(r))
+		}
+	}
+	os.Args = append([]string{"toll"}, args...)
+	unitchecker.Main(analyzers...)
+	return exitOK
+}
+
+func safeOnly(r *rule.Rule) *analysis.Analyzer {
+	a := *r.Analyzer
+	a.Run = func(pass *analysis.Pass) (any, error) {
+		inner := *pass
+		inner.Report = func(d analysis.Diagnostic) {
+			level := finding.Level(d.Category)
+			if level == "" {
+				level = r.Level
+			}
+			if level != finding.Safe {
+				d.SuggestedFixes = nil
+			}
+			pass.Report(d)
+		}
+		return r.Analyzer.Run(&inner)
+	}
+	return &a
+}

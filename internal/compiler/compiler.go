@@ -1,0 +1,165 @@
+// Package compiler asks the Go compiler what it decided and why: which values
+// it put on the heap and what they flow into, and which kind each defer is.
+//
+// It reads the text of `go build -gcflags=-m=2`, which the go command keeps in
+// its build cache and repeats: a second question of the same source costs no
+// compilation. It judges nothing. See "Compiler diagnostics" in
+// docs/notebook.md for the text's corners.
+package compiler
+
+import (
+	"context"
+	"fmt"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/gotoll/toll/internal/gocmd"
+)
+
+// A Kind says what a Note is about.
+type Kind string
+
+const (
+	Escape Kind = "escape" // a value that is allocated on the heap
+	Defer  Kind = "defer"  // how a defer statement is compiled
+)
+
+// A Note is one decision of the compiler.
+type Note struct {
+	Kind      Kind
+	File      string // relative to the folder that was asked in, with slashes
+	Line, Col int
+	// What is the value as the source spells it ("&matcher{}"), or the kind of
+	// a defer: "open-coded", "stack-allocated", "heap-allocated".
+	What string
+	// Reason is the last step of the flow that made a value escape: what is
+	// done with it ("interface-converted", "return", "non-constant size"), to
+	// which expression, and where. Empty when the compiler does not say.
+	Reason, Expr string
+	At           int // line of the same file, 0 if another's or unknown
+}
+
+// Notes are those of some packages, in the compiler's order.
+type Notes []Note
+
+// At returns the notes of one line.
+func (n Notes) At(file string, line int) Notes {
+	return slices.DeleteFunc(slices.Clone(n), func(x Note) bool { return x.File != file || x.Line != line })
+}
+
+// Ask compiles the packages, named as the go command does, and returns the
+// notes on their own files. flags are more flags of `go build`.
+func Ask(ctx context.Context, tool gocmd.Tool, flags, packages []string) (Notes, error) {
+	if len(packages) == 0 {
+		return nil, nil
+	}
+	args := slices.Concat([]string{"build", "-o", "/dev/null"}, flags, []string{"-gcflags=-m=2 -d=defer=1", "--"}, packages)
+	if len(packages) > 1 { // several are only checked; -o would want a folder
+		args = slices.Delete(args, 1, 3)
+	}
+	r, err := tool.Run(ctx, args...)
+	if err != nil {
+		return nil, fmt.Errorf("ask the compiler about %s: %w", strings.Join(packages, ", "), err)
+	}
+	return Parse(string(r.Stderr)), nil
+}
+
+// place is where a note stands.
+type place struct {
+	file      string
+	line, col int
+}
+
+// Parse reads the compiler's text. Lines that it does not know are left out.
+func Parse(text string) Notes {
+	var notes Notes
+	seen := map[place]bool{} // a function may be compiled more than once
+	flows := map[place]Note{}
+	for line := range strings.Lines(text) {
+		at, rest, ok := position(strings.TrimRight(line, "\r\n"))
+		if !ok {
+			continue
+		}
+		n := Note{File: at.file, Line: at.line, Col: at.col}
+		body := strings.TrimLeft(rest, " ")
+		what, _, begins := strings.Cut(body, " escapes to heap in ")
+		moved, isMoved := strings.CutPrefix(body, "moved to heap: ")
+		value, isValue := strings.CutSuffix(body, " escapes to heap")
+		kind, isDefer := strings.CutSuffix(body, " defer")
+		switch {
+		case body != rest: // a step of a flow
+			if f, ok := flows[at]; ok {
+				f.step(body)
+				flows[at] = f
+			}
+			continue
+		case begins:
+			n.What = what
+			flows[at] = n
+			continue
+		case isDefer && !strings.Contains(kind, " "):
+			n.Kind, n.What = Defer, kind
+		case isMoved, isValue:
+			if f, ok := flows[at]; ok {
+				n = f
+			}
+			n.Kind, n.What = Escape, value
+			if isMoved {
+				n.What = moved
+			}
+		default:
+			continue
+		}
+		if !seen[at] {
+			seen[at] = true
+			notes = append(notes, n)
+		}
+	}
+	return notes
+}
+
+// step reads "from EXPR (REASON) at FILE:LINE:COL". The last step of a flow is
+// what made the value escape; that it was spilled says nothing.
+func (n *Note) step(body string) {
+	rest, ok := strings.CutPrefix(body, "from ")
+	if !ok {
+		return
+	}
+	i := strings.LastIndex(rest, ") at ")
+	if i < 0 {
+		return
+	}
+	head, where := rest[:i], rest[i+len(") at "):]
+	j := strings.LastIndex(head, " (")
+	if j < 0 {
+		return
+	}
+	reason := head[j+2:]
+	if reason == "spill" || reason == "reference" || reason == "address-of" {
+		return
+	}
+	n.Expr, n.Reason, n.At = head[:j], reason, 0
+	if at, _, ok := position(where + ": "); ok && at.file == n.File {
+		n.At = at.line
+	}
+}
+
+// position splits "./a.go:10:6: rest".
+func position(line string) (at place, rest string, ok bool) {
+	head, rest, ok := strings.Cut(line, ": ")
+	if !ok {
+		return at, "", false
+	}
+	parts := strings.Split(head, ":")
+	if len(parts) < 3 || !strings.HasSuffix(parts[0], ".go") {
+		return at, "", false
+	}
+	row, err1 := strconv.Atoi(parts[1])
+	col, err2 := strconv.Atoi(parts[2])
+	if err1 != nil || err2 != nil {
+		return at, "", false
+	}
+	return place{path.Clean(strings.ReplaceAll(parts[0], "\\", "/")), row, col}, rest, true
+}

@@ -1,0 +1,123 @@
+package patch
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"golang.org/x/mod/modfile"
+)
+
+// CopyModule copies the module's folder root, as it is now with all that is
+// not committed, to the new folder dir. Left out are .git, .toll and nested
+// modules of others (folders with a .git of their own). Replace lines of go.mod
+// that lead to a neighbour of root are made absolute, so that the copy builds
+// where it is. A copy that failed or was stopped is removed.
+func CopyModule(ctx context.Context, root, dir string) (err error) {
+	if err := os.Mkdir(dir, 0o755); err != nil {
+		return fmt.Errorf("copy the module: %w", err)
+	}
+	defer func() {
+		if err != nil {
+			err = errors.Join(fmt.Errorf("copy the module: %w", err), os.RemoveAll(dir))
+		}
+	}()
+	err = filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if ctx.Err() != nil {
+			return context.Cause(ctx)
+		}
+		rel, err := filepath.Rel(root, path)
+		if err != nil || rel == "." {
+			return err
+		}
+		return copyEntry(path, filepath.Join(dir, rel), d)
+	})
+	if err != nil {
+		return err
+	}
+	return anchorReplaces(root, filepath.Join(dir, "go.mod"))
+}
+
+func copyEntry(from, to string, d fs.DirEntry) error {
+	switch {
+	case d.IsDir():
+		if name := d.Name(); name == ".git" || name == ".toll" {
+			return filepath.SkipDir
+		}
+		if _, err := os.Lstat(filepath.Join(from, ".git")); err == nil {
+			return filepath.SkipDir
+		}
+		return os.Mkdir(to, 0o755)
+	case d.Type()&fs.ModeSymlink != 0:
+		target, err := os.Readlink(from)
+		if err != nil {
+			return err
+		}
+		return os.Symlink(target, to)
+	case d.Type().IsRegular():
+		return copyFile(from, to)
+	}
+	// Sockets and pipes are no part of a module.
+	return nil
+}
+
+func copyFile(from, to string) error {
+	r, err := os.Open(from)
+	if err != nil {
+		return err
+	}
+	defer r.Close()
+	info, err := r.Stat()
+	if err != nil {
+		return err
+	}
+	w, err := os.OpenFile(to, os.O_WRONLY|os.O_CREATE|os.O_EXCL, info.Mode().Perm()|0o200)
+	if err != nil {
+		return err
+	}
+	_, err = io.Copy(w, r)
+	return errors.Join(err, w.Close())
+}
+
+// anchorReplaces makes the folders of replace lines in the copied go.mod
+// absolute where they lie outside root.
+func anchorReplaces(root, copied string) error {
+	data, err := os.ReadFile(copied)
+	if err != nil {
+		return err
+	}
+	mod, err := modfile.Parse(copied, data, nil)
+	if err != nil {
+		return err
+	}
+	abs, err := filepath.Abs(root)
+	if err != nil {
+		return err
+	}
+	changed := false
+	for _, r := range mod.Replace {
+		if r.New.Version != "" || !strings.HasPrefix(r.New.Path, "../") {
+			continue
+		}
+		if err := mod.AddReplace(r.Old.Path, r.Old.Version, filepath.Join(abs, filepath.FromSlash(r.New.Path)), ""); err != nil {
+			return err
+		}
+		changed = true
+	}
+	if !changed {
+		return nil
+	}
+	out, err := mod.Format()
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(copied, out, 0o644)
+}

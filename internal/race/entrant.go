@@ -1,0 +1,87 @@
+package race
+
+import (
+	"math"
+	"time"
+
+	"github.com/gotoll/toll/finding"
+	"github.com/gotoll/toll/internal/stat"
+)
+
+// An entrant is one benchmark of the race.
+type entrant struct {
+	name     string // shown
+	names    [2]string
+	shelf    *shelf
+	shape    shape
+	launches []launch
+	spent    time.Duration
+	side     finding.Arm // being talked to, for messages
+	looks
+	trouble  string   // why it cannot be measured
+	capped   bool     // its share of time is gone
+	shuffled bool     // each launch draws a layout of its binaries
+	twin     *entrant // the old side against itself, after a small win or loss
+	same     bool     // both sides are the same code: nothing to time
+}
+
+func (e *entrant) done() bool {
+	return e.verdict != "" || e.trouble != "" || e.capped || e.same
+}
+
+// cost is the expected time of the next launch.
+func (e *entrant) cost() time.Duration {
+	if len(e.launches) == 0 {
+		return 0
+	}
+	return e.spent / time.Duration(len(e.launches))
+}
+
+// uncertainty orders the benchmarks of a round.
+func (e *entrant) uncertainty() float64 {
+	if len(e.launches) < 2 {
+		return math.Inf(1)
+	}
+	i := e.interval()
+	return i.High - i.Low
+}
+
+// interval is the ratio of wall time so far.
+func (e *entrant) interval() finding.Interval {
+	j, ok := e.judgement(wallTime())
+	if !ok {
+		return finding.Interval{Low: 1, Mid: 1, High: 1}
+	}
+	return j.interval()
+}
+
+// logs are the launches' log ratios new/old; launches in which a side measured
+// nothing are left out.
+func logs(values [2][]float64) []float64 {
+	var xs []float64
+	for i := range values[0] {
+		if values[0][i] > 0 && values[1][i] > 0 {
+			xs = append(xs, math.Log(values[1][i]/values[0][i]))
+		}
+	}
+	return xs
+}
+
+// ratio is the Hodges-Lehmann centre of log ratios as a ratio with its 95 %
+// interval.
+func ratio(xs []float64) finding.Interval {
+	if len(xs) == 0 {
+		return finding.Interval{Low: 1, Mid: 1, High: 1}
+	}
+	c := stat.Centre(xs, 0.95)
+	if len(xs) < 2 {
+		// One launch has no interval; a range that fits into JSON stands for it.
+		return finding.Interval{Low: math.Exp(c.Mid) / 1e3, Mid: math.Exp(c.Mid), High: math.Exp(c.Mid) * 1e3}
+	}
+	return finding.Interval(c.Exp())
+}
+
+// within reports whether an interval lies inside the threshold.
+func within(i finding.Interval, threshold float64) bool {
+	return i.Low >= 1-threshold && i.High <= 1+threshold
+}

@@ -1,0 +1,221 @@
+package race
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"github.com/gotoll/toll/finding"
+	"github.com/gotoll/toll/internal/stat"
+	"github.com/gotoll/toll/internal/units"
+)
+
+// alpha is the error rate of each direction (faster, slower), over all looks
+// and all benchmarks of a race.
+const alpha = 0.005
+
+// layoutPrior is what is known of a binary's layout before any is seen: with
+// functions aligned to 64 bytes the order of functions moved most benchmarks
+// by 0 to 0.5 %, some by 1 % (docs/measuring.md).
+func layoutPrior(shuffled bool) stat.Prior {
+	if shuffled {
+		return stat.Prior{Deviation: 0.003, Weight: 3}
+	}
+	return stat.Prior{Deviation: 0.01, Weight: 3}
+}
+
+// A metric is a unit's value of one part, in that unit per op.
+type metric struct {
+	unit string
+	of   func(timed) float64
+}
+
+func wallTime() metric {
+	return metric{"sec/op", func(t timed) float64 { return float64(t.Wall) / float64(t.Iterations) / 1e9 }}
+}
+
+func cpuTime() metric {
+	return metric{"cpu-sec/op", func(t timed) float64 { return float64(t.CPU) / float64(t.Iterations) / 1e9 }}
+}
+
+// fractions are the shares of a launch's parts, the fastest ones, whose mean
+// can stand for the launch, from the one that uses most. On a quiet machine
+// the half is the most exact; among neighbours that share a core's execution
+// units a tenth of the parts may be all that was left alone.
+func fractions(gc bool) []float64 {
+	if gc { // the fastest parts of such a benchmark are those with fewer cycles
+		return []float64{1, 0.5}
+	}
+	return []float64{0.5, 0.25, 0.1}
+}
+
+// centres are one side's values of a launch: the mean of all its parts, then
+// that of each fraction.
+func centres(parts []timed, m metric, gc bool) []float64 {
+	xs := make([]float64, len(parts))
+	for i, p := range parts {
+		xs[i] = m.of(p)
+	}
+	slices.Sort(xs)
+	out := []float64{stat.Mean(xs)}
+	for _, f := range fractions(gc) {
+		if f == 1 { // but the wildest
+			out = append(out, stat.TrimmedMean(xs, 0.2))
+			continue
+		}
+		out = append(out, stat.Mean(xs[:max(1, int(math.Ceil(f*float64(len(xs)))))]))
+	}
+	return out
+}
+
+// A judgement is what the launches so far say of one metric.
+type judgement struct {
+	stat.Estimate
+	fraction float64 // of the parts; 0 is all of them
+	values   [2][]float64
+	doubt    string // why the estimate is not the sharpest one
+}
+
+func (j judgement) interval() finding.Interval {
+	i := j.Interval(0.95)
+	if j.N < 2 {
+		// One launch has no interval; a range that fits into JSON stands for it.
+		i = stat.Interval{Low: i.Mid - math.Log(1e3), Mid: i.Mid, High: i.Mid + math.Log(1e3)}
+	}
+	return finding.Interval(stat.Interval{Low: max(i.Low, -50), Mid: i.Mid, High: min(i.High, 50)}.Exp())
+}
+
+// judgement estimates a metric's ratio; ok is false while nothing was
+// measured.
+func (e *entrant) judgement(m metric) (j judgement, ok bool) {
+	var samples []stat.Sample
+	var values [][2][]float64
+	for i := range e.launches {
+		l := &e.launches[i]
+		both := l.centres(m, e.shape.gc)
+		old, new := both[0], both[1]
+		if len(samples) == 0 {
+			samples, values = make([]stat.Sample, len(old)), make([][2][]float64, len(old))
+		}
+		for i := range old {
+			if old[i] <= 0 || new[i] <= 0 {
+				return j, false
+			}
+			samples[i].Old = append(samples[i].Old, math.Log(old[i]))
+			samples[i].New = append(samples[i].New, math.Log(new[i]))
+			samples[i].Group = append(samples[i].Group, l.layout)
+			values[i][0], values[i][1] = append(values[i][0], old[i]), append(values[i][1], new[i])
+		}
+	}
+	if len(samples) == 0 {
+		return j, false
+	}
+	prior := layoutPrior(e.shuffled)
+	best, at := stat.Sharpest(samples[1:], prior)
+	j = judgement{Estimate: best, fraction: fractions(e.shape.gc)[at], values: values[at+1]}
+	// What the fast parts cannot see, a slow path that is taken now and then,
+	// is in the mean of all. Where that is exact enough to object, it counts.
+	all := samples[0].Estimate(1, prior)
+	if i := all.Interval(0.999); len(e.launches) >= 5 && (best.Mid < i.Low-0.005 || best.Mid > i.High+0.005) {
+		j = judgement{Estimate: all, values: values[0], doubt: fmt.Sprintf("the fast parts alone say %s: some iterations take a slower path, so the mean of all parts counts", units.Delta(j.interval()))}
+	}
+	return j, true
+}
+
+// sides are the p values, uncorrected, of "not faster" and "not slower" by
+// more than the margin, half of the threshold.
+func (j judgement) sides(threshold float64) (faster, slower float64) {
+	return j.Below(math.Log1p(-threshold / 2)), j.Above(math.Log1p(threshold / 2))
+}
+
+// within is the p value, uncorrected, of "not within the threshold".
+func (j judgement) within(threshold float64) float64 {
+	return max(j.Below(math.Log1p(threshold)), j.Above(math.Log1p(-threshold)))
+}
+
+// fewestLayouts tell how much the layout moves a benchmark.
+const fewestLayouts = 3
+
+// underLayout reports whether the effect is one that linking the same source
+// anew may bring or take away.
+func (j judgement) underLayout() bool {
+	return j.Groups >= fewestLayouts && math.Abs(j.Mid) < 2*j.Between
+}
+
+// fewestLaunches allow a verdict at all, when the budget ends that early.
+const fewestLaunches = 4
+
+// looks are the looks taken at one metric so far.
+type looks struct {
+	at int // launches at the last one
+	// p values, corrected for looking, not for being one of several.
+	faster, slower float64
+	verdict        finding.Verdict // "" while undecided
+}
+
+func noLooks() looks { return looks{faster: 1, slower: 1} }
+
+// take looks at the estimate after n launches; k is the number of the look and
+// limit the error rate of each direction.
+func (l *looks) take(n, k int, e stat.Estimate, threshold, limit float64) {
+	j := judgement{Estimate: e}
+	faster, slower := j.sides(threshold)
+	l.at = n
+	l.faster, l.slower = min(l.faster, stat.Spent(faster, k)), min(l.slower, stat.Spent(slower, k))
+	switch {
+	case l.faster <= limit:
+		l.verdict = finding.Improved
+	case l.slower <= limit:
+		l.verdict = finding.Regressed
+	case n >= 7 && stat.Spent(j.within(threshold), k) <= 0.05:
+		l.verdict = finding.Same
+	}
+}
+
+// judge looks at e's launches, if a look is due, as one of so many benchmarks.
+// last says that no launch will follow.
+func (e *entrant) judge(p Plan, of int, last bool) {
+	n := len(e.launches)
+	k, due := stat.Look(n)
+	if e.verdict != "" || n < p.MinLaunches && !last || !due && !last || n < fewestLaunches || n == e.at {
+		return
+	}
+	j, ok := e.judgement(wallTime())
+	if !ok {
+		e.trouble = "its timer never ran: no time was measured"
+		return
+	}
+	e.take(n, k, j.Estimate, p.Threshold, alpha/float64(of))
+}
+
+// comparison is a metric's, without verdict.
+func (e *entrant) comparison(m metric) (finding.Comparison, judgement) {
+	j, _ := e.judgement(m)
+	c := finding.Comparison{
+		Bench: e.name, Unit: m.unit, Old: stat.Median(j.values[0]), New: stat.Median(j.values[1]), Ratio: j.interval(), N: len(j.values[0]),
+		Method: j.method(e.shape.gc), Values: j.values, Ratios: []float64{}, Warnings: []string{},
+	}
+	if j.doubt != "" {
+		c.Warnings = append(c.Warnings, j.doubt)
+	}
+	for i := range j.values[0] {
+		c.Ratios = append(c.Ratios, j.values[1][i]/j.values[0][i])
+	}
+	return c, j
+}
+
+func (j judgement) method(gc bool) string {
+	how := "mean of all parts"
+	switch {
+	case j.fraction == 1:
+		how = "trimmed mean of parts of several GC cycles"
+	case j.fraction > 0 && gc:
+		how = "mean of the faster half of parts of several GC cycles"
+	case j.fraction > 0:
+		how = fmt.Sprintf("mean of the fastest %s of parts", units.Percent(j.fraction))
+	}
+	if j.Kept < 1 {
+		return fmt.Sprintf("%s, mean over the fastest %s of launches of each side", how, units.Percent(j.Kept))
+	}
+	return how + ", mean over launches"
+}

@@ -1,0 +1,299 @@
+package race
+
+import (
+	"context"
+	"maps"
+	"time"
+
+	"github.com/gotoll/toll/finding"
+	"github.com/gotoll/toll/internal/bench"
+)
+
+// Times of the schedule. A part is short enough that many of them meet no
+// neighbour; a block amortises the switch between processes; a launch is one
+// draw of everything that a process fixes at its start.
+const (
+	partTime   = 500 * time.Microsecond
+	blockTime  = 20 * time.Millisecond
+	launchTime = 500 * time.Millisecond
+	gcPartMax  = 40 * time.Millisecond
+	mostParts  = 40
+	mostQuads  = 5
+	gcQuads    = 3
+	mostN      = 1_000_000_000
+	mostSetUp  = 3 // of a part's timed work may go to set-up that is not timed
+
+	// Iterations for each goroutine of a parallel benchmark: where they take
+	// long, and else.
+	fewEach  = 2
+	manyEach = 8
+)
+
+// A shape is how one benchmark is cut into parts; the same on both sides.
+type shape struct {
+	n     int64 // iterations of a part: fixed work, never fixed time
+	parts int   // of a block
+	quads int   // of a launch: ABBA or BAAB
+	span  time.Duration
+	gc    bool // parts span several GC cycles
+}
+
+// A timed part and where in the launch it stood.
+type timed struct {
+	bench.Part
+	block, index int
+}
+
+func (t timed) trial() finding.Trial {
+	n := float64(t.Iterations)
+	return finding.Trial{
+		Block: t.block, Part: t.index, Iterations: t.Iterations, Wall: float64(t.Wall) / n, CPU: float64(t.CPU) / n, GCs: t.GCs, Switches: t.Switches,
+	}
+}
+
+// A launch is what one pair of fresh processes gave.
+type launch struct {
+	layout  int
+	seeds   [2]int64
+	parts   [2][]timed
+	counted [2]timed
+	values  [2]map[string]float64   // allocs/op, B/op and the benchmark's own
+	mids    map[string][2][]float64 // centres by unit, made when first asked for
+}
+
+// centres are the centres of one metric on both sides.
+func (l *launch) centres(m metric, gc bool) [2][]float64 {
+	c, ok := l.mids[m.unit]
+	if !ok {
+		if l.mids == nil {
+			l.mids = map[string][2][]float64{}
+		}
+		for arm := range 2 {
+			c[arm] = centres(l.parts[arm], m, gc)
+		}
+		l.mids[m.unit] = c
+	}
+	return c
+}
+
+// launch runs one pair of processes of e.
+func (r *racer) launch(ctx context.Context, e *entrant) (launch, error) {
+	s := e.shelf
+	at := s.next(r.rng)
+	return r.pair(ctx, e, at, [2]*bench.Binary{s.bins[0][at], s.bins[1][at]})
+}
+
+// pair runs one process of each binary against the other.
+func (r *racer) pair(ctx context.Context, e *entrant, layout int, bins [2]*bench.Binary) (launch, error) {
+	l := launch{layout: layout}
+	var kids [2]*bench.Child
+	defer func() {
+		for _, k := range kids {
+			if k != nil {
+				k.Close(ctx)
+			}
+		}
+	}()
+	first := r.rng.IntN(2)
+	for _, arm := range []int{first, 1 - first} {
+		l.seeds[arm] = bins[arm].Seed
+		e.side = finding.Arm(arm)
+		k, err := bins[arm].Start(ctx, bench.Start{Name: e.names[arm], Pad: r.rng.IntN(4096), Timeout: r.p.Timeout})
+		if err != nil {
+			return l, err
+		}
+		kids[arm] = k
+	}
+	if e.shape.n == 0 {
+		if err := r.calibrate(ctx, e, kids); err != nil {
+			return l, err
+		}
+	}
+	if err := r.blocks(ctx, e, kids, &l); err != nil {
+		return l, err
+	}
+	return l, r.count(ctx, e, kids, &l)
+}
+
+func (r *racer) blocks(ctx context.Context, e *entrant, kids [2]*bench.Child, l *launch) error {
+	s := e.shape
+	limit := r.p.Timeout + 20*s.span*time.Duration(s.parts)
+	if s.span < 100*time.Millisecond { // a longer one was warmed by its first iteration
+		for arm := range kids {
+			e.side = finding.Arm(arm)
+			if _, err := kids[arm].Parts(ctx, s.n, max(1, s.parts/4), false, limit); err != nil {
+				return err
+			}
+		}
+	}
+	block := 0
+	for range s.quads {
+		order := [4]int{0, 1, 1, 0}
+		if r.rng.IntN(2) == 1 {
+			order = [4]int{1, 0, 0, 1}
+		}
+		for _, arm := range order {
+			e.side = finding.Arm(arm)
+			parts, err := kids[arm].Parts(ctx, s.n, s.parts, false, limit)
+			if err != nil {
+				return err
+			}
+			for i, p := range parts {
+				l.parts[arm] = append(l.parts[arm], timed{p, block, i})
+			}
+			block++
+		}
+	}
+	return nil
+}
+
+// count takes allocations and the benchmark's own metrics once a launch, apart
+// from the timed parts: counting stops the world.
+func (r *racer) count(ctx context.Context, e *entrant, kids [2]*bench.Child, l *launch) error {
+	for arm, k := range kids {
+		e.side = finding.Arm(arm)
+		if r.p.Commands != nil { // another process counts nothing but its memory
+			last := l.parts[arm][len(l.parts[arm])-1]
+			last.block, last.index = 4*e.shape.quads, 0
+			l.counted[arm], l.values[arm] = last, map[string]float64{"peak-RSS-B": peak(l.parts[arm])}
+			continue
+		}
+		parts, err := k.Parts(ctx, e.shape.n, 1, true, r.p.Timeout+20*e.shape.span)
+		if err != nil {
+			return err
+		}
+		end, err := k.Finish(ctx)
+		if err != nil {
+			return err
+		}
+		c := parts[0]
+		values := map[string]float64{}
+		maps.Copy(values, c.Values)
+		maps.Copy(values, end)
+		// Whole numbers, rounded down as the testing package does: what the
+		// runtime allocates beside the benchmark is less than one per op.
+		values["allocs/op"] = float64(c.Allocs / c.Iterations)
+		values["B/op"] = float64(c.Bytes / c.Iterations)
+		l.counted[arm], l.values[arm] = timed{c, 4 * e.shape.quads, 0}, values
+	}
+	return nil
+}
+
+// calibrate finds the shape of e on the old arm, and makes room for a new arm
+// that takes longer.
+func (r *racer) calibrate(ctx context.Context, e *entrant, kids [2]*bench.Child) error {
+	part := func(arm int, n int64, k int) (tried, error) {
+		e.side = finding.Arm(arm)
+		parts, err := kids[arm].Parts(ctx, n, k, false, r.p.Timeout)
+		if err != nil {
+			return tried{}, err
+		}
+		best := tried{Part: parts[0]}
+		for _, p := range parts {
+			best.cycles += p.GCs
+			best.all += p.Span
+			if p.Wall < best.Wall {
+				best.Part = p
+			}
+		}
+		return best, nil
+	}
+	procs := int64(max(kids[0].Procs, kids[1].Procs))
+	n, old, err := grow(func(n int64, k int) (tried, error) { return part(0, n, k) }, kids[0].Loop, procs)
+	if err != nil {
+		return err
+	}
+	other, err := part(1, n, 1)
+	if err != nil {
+		return err
+	}
+	span := time.Duration(max(old.Span, other.Span))
+	s := shape{n: n}
+	if span < gcPartMax {
+		if s, err = gcShape(n, span, part); err != nil {
+			return err
+		}
+		span = time.Duration(float64(span) * float64(s.n) / float64(n))
+	}
+	s.span = span
+	block := blockTime
+	if s.gc {
+		block = gcPartMax
+	}
+	s.parts = int(min(mostParts, max(1, block/max(span, 1))))
+	s.quads = int(min(mostQuads, max(1, launchTime/(4*span*time.Duration(s.parts)))))
+	if s.gc {
+		s.quads = gcQuads
+	}
+	e.shape = s
+	return nil
+}
+
+// tried is the fastest of some parts, with what all of them took.
+type tried struct {
+	bench.Part
+	cycles int64
+	all    int64 // nanoseconds
+}
+
+// grow finds the number of iterations that fill a part, and that outweigh the
+// set-up which a b.N benchmark repeats in each part: by far where it is timed;
+// where it is not, short parts are worth more than the time it takes. procs goroutines share
+// the iterations of a parallel benchmark: each has to have some at the same
+// time as all the others, or what they wait for is not there.
+func grow(part func(n int64, k int) (tried, error), loop bool, procs int64) (int64, tried, error) {
+	n, want := max(1, fewEach*procs), partTime
+	p, err := part(n, 1)
+	if procs > 0 {
+		// RunParallel hands out 100 µs of work at a time.
+		want = min(gcPartMax, max(partTime, manyEach*time.Duration(procs)*100*time.Microsecond))
+		if err == nil && p.Span < int64(gcPartMax) {
+			n = manyEach * procs
+			p, err = part(n, 2)
+		}
+	}
+	for err == nil && p.Wall < int64(want)*3/4 && p.Span < 10*int64(want) && n < mostN {
+		factor := min(100, max(1.2, float64(want)/float64(max(p.Wall, 1))))
+		n = min(mostN, int64(float64(n)*factor)+1)
+		p, err = part(n, 2)
+	}
+	for range 5 {
+		if err != nil || loop || n > mostN/2 || p.Span > int64(gcPartMax)/2 {
+			break
+		}
+		var twice tried
+		if twice, err = part(2*n, 3); err != nil {
+			break
+		}
+		if again, err2 := part(n, 3); err2 == nil && again.Wall < p.Wall {
+			p = again
+		}
+		setup := 2*p.Wall - twice.Wall
+		if float64(setup) < 0.02*float64(p.Wall) && p.Span < mostSetUp*p.Wall {
+			break
+		}
+		n, p = 2*n, twice
+	}
+	return n, p, err
+}
+
+// gcShape lengthens the parts of a benchmark that collects garbage often, so
+// that each spans several cycles: shorter ones that meet none would call the
+// garbage free.
+func gcShape(n int64, span time.Duration, part func(arm int, n int64, k int) (tried, error)) (shape, error) {
+	const cycles = 5
+	k := int(min(64, max(4, 20*time.Millisecond/max(span, 1))))
+	rate := 0.0 // cycles per nanosecond, of the side with more
+	for arm := range 2 {
+		p, err := part(arm, n, k)
+		if err != nil {
+			return shape{}, err
+		}
+		rate = max(rate, float64(p.cycles)/float64(max(p.all, 1)))
+	}
+	if rate*float64(10*time.Millisecond) < 1 {
+		return shape{n: n}, nil
+	}
+	want := min(float64(gcPartMax), cycles/rate)
+	return shape{n: max(n, int64(float64(n)*want/float64(max(span, 1)))), gc: true}, nil
+}

@@ -1,0 +1,43 @@
+package units
+
+import (
+	"testing"
+
+	"github.com/gotoll/toll/finding"
+)
+
+func TestQuantities(t *testing.T) {
+	for _, c := range []struct{ got, want string }{
+		{Nanos(0), "0 ns"},
+		{Nanos(12.34), "12.3 ns"},
+		{Nanos(1200), "1.20 us"},
+		{Nanos(3.4e9), "3.40 s"},
+		{Bytes(512), "512 B"},
+		{Bytes(1229), "1.20 KiB"},
+		{Count(35019), "35,019"},
+		{Count(-1234567), "-1,234,567"},
+		{Count(12), "12"},
+		{Rate(1.2e6), "1.20 M/s"},
+		{Rate(9500), "9500 /s"},
+		{Percent(0.0194), "1.9%"},
+		{Percent(0.00123), "0.12%"},
+		{Percent(0), "0%"},
+		{Percent(0.00001), "<0.01%"},
+		{Percent(0.9996), "100.0%"},
+		{Share(finding.Interval{Low: 0.019, High: 0.034}), "1.9%..3.4%"},
+		{Delta(finding.Interval{Low: 0.87, Mid: 0.882, High: 0.896}), "-11.8% [-13.0%, -10.4%]"},
+		{Delta(finding.Interval{Low: 0.5, Mid: 0.5, High: 0.5}), "-50.0%"},
+		{Delta(finding.Interval{Low: 0.999, Mid: 1, High: 1.002}), "0.0% [-0.10%, +0.20%]"},
+		{Value(1.2e-6, "sec/op"), "1.20 us"},
+		{Value(3, "allocs/op"), "3"},
+		{Value(3.5, "allocs/op"), "3.50"},
+		{Value(10, "reqs"), "10.0 reqs"},
+		{Money(1234.4, "USD"), "1,234 USD"},
+		{Money(3.2, ""), "3.20"},
+		{Sig(0.0123), "0.0123"},
+	} {
+		if c.got != c.want {
+			t.Errorf("got %q, want %q", c.got, c.want)
+		}
+	}
+}

@@ -1,0 +1,203 @@
+package kit
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/types/typeutil"
+)
+
+// Imports tells whether the package imports any of paths directly: the cheap
+// test to leave a rule early.
+func Imports(pass *analysis.Pass, paths ...string) bool {
+	return slices.ContainsFunc(pass.Pkg.Imports(), func(p *types.Package) bool {
+		return slices.Contains(paths, p.Path())
+	})
+}
+
+// Callee is the function or method that call names statically, nil for calls
+// of values, builtins and conversions. Methods of interfaces are included.
+func Callee(info *types.Info, call *ast.CallExpr) *types.Func {
+	f, _ := typeutil.Callee(info, call).(*types.Func)
+	return f
+}
+
+// CalleeName is the callee as go/types spells it, "fmt.Sprintf" or
+// "(*sync.Mutex).Lock", without type arguments; "" if unknown.
+func CalleeName(info *types.Info, call *ast.CallExpr) string {
+	if f := Callee(info, call); f != nil {
+		return f.Origin().FullName()
+	}
+	return ""
+}
+
+// IsCall tells whether call calls one of the named functions of package path,
+// however the file imports it. Without names any function of the package will do.
+func IsCall(info *types.Info, call *ast.CallExpr, path string, names ...string) bool {
+	id := calleeIdent(call.Fun)
+	if id == nil || len(names) > 0 && !slices.Contains(names, id.Name) {
+		return false
+	}
+	f, ok := info.Uses[id].(*types.Func)
+	return ok && f.Pkg() != nil && f.Pkg().Path() == path && f.Signature().Recv() == nil
+}
+
+// IsMethod tells whether call calls one of the named methods declared on type
+// path.typ or a pointer to it, also through embedding. An empty typ stands for
+// any type of the package, no names for any method.
+func IsMethod(info *types.Info, call *ast.CallExpr, path, typ string, names ...string) bool {
+	id := calleeIdent(call.Fun)
+	if id == nil || len(names) > 0 && !slices.Contains(names, id.Name) {
+		return false
+	}
+	f, ok := info.Uses[id].(*types.Func)
+	if !ok || f.Pkg() == nil || f.Pkg().Path() != path {
+		return false
+	}
+	recv := f.Signature().Recv()
+	if recv == nil {
+		return false
+	}
+	return typ == "" || IsNamed(recv.Type(), path, typ)
+}
+
+// IsBuiltin tells whether call calls the predeclared function name.
+func IsBuiltin(info *types.Info, call *ast.CallExpr, name string) bool {
+	id, ok := ast.Unparen(call.Fun).(*ast.Ident)
+	if !ok || id.Name != name {
+		return false
+	}
+	_, ok = info.Uses[id].(*types.Builtin)
+	return ok
+}
+
+// IsConversion tells whether call is a conversion T(x).
+func IsConversion(info *types.Info, call *ast.CallExpr) bool {
+	tv, ok := info.Types[call.Fun]
+	return ok && tv.IsType()
+}
+
+// IsNamed tells whether t, or what t points to, is the named type path.name.
+func IsNamed(t types.Type, path, name string) bool {
+	if p, ok := types.Unalias(t).(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	n, ok := types.Unalias(t).(*types.Named)
+	if !ok {
+		return false
+	}
+	o := n.Obj()
+	return o.Name() == name && o.Pkg() != nil && o.Pkg().Path() == path
+}
+
+// Receiver is x of a call x.f(...), nil for other calls; x may be a package name.
+func Receiver(call *ast.CallExpr) ast.Expr {
+	if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok {
+		return sel.X
+	}
+	return nil
+}
+
+// PackageIdent is the package identifier of a call pkg.F(...), nil when there
+// is none (a dot import, a method).
+func PackageIdent(info *types.Info, call *ast.CallExpr) *ast.Ident {
+	id, ok := Receiver(call).(*ast.Ident)
+	if !ok {
+		return nil
+	}
+	if _, ok := info.Uses[id].(*types.PkgName); !ok {
+		return nil
+	}
+	return id
+}
+
+// Object is the object that an identifier or a selected name denotes, nil for
+// other expressions.
+func Object(info *types.Info, e ast.Expr) types.Object {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.Ident:
+		return info.ObjectOf(e)
+	case *ast.SelectorExpr:
+		return info.ObjectOf(e.Sel)
+	}
+	return nil
+}
+
+// Variable is the variable that a plain identifier denotes, nil otherwise.
+func Variable(info *types.Info, e ast.Expr) *types.Var {
+	id, ok := ast.Unparen(e).(*ast.Ident)
+	if !ok {
+		return nil
+	}
+	v, _ := info.ObjectOf(id).(*types.Var)
+	return v
+}
+
+// IsLocal tells whether v is declared inside a function (parameters included).
+func IsLocal(v *types.Var) bool {
+	return v != nil && !v.IsField() && v.Pkg() != nil && v.Parent() != nil && v.Parent() != v.Pkg().Scope()
+}
+
+// ConstString is the value of a constant string expression.
+func ConstString(info *types.Info, e ast.Expr) (string, bool) {
+	tv, ok := info.Types[e]
+	if !ok || tv.Value == nil || tv.Value.Kind() != constant.String {
+		return "", false
+	}
+	return constant.StringVal(tv.Value), true
+}
+
+// ConstInt is the value of a constant integer expression.
+func ConstInt(info *types.Info, e ast.Expr) (int64, bool) {
+	tv, ok := info.Types[e]
+	if !ok || tv.Value == nil {
+		return 0, false
+	}
+	return constant.Int64Val(constant.ToInt(tv.Value))
+}
+
+// IsNil tells whether e is the predeclared nil.
+func IsNil(info *types.Info, e ast.Expr) bool {
+	tv, ok := info.Types[e]
+	return ok && tv.IsNil()
+}
+
+// IsBlank tells whether e is the identifier _.
+func IsBlank(e ast.Expr) bool {
+	id, ok := e.(*ast.Ident)
+	return ok && id.Name == "_"
+}
+
+// Comparison splits a binary comparison of any operator; ok is false for other
+// expressions.
+func Comparison(e ast.Expr) (x ast.Expr, op token.Token, y ast.Expr, ok bool) {
+	b, is := ast.Unparen(e).(*ast.BinaryExpr)
+	if !is {
+		return nil, 0, nil, false
+	}
+	switch b.Op {
+	case token.EQL, token.NEQ, token.LSS, token.LEQ, token.GTR, token.GEQ:
+		return b.X, b.Op, b.Y, true
+	}
+	return nil, 0, nil, false
+}
+
+// calleeIdent is the identifier that names the callee, through parentheses and
+// explicit type arguments.
+func calleeIdent(fun ast.Expr) *ast.Ident {
+	switch f := ast.Unparen(fun).(type) {
+	case *ast.Ident:
+		return f
+	case *ast.SelectorExpr:
+		return f.Sel
+	case *ast.IndexExpr:
+		return calleeIdent(f.X)
+	case *ast.IndexListExpr:
+		return calleeIdent(f.X)
+	}
+	return nil
+}

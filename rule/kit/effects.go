@@ -1,0 +1,215 @@
+package kit
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+)
+
+// Effects knows which calls of a package change nothing. It looks into the
+// package's own functions, and knows a list of others by name. It is made per
+// Pass and used by one goroutine.
+type Effects struct {
+	pass  *analysis.Pass
+	decls map[*types.Func]*ast.FuncDecl // found when first asked for
+}
+
+// depth is how many calls of the package's own functions are looked into.
+const depth = 3
+
+// EffectsOf makes it; the work is done when it is asked.
+func EffectsOf(pass *analysis.Pass) *Effects { return &Effects{pass: pass} }
+
+// Decl finds the declaration of a function of this package, nil if there is
+// none.
+func (x *Effects) Decl(f *types.Func) *ast.FuncDecl {
+	if x.decls == nil {
+		x.decls = map[*types.Func]*ast.FuncDecl{}
+		for _, file := range x.pass.Files {
+			for _, d := range file.Decls {
+				if fn, ok := d.(*ast.FuncDecl); ok {
+					if obj, ok := x.pass.TypesInfo.Defs[fn.Name].(*types.Func); ok {
+						x.decls[obj] = fn
+					}
+				}
+			}
+		}
+	}
+	return x.decls[f.Origin()]
+}
+
+// None tells whether nobody misses it when e is not evaluated: it changes
+// nothing and waits for nothing. Formatting is taken to be pure, as String and
+// Error methods are by convention. What a function literal would do counts only
+// where it is called.
+func (x *Effects) None(e ast.Node) bool {
+	ok := true
+	ast.Inspect(e, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.UnaryExpr:
+			ok = ok && n.Op != token.ARROW
+		case *ast.CallExpr:
+			ok = ok && x.call(n, depth)
+		}
+		return ok
+	})
+	return ok
+}
+
+// NoneInCall covers the call itself, not its arguments.
+func (x *Effects) NoneInCall(call *ast.CallExpr) bool { return x.call(call, depth) }
+
+func (x *Effects) call(call *ast.CallExpr, depth int) bool {
+	info := x.pass.TypesInfo
+	if IsConversion(info, call) {
+		return true
+	}
+	if id, ok := ast.Unparen(call.Fun).(*ast.Ident); ok {
+		if b, ok := info.Uses[id].(*types.Builtin); ok {
+			switch b.Name() {
+			case "len", "cap", "min", "max", "new", "make", "complex", "real", "imag":
+				return true
+			}
+			return false
+		}
+	}
+	f := Callee(info, call)
+	if f == nil || f.Pkg() == nil {
+		return false
+	}
+	if f.Pkg() == x.pass.Pkg {
+		if decl := x.Decl(f); decl != nil {
+			return x.body(decl, depth, describes(f))
+		}
+	}
+	return pureByName(f)
+}
+
+// describes tells whether f is one of the methods that fmt calls: by
+// convention they change nothing.
+func describes(f *types.Func) bool {
+	if f.Signature().Recv() == nil || f.Signature().Params().Len() > 0 {
+		return false
+	}
+	switch f.Name() {
+	case "String", "Error", "GoString":
+		return true
+	}
+	return false
+}
+
+// body proves a function of this package pure: it writes to its own
+// variables only, and calls nothing but pure functions, within depth calls. A
+// trusted function may call others: its own text shows no effect, and its name
+// promises none.
+func (x *Effects) body(decl *ast.FuncDecl, depth int, trusted bool) bool {
+	if decl.Body == nil || depth == 0 {
+		return false
+	}
+	info := x.pass.TypesInfo
+	pure := true
+	own := func(e ast.Expr) bool {
+		v := Variable(info, e)
+		return IsBlank(e) || v != nil && decl.Pos() <= v.Pos() && v.Pos() < decl.End()
+	}
+	ast.Inspect(decl.Body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			for _, l := range n.Lhs {
+				pure = pure && (own(l) || x.ownElement(decl, l))
+			}
+		case *ast.IncDecStmt:
+			pure = pure && own(n.X)
+		case *ast.RangeStmt:
+			if t := info.TypeOf(n.X); t != nil {
+				_, channel := t.Underlying().(*types.Chan)
+				_, function := t.Underlying().(*types.Signature)
+				pure = pure && !channel && !function
+			}
+		case *ast.GoStmt, *ast.DeferStmt, *ast.SendStmt, *ast.SelectStmt:
+			pure = false
+		case *ast.UnaryExpr:
+			pure = pure && n.Op != token.ARROW
+		case *ast.CallExpr:
+			pure = pure && (trusted && Callee(info, n) != nil || x.ownBuffer(decl, n) || x.ownAppend(decl, n) || x.call(n, depth-1))
+		}
+		return pure
+	})
+	return pure
+}
+
+// ownElement tells whether e is an element of a slice or map that the function
+// made: m[k] of m := make(...) or a literal.
+func (x *Effects) ownElement(decl *ast.FuncDecl, e ast.Expr) bool {
+	index, ok := ast.Unparen(e).(*ast.IndexExpr)
+	return ok && x.fresh(decl, Variable(x.pass.TypesInfo, index.X))
+}
+
+// ownAppend tells whether call appends to a slice that the function made: the
+// room behind the length of any other slice is somebody's too.
+func (x *Effects) ownAppend(decl *ast.FuncDecl, call *ast.CallExpr) bool {
+	return IsBuiltin(x.pass.TypesInfo, call, "append") && x.fresh(decl, Variable(x.pass.TypesInfo, call.Args[0]))
+}
+
+// fresh tells whether the memory behind v is the function's own: v is declared
+// in its body, and all it is ever given is nil, a literal, a make, or an append
+// to itself.
+func (x *Effects) fresh(decl *ast.FuncDecl, v *types.Var) bool {
+	if v == nil || v.Pos() < decl.Body.Pos() || v.Pos() >= decl.Body.End() {
+		return false
+	}
+	info, own := x.pass.TypesInfo, true
+	ast.Inspect(decl.Body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			for i, l := range n.Lhs {
+				if Variable(info, l) == v {
+					own = own && len(n.Lhs) == len(n.Rhs) && x.makes(n.Rhs[i], v)
+				}
+			}
+		case *ast.ValueSpec:
+			for i, id := range n.Names {
+				if info.Defs[id] == v && len(n.Values) > 0 {
+					own = own && len(n.Names) == len(n.Values) && x.makes(n.Values[i], v)
+				}
+			}
+		case *ast.RangeStmt:
+			for _, e := range []ast.Expr{n.Key, n.Value} {
+				own = own && (e == nil || Variable(info, e) != v)
+			}
+		}
+		return own
+	})
+	return own
+}
+
+func (x *Effects) makes(e ast.Expr, v *types.Var) bool {
+	info := x.pass.TypesInfo
+	switch e := ast.Unparen(e).(type) {
+	case *ast.CompositeLit:
+		return true
+	case *ast.CallExpr:
+		return IsBuiltin(info, e, "make") || IsBuiltin(info, e, "append") && Variable(info, e.Args[0]) == v
+	}
+	return IsNil(info, e)
+}
+
+// ownBuffer tells whether call writes into a strings.Builder or bytes.Buffer
+// that the function declares.
+func (x *Effects) ownBuffer(decl *ast.FuncDecl, call *ast.CallExpr) bool {
+	recv := Receiver(call)
+	if recv == nil {
+		return false
+	}
+	info := x.pass.TypesInfo
+	v := Variable(info, recv)
+	if v == nil || v.Pos() < decl.Body.Pos() || v.Pos() >= decl.Body.End() {
+		return false
+	}
+	_, pointer := types.Unalias(v.Type()).(*types.Pointer)
+	return !pointer && (IsNamed(v.Type(), "strings", "Builder") || IsNamed(v.Type(), "bytes", "Buffer"))
+}

@@ -1,0 +1,138 @@
+package kit
+
+import (
+	"go/ast"
+	"go/importer"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"testing"
+
+	"golang.org/x/tools/go/analysis"
+)
+
+const effectsSource = `package p
+
+import ("context"; "math/big"; "net/http"; "net/url"; "os"; "strconv"; "strings"; "time"; "unicode/utf8")
+
+type T struct{ n int; names []string }
+
+var global int
+
+func (t T) String() string { return other(t.n) }
+func (t *T) Error() string { t.n++; return "" }
+func other(n int) string { return os.Getenv("X") }
+
+func pure(a []string) string {
+	var b strings.Builder
+	m := map[string]int{}
+	var out []string
+	for i, s := range a {
+		b.WriteString(s)
+		m[s] = i
+		out = append(out, s)
+	}
+	return b.String() + strings.Join(out, "")
+}
+func calls(a []string) int { return len(pure(a)) }
+func writesGlobal() int { global++; return global }
+func writesField(t *T) int { t.n = 1; return 1 }
+func writesElement(a []string) int { a[0] = ""; return 1 }
+func appendsToArgument(a []string) []string { return append(a, "x") }
+func aliases(a []string) int { b := a; b[0] = ""; return 1 }
+func appendsInto(b []byte) []byte { return strconv.AppendInt(b, 1, 10) }
+func waits(c chan int) int { return <-c }
+func starts() int { go pure(nil); return 1 }
+func recurses(n int) int { return recurses(n - 1) }
+
+func f(t T, a []string, c chan int, v func() int, b []byte, r *http.Request, ctx context.Context, u *url.URL, at time.Time, n *big.Int) {
+	_ = []any{
+		t.String(),
+		(&t).Error(),
+		pure(a),
+		calls(a),
+		writesGlobal(),
+		writesField(&t),
+		writesElement(a),
+		appendsToArgument(a),
+		aliases(a),
+		appendsInto(b),
+		waits(c),
+		starts(),
+		recurses(1),
+		v(),
+		os.Getenv("X"),
+		strings.Repeat("x", 3),
+		strings.Map(nil, "x"),
+		string(b),
+		append(a, "x"),
+		len(a),
+		func() int { return writesGlobal() },
+		utf8.EncodeRune(b, 'x'),
+		r.Context(),
+		r.Header.Get("Accept"),
+		r.FormValue("q"),
+		ctx.Value(0),
+		u.Query(),
+		u.String(),
+		at.Sub(at).Seconds(),
+		at.AppendFormat(b, "2006"),
+		at.UnmarshalText(b),
+		n.Sub(n, n),
+		n.String(),
+	}
+}
+`
+
+// TestEffects asks of each element of f's list whether it may be skipped.
+func TestEffects(t *testing.T) {
+	want := []bool{
+		true,       // a String method, by its name's promise
+		false,      // an Error method whose own text breaks it
+		true, true, // pure, alone and called
+		false, false, false, // writes
+		false, false, false, // appends to, aliases, and writes into arguments
+		false, false, // waits, starts a goroutine
+		false,       // too deep to tell
+		false,       // a function value
+		false,       // the environment is not known
+		true, false, // strings, without and with a function
+		true, false, true, // conversion, append, len
+		true,              // a literal that nobody calls
+		false,             // writes into an argument
+		true, true, false, // a request's context and header; a form that is read from the body
+		true,       // a context
+		true, true, // a URL
+		true, false, false, // times, unless appended or decoded
+		false, true, // Sub of a big number writes to it
+	}
+	fset := token.NewFileSet()
+	file, err := parser.ParseFile(fset, "p.go", effectsSource, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	info := &types.Info{
+		Types: map[ast.Expr]types.TypeAndValue{}, Uses: map[*ast.Ident]types.Object{},
+		Defs: map[*ast.Ident]types.Object{}, Selections: map[*ast.SelectorExpr]*types.Selection{},
+	}
+	pkg, err := (&types.Config{Importer: importer.ForCompiler(fset, "source", nil)}).Check("p", fset, []*ast.File{file}, info)
+	if err != nil {
+		t.Fatal(err)
+	}
+	x := EffectsOf(&analysis.Pass{Fset: fset, Files: []*ast.File{file}, Pkg: pkg, TypesInfo: info})
+	var list []ast.Expr
+	ast.Inspect(file, func(n ast.Node) bool {
+		if lit, ok := n.(*ast.CompositeLit); ok && len(lit.Elts) > 5 {
+			list = lit.Elts
+		}
+		return list == nil
+	})
+	if len(list) != len(want) {
+		t.Fatalf("%d expressions, %d answers", len(list), len(want))
+	}
+	for i, e := range list {
+		if got := x.None(e); got != want[i] {
+			t.Errorf("%s: no effects %v, want %v", types.ExprString(e), got, want[i])
+		}
+	}
+}

@@ -1,0 +1,77 @@
+package kit
+
+import (
+	"go/ast"
+	"strings"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+)
+
+// AsksLevel tells whether an identifier in n speaks of whether something is
+// wanted: a level, debug, verbose, trace, enabled, recording, sampled, quiet.
+func AsksLevel(n ast.Node) bool {
+	found := false
+	ast.Inspect(n, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok {
+			name := strings.ToLower(id.Name)
+			for _, word := range [...]string{"enabl", "disabl", "level", "debug", "verbos", "trac", "recording", "sampl", "quiet", "silent"} {
+				found = found || strings.Contains(name, word)
+			}
+			found = found || id.Name == "V"
+		}
+		return !found
+	})
+	return found
+}
+
+// Gated tells whether somebody asks before c runs whether it is wanted: an
+// enclosing if or case, or an if before it that leaves, whose condition
+// AsksLevel.
+func Gated(c inspector.Cursor) bool {
+	for at := c; ; at = at.Parent() {
+		kind, i := at.ParentEdge()
+		var before []ast.Stmt
+		switch parent := at.Parent().Node().(type) {
+		case nil, *ast.FuncDecl:
+			return false
+		case *ast.IfStmt:
+			if kind != edge.IfStmt_Init && kind != edge.IfStmt_Cond && (AsksLevel(parent.Cond) || parent.Init != nil && AsksLevel(parent.Init)) {
+				return true
+			}
+		case *ast.BlockStmt:
+			before = parent.List[:i]
+		case *ast.CaseClause:
+			if kind != edge.CaseClause_Body {
+				continue
+			}
+			for _, e := range parent.List {
+				if AsksLevel(e) {
+					return true
+				}
+			}
+			before = parent.Body[:i]
+		case *ast.CommClause:
+			if kind == edge.CommClause_Body {
+				before = parent.Body[:i]
+			}
+		}
+		for _, s := range before {
+			if gate, ok := s.(*ast.IfStmt); ok && Leaves(gate.Body) && AsksLevel(gate.Cond) {
+				return true
+			}
+		}
+	}
+}
+
+// Leaves tells whether a block ends in a return, break, continue or goto.
+func Leaves(b *ast.BlockStmt) bool {
+	if len(b.List) == 0 {
+		return false
+	}
+	switch b.List[len(b.List)-1].(type) {
+	case *ast.ReturnStmt, *ast.BranchStmt:
+		return true
+	}
+	return false
+}

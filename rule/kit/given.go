@@ -1,0 +1,68 @@
+package kit
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+)
+
+// Given lists what variable v is given in n, in source order: the right side of
+// each assignment and declaration, which is a call where it has several
+// results. An entry is nil where a loop, an operation (v += x, v++) or an
+// address given away changes v. A declaration without a value gives nothing.
+func Given(info *types.Info, n ast.Node, v *types.Var) []ast.Expr {
+	var given []ast.Expr
+	add := func(targets, values []ast.Expr, plain bool) {
+		for i, target := range targets {
+			switch {
+			case Variable(info, target) != v:
+			case !plain:
+				given = append(given, nil)
+			case len(values) == len(targets):
+				given = append(given, values[i])
+			case len(values) == 1:
+				given = append(given, values[0])
+			}
+		}
+	}
+	ast.Inspect(n, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			add(n.Lhs, n.Rhs, n.Tok == token.ASSIGN || n.Tok == token.DEFINE)
+		case *ast.ValueSpec:
+			names := make([]ast.Expr, len(n.Names))
+			for i, name := range n.Names {
+				names[i] = name
+			}
+			add(names, n.Values, true)
+		case *ast.IncDecStmt:
+			add([]ast.Expr{n.X}, nil, false)
+		case *ast.RangeStmt:
+			if n.Key != nil {
+				add([]ast.Expr{n.Key}, nil, false)
+			}
+			if n.Value != nil {
+				add([]ast.Expr{n.Value}, nil, false)
+			}
+		case *ast.UnaryExpr:
+			if n.Op == token.AND {
+				add([]ast.Expr{n.X}, nil, false)
+			}
+		}
+		return true
+	})
+	return given
+}
+
+// Origin is what a local variable is made from, where fn gives it one value
+// only; e itself for everything else.
+func Origin(info *types.Info, fn ast.Node, e ast.Expr) ast.Expr {
+	v := Variable(info, e)
+	if !IsLocal(v) || fn == nil {
+		return e
+	}
+	if given := Given(info, fn, v); len(given) == 1 && given[0] != nil {
+		return given[0]
+	}
+	return e
+}

@@ -1,0 +1,107 @@
+package kit
+
+import (
+	"go/types"
+	"strings"
+)
+
+// pureByName lists what is known from outside of the package.
+func pureByName(f *types.Func) bool {
+	sig := f.Signature()
+	if sig.Recv() != nil {
+		return pureMethod(f)
+	}
+	switch f.Pkg().Path() {
+	case "log/slog":
+		switch f.Name() {
+		case "Any", "Bool", "Duration", "Float64", "Group", "Int", "Int64", "String", "Time", "Uint64":
+			return true
+		}
+	case "fmt":
+		switch f.Name() {
+		case "Sprint", "Sprintf", "Sprintln":
+			return true
+		}
+	case "strings", "strconv", "unicode", "unicode/utf8", "unicode/utf16", "math", "math/bits", "path", "cmp", "html":
+		return !takesFunc(sig) && !writesArgument(f)
+	case "encoding/hex", "encoding/base64":
+		return f.Name() == "EncodeToString" || f.Name() == "EncodedLen" || f.Name() == "Dump"
+	case "path/filepath":
+		switch f.Name() {
+		case "Base", "Clean", "Dir", "Ext", "FromSlash", "IsAbs", "Join", "ToSlash", "VolumeName":
+			return true
+		}
+	case "bytes":
+		return f.Name() != "NewBuffer" && !takesFunc(sig)
+	case "encoding/json":
+		return f.Name() == "Marshal" || f.Name() == "MarshalIndent" || f.Name() == "Valid"
+	case "runtime/debug":
+		return f.Name() == "Stack"
+	case "time":
+		return f.Name() == "Since" || f.Name() == "Now" || f.Name() == "Until"
+	case "maps", "slices":
+		return f.Name() == "Clone" || f.Name() == "Keys" || f.Name() == "Sorted" || f.Name() == "Collect" || f.Name() == "Contains"
+	case "context":
+		return f.Name() == "Background" || f.Name() == "TODO"
+	case "errors":
+		return f.Name() == "New"
+	case "net/http":
+		return f.Name() == "StatusText"
+	case "net/url":
+		return f.Name() == "PathEscape" || f.Name() == "QueryEscape"
+	}
+	return false
+}
+
+// pureMethod knows methods by the promise of their name, whatever their type
+// is, and getters of the standard library by their type.
+func pureMethod(f *types.Func) bool {
+	sig := f.Signature()
+	if sig.Params().Len() == 0 && sig.Results().Len() == 1 {
+		switch f.Name() {
+		case "String", "Error", "GoString", "Len", "Name", "Size":
+			return true
+		}
+	}
+	of := sig.Recv().Type()
+	if p, ok := types.Unalias(of).(*types.Pointer); ok {
+		of = p.Elem()
+	}
+	n, ok := types.Unalias(of).(*types.Named)
+	if !ok || n.Obj().Pkg() == nil {
+		return false
+	}
+	switch name := f.Name(); n.Obj().Pkg().Path() + "." + n.Obj().Name() {
+	case "context.Context", "net/netip.Addr", "net/netip.AddrPort", "net/netip.Prefix", "net.Addr":
+		return !decodes(f)
+	case "time.Time", "time.Duration":
+		return !decodes(f)
+	case "net/http.Request": // not FormValue: it reads the body
+		switch name {
+		case "BasicAuth", "Context", "Cookie", "Cookies", "PathValue", "ProtoAtLeast", "Referer", "UserAgent":
+			return true
+		}
+	case "net/http.Header", "net/url.Values", "net/textproto.MIMEHeader":
+		return name == "Get" || name == "Has" || name == "Values" || name == "Encode" || name == "Clone"
+	case "net/url.URL":
+		switch name {
+		case "EscapedFragment", "EscapedPath", "Hostname", "IsAbs", "JoinPath", "Port", "Query", "Redacted", "RequestURI":
+			return true
+		}
+	case "net/url.Userinfo":
+		return name == "Username" || name == "Password"
+	case "net.Conn", "net.TCPConn", "net.UDPConn", "net.UnixConn":
+		return name == "LocalAddr" || name == "RemoteAddr"
+	case "bytes.Buffer":
+		return name == "Bytes" || name == "Cap"
+	case "sync/atomic.Bool", "sync/atomic.Int32", "sync/atomic.Int64", "sync/atomic.Uint32", "sync/atomic.Uint64", "sync/atomic.Pointer", "sync/atomic.Value":
+		return name == "Load"
+	}
+	return false
+}
+
+// decodes tells whether a method of a value type changes its receiver or an
+// argument after all.
+func decodes(f *types.Func) bool {
+	return strings.HasPrefix(f.Name(), "Append") || strings.HasPrefix(f.Name(), "Unmarshal") || f.Name() == "GobDecode"
+}

@@ -1,0 +1,160 @@
+package kit
+
+import (
+	"go/ast"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+)
+
+// Frame is the function whose call executes c: the innermost declaration or
+// literal around it, where a literal that is called on the spot (neither
+// deferred nor started by go) counts as part of its surroundings. ok is false
+// at package level.
+func Frame(c inspector.Cursor) (frame inspector.Cursor, ok bool) {
+	for f := range c.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
+		if !calledOnTheSpot(f) {
+			return f, true
+		}
+	}
+	return frame, false
+}
+
+// Decl is the function declaration around c, nil at package level.
+func Decl(c inspector.Cursor) *ast.FuncDecl {
+	for f := range c.Enclosing((*ast.FuncDecl)(nil)) {
+		return f.Node().(*ast.FuncDecl)
+	}
+	return nil
+}
+
+// TopDecl is the top-level declaration around c, nil for a file.
+func TopDecl(c inspector.Cursor) ast.Decl {
+	for at := c; ; at = at.Parent() {
+		switch kind, _ := at.ParentEdge(); kind {
+		case edge.Invalid:
+			return nil
+		case edge.File_Decls:
+			return at.Node().(ast.Decl)
+		}
+	}
+}
+
+// FuncBody is the body of a FuncDecl or FuncLit, nil for anything else and for
+// declarations without body.
+func FuncBody(n ast.Node) *ast.BlockStmt {
+	switch n := n.(type) {
+	case *ast.FuncDecl:
+		return n.Body
+	case *ast.FuncLit:
+		return n.Body
+	}
+	return nil
+}
+
+// FuncType is the type of a FuncDecl or FuncLit, nil for anything else.
+func FuncType(n ast.Node) *ast.FuncType {
+	switch n := n.(type) {
+	case *ast.FuncDecl:
+		return n.Type
+	case *ast.FuncLit:
+		return n.Type
+	}
+	return nil
+}
+
+// Loop is the innermost *ast.ForStmt or *ast.RangeStmt of the same frame that
+// executes c once per iteration; the range operand and the init statement of
+// a loop do not count as inside it.
+func Loop(c inspector.Cursor) (loop inspector.Cursor, ok bool) {
+	for at := c; ; {
+		kind, _ := at.ParentEdge()
+		if kind == edge.Invalid {
+			return loop, false
+		}
+		parent := at.Parent()
+		switch parent.Node().(type) {
+		case *ast.ForStmt:
+			if kind != edge.ForStmt_Init {
+				return parent, true
+			}
+		case *ast.RangeStmt:
+			if kind != edge.RangeStmt_X {
+				return parent, true
+			}
+		case *ast.FuncDecl:
+			return loop, false
+		case *ast.FuncLit:
+			if !calledOnTheSpot(parent) {
+				return loop, false
+			}
+		}
+		at = parent
+	}
+}
+
+// LoopDepth counts the loops of the same frame that repeat c.
+func LoopDepth(c inspector.Cursor) int {
+	depth := 0
+	for loop, ok := Loop(c); ok; loop, ok = Loop(loop) {
+		depth++
+	}
+	return depth
+}
+
+// LoopBody is the body of a for or range statement, nil for anything else.
+func LoopBody(n ast.Node) *ast.BlockStmt {
+	switch n := n.(type) {
+	case *ast.ForStmt:
+		return n.Body
+	case *ast.RangeStmt:
+		return n.Body
+	}
+	return nil
+}
+
+// Stmt is the innermost statement around c (or c itself) that stands in a
+// statement list, so that a line can be put before it; ok is false at package
+// level.
+func Stmt(c inspector.Cursor) (stmt inspector.Cursor, ok bool) {
+	for at := c; ; at = at.Parent() {
+		kind, _ := at.ParentEdge()
+		if kind == edge.Invalid {
+			return stmt, false
+		}
+		if isListed(kind) && !isClause(at.Node()) {
+			return at, true
+		}
+	}
+}
+
+func isListed(kind edge.Kind) bool {
+	return kind == edge.BlockStmt_List || kind == edge.CaseClause_Body || kind == edge.CommClause_Body
+}
+
+// isClause tells whether n is a case of a switch or select, which go/ast keeps
+// in a list of statements though nothing can be put before it.
+func isClause(n ast.Node) bool {
+	switch n.(type) {
+	case *ast.CaseClause, *ast.CommClause:
+		return true
+	}
+	return false
+}
+
+// calledOnTheSpot tells whether f is a literal in func(){...}() that neither
+// go nor defer postpones.
+func calledOnTheSpot(f inspector.Cursor) bool {
+	if _, ok := f.Node().(*ast.FuncLit); !ok {
+		return false
+	}
+	kind, _ := f.ParentEdge()
+	for f = f.Parent(); kind == edge.ParenExpr_X; f = f.Parent() {
+		kind, _ = f.ParentEdge()
+	}
+	if kind != edge.CallExpr_Fun {
+		return false
+	}
+	kind, _ = f.ParentEdge()
+	return kind != edge.GoStmt_Call && kind != edge.DeferStmt_Call
+}

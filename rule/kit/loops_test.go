@@ -1,0 +1,64 @@
+package kit
+
+import (
+	"testing"
+
+	"golang.org/x/tools/go/ast/inspector"
+)
+
+// The argument of each mark is its loop depth.
+func TestLoopDepth(t *testing.T) {
+	pass, _ := newPass(t, `package p
+
+func mark(n int) int { return n }
+
+func f(xs []int) {
+	mark(0)
+	for i := mark(0); i < mark(1); i += mark(1) {
+		mark(1)
+		for range make([]int, mark(1)) {
+			mark(2)
+			func() { mark(2) }()
+			(func() { mark(2) })()
+			defer func() { mark(0) }()
+			go func() { mark(0) }()
+			_ = func() {
+				for range xs {
+					mark(1)
+				}
+			}
+		}
+	}
+}
+`)
+	marks(pass, func(c inspector.Cursor, want int64) {
+		equal(t, LoopDepth(c), int(want), "depth in line %d", Line(pass, c.Node().Pos()))
+	})
+}
+
+func TestStmtIsNeverAClause(t *testing.T) {
+	pass, _ := newPass(t, `package p
+
+func mark(n int) int { return n }
+
+func f(x int) {
+	switch x {
+	case mark(6):
+		_ = mark(8)
+	}
+	if x := mark(10); x > 0 {
+	} else if mark(10) > 0 {
+		println(mark(12))
+	}
+}
+
+var global = mark(0)
+`)
+	marks(pass, func(c inspector.Cursor, line int64) {
+		stmt, ok := Stmt(c)
+		equal(t, ok, line > 0, "statement of mark(%d)", line)
+		if ok {
+			equal(t, int64(Line(pass, stmt.Node().Pos())), line, "line of the statement")
+		}
+	})
+}

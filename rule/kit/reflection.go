@@ -1,0 +1,99 @@
+package kit
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/inspector"
+)
+
+// FieldSearch says what a call of package reflect looks for by name: "field",
+// "method" or "tag" (of a struct field); "" for other calls.
+func FieldSearch(info *types.Info, call *ast.CallExpr) string {
+	switch {
+	case IsMethod(info, call, "reflect", "Value", "FieldByName", "FieldByNameFunc"), IsMethod(info, call, "reflect", "Type", "FieldByName", "FieldByNameFunc"):
+		return "field"
+	case IsMethod(info, call, "reflect", "Value", "MethodByName"), IsMethod(info, call, "reflect", "Type", "MethodByName"):
+		return "method"
+	case IsMethod(info, call, "reflect", "StructTag", "Get", "Lookup"):
+		return "tag"
+	}
+	return ""
+}
+
+// PerRow tells whether a reflective search at c is repeated for every row of
+// something: a tag in a loop over fields inside a loop, a field of a value that
+// the loop itself makes or takes.
+func PerRow(info *types.Info, c inspector.Cursor, call *ast.CallExpr) bool {
+	depth := LoopDepth(c)
+	if depth == 0 {
+		return false
+	}
+	if depth >= 2 || FieldSearch(info, call) == "tag" {
+		return depth >= 2
+	}
+	return OfIteration(info, c, Receiver(call))
+}
+
+// OfIteration tells whether e reads a variable that the loop around c declares:
+// it is another value in each iteration.
+func OfIteration(info *types.Info, c inspector.Cursor, e ast.Expr) bool {
+	loop, ok := Loop(c)
+	if !ok {
+		return false
+	}
+	return slices.ContainsFunc(Variables(info, e), func(v *types.Var) bool {
+		return loop.Node().Pos() <= v.Pos() && v.Pos() < loop.Node().End()
+	})
+}
+
+// Remembered tells whether what the function around c finds out is kept per
+// type: it, or a function of the package that calls it, within three calls,
+// uses a sync.Map, a sync.Once, a map by reflect.Type, or a name with "cache".
+func Remembered(pass *analysis.Pass, c inspector.Cursor) bool {
+	return remembered(pass, Decl(c), map[*ast.FuncDecl]bool{}, 3)
+}
+
+func remembered(pass *analysis.Pass, decl *ast.FuncDecl, seen map[*ast.FuncDecl]bool, depth int) bool {
+	if decl == nil || decl.Body == nil || seen[decl] {
+		return false
+	}
+	seen[decl] = true
+	if remembers(pass.TypesInfo, decl) {
+		return true
+	}
+	if depth == 0 {
+		return false
+	}
+	f := pass.TypesInfo.Defs[decl.Name]
+	for file := range Root(pass).Children() {
+		for id := range Uses(pass.TypesInfo, file, f) {
+			if caller := Decl(id); caller == nil || remembered(pass, caller, seen, depth-1) {
+				return true // in a variable's initialiser, it runs once
+			}
+		}
+	}
+	return false
+}
+
+func remembers(info *types.Info, decl *ast.FuncDecl) bool {
+	found := false
+	ast.Inspect(decl, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.Ident:
+			found = found || strings.Contains(strings.ToLower(n.Name), "cache") || strings.HasPrefix(strings.ToLower(n.Name), "memo")
+		case *ast.CallExpr:
+			found = found || IsMethod(info, n, "sync", "Map") || IsMethod(info, n, "sync", "Once", "Do")
+		case *ast.IndexExpr:
+			if t := info.TypeOf(n.X); t != nil {
+				m, ok := t.Underlying().(*types.Map)
+				found = found || ok && IsNamed(m.Key(), "reflect", "Type")
+			}
+		}
+		return !found
+	})
+	return found
+}

@@ -1,0 +1,270 @@
+package kit
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+)
+
+// SkipFile tells whether rules stay silent in file: generated code is another
+// program's business, test code does not run in production, and what cgo wrote
+// has no source to change.
+func SkipFile(pass *analysis.Pass, file *ast.File) bool {
+	name := pass.Fset.File(file.FileStart).Name()
+	return !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") || ast.IsGenerated(file)
+}
+
+// Cold tells whether c runs so seldom that no rule should speak of it: at start,
+// in main outside loops, on an error path, or in code for tests.
+func Cold(pass *analysis.Pass, c inspector.Cursor) bool {
+	info := pass.TypesInfo
+	return AtStart(info, c) || InMain(pass, c) || ForTests(info, c) || ErrorPath(info, c)
+}
+
+// ForTests tells whether a function around c takes a *testing.T, *testing.B,
+// *testing.F or testing.TB: a helper of tests outside _test.go files.
+func ForTests(info *types.Info, c inspector.Cursor) bool {
+	for f := range c.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
+		for _, field := range FuncType(f.Node()).Params.List {
+			for _, name := range [...]string{"T", "B", "F", "TB"} {
+				if t := info.TypeOf(field.Type); t != nil && IsNamed(t, "testing", name) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// AtStart tells whether c runs once per process: in an init function, in a
+// package-level initialiser, or in a literal given to sync.Once.Do,
+// sync.OnceFunc, OnceValue or OnceValues.
+func AtStart(info *types.Info, c inspector.Cursor) bool {
+	for f := range c.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
+		if decl, ok := f.Node().(*ast.FuncDecl); ok {
+			return decl.Recv == nil && decl.Name.Name == "init"
+		}
+		if onceArgument(info, f) {
+			return true
+		}
+		if _, inside := Frame(f.Parent()); !inside && calledOnTheSpot(f) {
+			return true // var x = func() T { ... }()
+		}
+	}
+	_, inside := Frame(c)
+	return !inside
+}
+
+// InMain tells whether c stands in func main of a main package, or in a
+// function that main alone calls, outside loops and literals: set-up that runs
+// once.
+func InMain(pass *analysis.Pass, c inspector.Cursor) bool {
+	return pass.Pkg.Name() == "main" && runsOnce(pass, c, nil)
+}
+
+// runsOnce judges c in a main package; seen are the functions on the way from
+// what was asked first.
+func runsOnce(pass *analysis.Pass, c inspector.Cursor, seen []types.Object) bool {
+	frame, ok := Frame(c)
+	if !ok {
+		return false
+	}
+	decl, ok := frame.Node().(*ast.FuncDecl)
+	if !ok || decl.Recv != nil || LoopDepth(c) > 0 {
+		return false
+	}
+	if decl.Name.Name == "main" {
+		return true
+	}
+	f := pass.TypesInfo.Defs[decl.Name]
+	if f == nil || slices.Contains(seen, f) {
+		return false
+	}
+	call, ok := onlyCall(pass, f)
+	return ok && runsOnce(pass, call, append(seen, f))
+}
+
+// onlyCall is the use of f outside of tests, if it is one and a plain call.
+func onlyCall(pass *analysis.Pass, f types.Object) (call inspector.Cursor, ok bool) {
+	n := 0
+	for file := range Root(pass).Children() {
+		if strings.HasSuffix(pass.Fset.File(file.Node().Pos()).Name(), "_test.go") {
+			continue
+		}
+		for id := range Uses(pass.TypesInfo, file, f) {
+			n++
+			kind, _ := id.ParentEdge()
+			call, ok = id.Parent(), kind == edge.CallExpr_Fun
+			if n > 1 || !ok {
+				return call, false
+			}
+		}
+	}
+	return call, ok
+}
+
+func onceArgument(info *types.Info, lit inspector.Cursor) bool {
+	kind, _ := lit.ParentEdge()
+	if kind != edge.CallExpr_Args {
+		return false
+	}
+	call := lit.Parent().Node().(*ast.CallExpr)
+	return IsCall(info, call, "sync", "OnceFunc", "OnceValue", "OnceValues") || IsMethod(info, call, "sync", "Once", "Do")
+}
+
+// ErrorPath tells whether c runs only when something went wrong: it is part of
+// an error value or of a panic's argument, or it stands in a branch (not in the
+// body of the function itself) that ends
+// in a panic, an exit or the return of an error known not to be nil.
+func ErrorPath(info *types.Info, c inspector.Cursor) bool {
+	for at := c; ; at = at.Parent() {
+		kind, _ := at.ParentEdge()
+		if kind == edge.Invalid {
+			return false
+		}
+		parent := at.Parent()
+		switch n := parent.Node().(type) {
+		case *ast.FuncDecl:
+			return false
+		case *ast.FuncLit:
+			return false
+		case *ast.CallExpr:
+			if kind == edge.CallExpr_Args && makesError(info, n) {
+				return true
+			}
+		case *ast.CompositeLit:
+			if isErrorType(info.TypeOf(n)) {
+				return true
+			}
+		case *ast.BlockStmt:
+			if up, _ := parent.ParentEdge(); up != edge.FuncDecl_Body && up != edge.FuncLit_Body && fails(info, n.List, guard(parent)) {
+				return true
+			}
+		case *ast.CaseClause:
+			if kind == edge.CaseClause_Body && fails(info, n.Body, nil) {
+				return true
+			}
+		case *ast.CommClause:
+			if kind == edge.CommClause_Body && fails(info, n.Body, nil) {
+				return true
+			}
+		}
+	}
+}
+
+// guard is the condition under which an if's block runs; nil for other blocks.
+func guard(block inspector.Cursor) ast.Expr {
+	kind, _ := block.ParentEdge()
+	if kind != edge.IfStmt_Body {
+		return nil
+	}
+	return block.Parent().Node().(*ast.IfStmt).Cond
+}
+
+// fails tells whether a statement list cannot end but in failure.
+func fails(info *types.Info, list []ast.Stmt, cond ast.Expr) bool {
+	if len(list) == 0 {
+		return false
+	}
+	switch s := list[len(list)-1].(type) {
+	case *ast.ExprStmt:
+		call, ok := s.X.(*ast.CallExpr)
+		return ok && neverReturns(info, call)
+	case *ast.ReturnStmt:
+		if len(s.Results) == 0 {
+			return false
+		}
+		return definiteError(info, s.Results[len(s.Results)-1], cond)
+	}
+	return false
+}
+
+// definiteError tells whether e is an error and not nil, as far as the text
+// shows: a fresh error, a package-level sentinel, or a variable that cond
+// compared with nil.
+func definiteError(info *types.Info, e ast.Expr, cond ast.Expr) bool {
+	e = ast.Unparen(e)
+	t := info.TypeOf(e)
+	if t == nil || IsNil(info, e) || !isErrorType(t) {
+		return false
+	}
+	switch e := e.(type) {
+	case *ast.CallExpr:
+		return makesError(info, e)
+	case *ast.CompositeLit, *ast.UnaryExpr:
+		return true
+	}
+	v, ok := Object(info, e).(*types.Var)
+	if !ok {
+		return false
+	}
+	if !v.IsField() && !IsLocal(v) {
+		return true
+	}
+	return comparedWithNil(info, cond, v)
+}
+
+func comparedWithNil(info *types.Info, cond ast.Expr, v *types.Var) bool {
+	found := false
+	if cond == nil {
+		return false
+	}
+	ast.Inspect(cond, func(n ast.Node) bool {
+		if e, ok := n.(*ast.BinaryExpr); ok && e.Op == token.NEQ {
+			found = found || Object(info, e.X) == v && IsNil(info, e.Y) || Object(info, e.Y) == v && IsNil(info, e.X)
+		}
+		return !found
+	})
+	return found
+}
+
+// makesError tells whether call is a panic, ends the process, or builds an
+// error: its only result is of an error type, or is an error and its name says so.
+func makesError(info *types.Info, call *ast.CallExpr) bool {
+	if neverReturns(info, call) {
+		return true
+	}
+	if IsCall(info, call, "fmt", "Errorf") || IsCall(info, call, "errors") {
+		return true
+	}
+	id, t := calleeIdent(call.Fun), info.TypeOf(call)
+	if id == nil || !isErrorType(t) {
+		return false
+	}
+	if !types.IsInterface(t) {
+		return true // a constructor of one error type
+	}
+	name := strings.ToLower(id.Name)
+	return strings.Contains(name, "err") || strings.Contains(name, "wrap") || strings.Contains(name, "fail")
+}
+
+// neverReturns tells whether call ends the goroutine, process or test.
+func neverReturns(info *types.Info, call *ast.CallExpr) bool {
+	return IsBuiltin(info, call, "panic") ||
+		IsCall(info, call, "os", "Exit") ||
+		IsCall(info, call, "runtime", "Goexit") ||
+		IsCall(info, call, "log", "Fatal", "Fatalf", "Fatalln", "Panic", "Panicf", "Panicln") ||
+		IsMethod(info, call, "log", "Logger", "Fatal", "Fatalf", "Fatalln", "Panic", "Panicf", "Panicln") ||
+		IsMethod(info, call, "testing", "", "Fatal", "Fatalf", "FailNow", "Skip", "Skipf", "SkipNow")
+}
+
+// isErrorType tells whether a value of type t, or its address, is an error.
+func isErrorType(t types.Type) bool {
+	if t == nil {
+		return false
+	}
+	errType := types.Universe.Lookup("error").Type().Underlying().(*types.Interface)
+	if types.Implements(t, errType) {
+		return true
+	}
+	if _, ok := t.Underlying().(*types.Interface); ok {
+		return false
+	}
+	return types.Implements(types.NewPointer(t), errType)
+}

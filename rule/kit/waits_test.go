@@ -1,0 +1,61 @@
+package kit
+
+import (
+	"go/ast"
+	"go/types"
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/go/analysis"
+)
+
+func TestWaits(t *testing.T) {
+	pass, file := newPass(t, `package p
+
+import (
+	"os"
+	"sync"
+	"time"
+)
+
+func sleep() { time.Sleep(1) } // a sleep
+func far() { sleep() } // a sleep
+func read() ([]byte, error) { return os.ReadFile("x") } // the disk
+func stream(f *os.File) { f.Write(nil) } // nothing: the file is open
+func receive(c chan int) int { return <-c } // a channel receive
+func drain(c chan int) { for range c { } } // a channel receive
+func try(c chan int) { select { case <-c: default: } } // nothing: it does not wait
+func block(c chan int) { select { case <-c: } } // a select on channels
+func send(c chan int) { c <- 1 } // nothing: mostly there is room
+func later() { go sleep() } // nothing: another goroutine
+func literal() func() { return func() { sleep() } } // nothing: nobody calls it
+func spot() { func() { sleep() }() } // a sleep
+func group(w *sync.WaitGroup) { w.Wait() } // other goroutines
+func cond(c *sync.Cond) { c.Wait() } // nothing: it lets go of the lock
+func recursive(n int) { recursive(n-1) } // nothing
+func a() { far() } // a sleep
+func b() { a() } // nothing: too far
+func c() { b() } // nothing: too far
+func lets(m *sync.Mutex) { m.Unlock(); sleep(); m.Lock() } // nothing: without the caller's lock
+`)
+	exported := map[string]string{}
+	pass.ExportObjectFact = func(o types.Object, f analysis.Fact) { exported[o.Name()] = f.(*WaitFact).Why }
+	if _, err := runWaits(pass); err != nil {
+		t.Fatal(err)
+	}
+	for _, d := range file.Decls {
+		fn, ok := d.(*ast.FuncDecl)
+		if !ok {
+			continue
+		}
+		for _, c := range file.Comments {
+			if Line(pass, c.Pos()) == Line(pass, fn.Pos()) {
+				want := strings.TrimSpace(strings.TrimPrefix(c.Text(), "//"))
+				if strings.HasPrefix(want, "nothing") {
+					want = ""
+				}
+				equal(t, exported[fn.Name.Name], want, "%s", fn.Name.Name)
+			}
+		}
+	}
+}

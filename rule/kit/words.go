@@ -1,0 +1,31 @@
+package kit
+
+import (
+	"strings"
+	"unicode"
+)
+
+// Words are the parts of a Go name in lower case: "reloadAll" gives "reload" and
+// "all", "ioMu" gives "io" and "mu", "HTTPServer" gives "http" and "server".
+func Words(name string) []string {
+	var words []string
+	runes := []rune(name)
+	start := 0
+	cut := func(end int) {
+		if end > start {
+			words = append(words, strings.ToLower(string(runes[start:end])))
+		}
+		start = end
+	}
+	for i, r := range runes {
+		switch {
+		case !unicode.IsLetter(r):
+			cut(i)
+			start = i + 1
+		case unicode.IsUpper(r) && i > start && (!unicode.IsUpper(runes[i-1]) || i+1 < len(runes) && unicode.IsLower(runes[i+1])):
+			cut(i)
+		}
+	}
+	cut(len(runes))
+	return words
+}

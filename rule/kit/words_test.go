@@ -1,0 +1,20 @@
+package kit
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestWords(t *testing.T) {
+	for name, want := range map[string]string{
+		"":           "",
+		"reloadAll":  "reload all",
+		"ioMu":       "io mu",
+		"HTTPServer": "http server",
+		"getURL":     "get url",
+		"do_it2now":  "do it now",
+		"X":          "x",
+	} {
+		equal(t, strings.Join(Words(name), " "), want, "%q", name)
+	}
+}

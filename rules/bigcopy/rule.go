@@ -1,0 +1,210 @@
+// Package bigcopy is the rule for large values that are handed over by copy to
+// functions that only read them.
+//
+// It owns the size from which an address wins and the judgement that a copy is not
+// wanted, and it refuses functions that change, keep or share their copy. It is
+// fast because it looks at declarations first, and at calls only where one
+// takes a large value.
+package bigcopy
+
+import (
+	"embed"
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/finding"
+	"github.com/gotoll/toll/rule"
+	"github.com/gotoll/toll/rule/kit"
+)
+
+//go:embed doc.md
+var doc string
+
+//go:embed lab
+var lab embed.FS
+
+//go:embed claim.json
+var claim []byte
+
+// Rule is bigcopy.
+var Rule = &rule.Rule{
+	Analyzer: &analysis.Analyzer{
+		Name:     "bigcopy",
+		Doc:      doc,
+		URL:      "https://github.com/gotoll/toll/blob/main/docs/rules/bigcopy.md",
+		Requires: kit.Requires(),
+		Run:      run,
+	},
+	Summary: "a large value is copied for each call",
+	Status:  rule.Preview, // a receiver's copy is charged to its callers, not to the site
+	Level:   finding.Suggest,
+	Selector: finding.Selector{
+		Kinds:  []finding.Kind{finding.CPU},
+		Frames: []string{"runtime.duffcopy", "runtime.memmove", "runtime.typedmemmove", "runtime.wbMove"},
+		Flat:   true,
+	},
+	Sources:  []string{"the Go optimization guide"},
+	Lab:      lab,
+	RawClaim: claim,
+}
+
+// minSize is the size in bytes from which a copy costs several times an address.
+const minSize = 128
+
+// A taker is a function with large values among its parameters.
+type taker struct {
+	decl     *ast.FuncDecl
+	receiver *ast.Field
+	params   map[int]int64 // size by position
+	reported bool          // the receiver is
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	takers := map[*types.Func]*taker{}
+	for c := range kit.Preorder(pass, (*ast.FuncDecl)(nil)) {
+		decl := c.Node().(*ast.FuncDecl)
+		f, ok := pass.TypesInfo.Defs[decl.Name].(*types.Func)
+		if t := takerOf(pass, c, decl); ok && t != nil {
+			takers[f] = t
+		}
+	}
+	if len(takers) == 0 {
+		return nil, nil
+	}
+	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
+		call := c.Node().(*ast.CallExpr)
+		f := kit.Callee(pass.TypesInfo, call)
+		if f == nil || takers[f.Origin()] == nil || kit.LoopDepth(c) == 0 || kit.Cold(pass, c) {
+			continue
+		}
+		takers[f.Origin()].check(pass, call)
+	}
+	return nil, nil
+}
+
+// takerOf finds the large values among a function's receiver and parameters that
+// it only reads; nil if there are none.
+func takerOf(pass *analysis.Pass, c inspector.Cursor, decl *ast.FuncDecl) *taker {
+	if decl.Body == nil {
+		return nil
+	}
+	t := &taker{decl: decl, params: map[int]int64{}}
+	if decl.Recv != nil && len(decl.Recv.List) == 1 && len(decl.Recv.List[0].Names) == 1 {
+		if large(pass, c, decl.Recv.List[0].Names[0]) > 0 {
+			t.receiver = decl.Recv.List[0]
+		}
+	}
+	i := 0
+	for _, field := range decl.Type.Params.List {
+		for _, name := range field.Names {
+			if size := large(pass, c, name); size > 0 {
+				t.params[i] = size
+			}
+			i++
+		}
+		if len(field.Names) == 0 {
+			i++
+		}
+	}
+	if t.receiver == nil && len(t.params) == 0 {
+		return nil
+	}
+	return t
+}
+
+// large is the size of the parameter name when it is a large value that the
+// function only reads, 0 otherwise.
+func large(pass *analysis.Pass, fn inspector.Cursor, name *ast.Ident) int64 {
+	v, ok := pass.TypesInfo.Defs[name].(*types.Var)
+	if !ok {
+		return 0
+	}
+	switch v.Type().Underlying().(type) {
+	case *types.Struct, *types.Array:
+	default:
+		return 0
+	}
+	size := kit.Size(pass, v.Type())
+	body := kit.FuncBody(fn.Node())
+	if size < minSize || kit.Changes(pass.TypesInfo, body, v) || copied(pass.TypesInfo, fn, v) {
+		return 0
+	}
+	return size
+}
+
+// copied tells whether the function keeps or hands on the whole value: it needs
+// a copy of its own then.
+func copied(info *types.Info, fn inspector.Cursor, v *types.Var) bool {
+	for id := range kit.Uses(info, fn, v) {
+		for range id.Enclosing((*ast.FuncLit)(nil)) {
+			return true // captured
+		}
+		switch kind, _ := id.ParentEdge(); kind {
+		case edge.SelectorExpr_X, edge.IndexExpr_X, edge.RangeStmt_X, edge.BinaryExpr_X, edge.BinaryExpr_Y, edge.CallExpr_Args:
+			if call, ok := id.Parent().Node().(*ast.CallExpr); ok && types.IsInterface(parameter(info, call, id)) {
+				return true // boxed
+			}
+		default:
+			return true
+		}
+	}
+	return false
+}
+
+// parameter is the type of the parameter that arg is given to.
+func parameter(info *types.Info, call *ast.CallExpr, arg inspector.Cursor) types.Type {
+	sig, ok := info.TypeOf(call.Fun).Underlying().(*types.Signature)
+	if !ok {
+		return types.Typ[types.Invalid]
+	}
+	_, i := arg.ParentEdge()
+	if sig.Variadic() && i >= sig.Params().Len()-1 {
+		if s, ok := sig.Params().At(sig.Params().Len() - 1).Type().(*types.Slice); ok {
+			return s.Elem()
+		}
+	}
+	if i >= sig.Params().Len() {
+		return types.Typ[types.Invalid]
+	}
+	return sig.Params().At(i).Type()
+}
+
+// check reports what a call in a loop copies.
+func (t *taker) check(pass *analysis.Pass, call *ast.CallExpr) {
+	if t.receiver != nil && !t.reported {
+		if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok && stored(sel.X) {
+			t.reported = true
+			size := kit.Size(pass, pass.TypesInfo.TypeOf(t.receiver.Type))
+			kit.Report(pass, "", t.receiver, fmt.Sprintf("copies a receiver of %d bytes per call", size))
+		}
+	}
+	for i, arg := range call.Args {
+		if size := t.params[i]; size > 0 && stored(arg) {
+			kit.Report(pass, "", arg, fmt.Sprintf("copies %d bytes per call", size))
+		}
+	}
+}
+
+// stored tells whether e stands in memory already, so that it has an address: a
+// variable, a field, an element, what a pointer leads to.
+func stored(e ast.Expr) bool {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.Ident:
+		return true
+	case *ast.SelectorExpr:
+		return stored(e.X)
+	case *ast.IndexExpr:
+		return stored(e.X)
+	case *ast.StarExpr:
+		return true
+	case *ast.UnaryExpr:
+		return e.Op == token.AND
+	}
+	return false
+}

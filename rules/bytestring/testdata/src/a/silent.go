@@ -1,0 +1,66 @@
+package a
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"hash"
+	"io"
+	"net"
+	"reflect"
+	"strings"
+	"unicode/utf8"
+)
+
+// The compiler makes no copy in these.
+func compiler(m map[string]int, b []byte, s string, buf *bytes.Buffer, sb *strings.Builder) int {
+	if string(b) == "x" || m[string(b)] > 1 {
+		return len(string(b)) + len([]byte(s))
+	}
+	for _, c := range []byte(s) {
+		_ = c
+	}
+	switch string(b) {
+	case "y":
+		return 1
+	}
+	buf.Write([]byte(s)) // since Go 1.22: neither kept nor changed
+	sb.Write([]byte(s))
+	b = append(b, []byte(s)...)
+	copy(b, []byte(s))
+	if bytes.Equal([]byte(s), b) || bytes.HasPrefix([]byte(s), b) || utf8.Valid([]byte(s)) {
+		return 2
+	}
+	return 0
+}
+
+func pieces(b []byte) []string { return strings.Split(string(b), "\n") } // pieces of the one copy
+
+func kept(b []byte) string { return strings.TrimSpace(string(b)) } // the result must be a string anyway
+
+func twoStrings(b []byte, s string) bool { return strings.Contains(string(b), s) } // the other one would be copied
+
+func noTwin(s string, v any) error { return json.Unmarshal([]byte(s), v) }
+
+func hashes(h hash.Hash, s string) { h.Write([]byte(s)) } // has no WriteString
+
+func connection(c net.Conn, s string) { c.Write([]byte(s)) } // has no WriteString
+
+func failing(b []byte) error { return fmt.Errorf("bad: %v", strings.HasPrefix(string(b), "x")) } // part of an error
+
+func buffer(s string) *bytes.Buffer { return bytes.NewBuffer([]byte(s)) } // to be written to
+
+type text struct{ b []byte }
+
+// Write and WriteString are each other's twin: one must be written with the other.
+func (t *text) Write(b []byte) (int, error)       { return t.WriteString(string(b)) }
+func (t *text) WriteString(s string) (int, error) { t.b = append(t.b, s...); return len(s), nil }
+
+type upper struct{ s string }
+
+func (u upper) Is(s string) bool      { return u.s == s }
+func (u upper) IsBytes(b []byte) bool { return u.Is(string(b)) }
+
+func empty() io.Reader { return io.NopCloser(bytes.NewReader([]byte(""))) } // allocates nothing
+
+func kinds(v reflect.Value, b []byte) { v.SetString(string(b)) } // SetBytes is for another kind

@@ -1,0 +1,90 @@
+package a
+
+import "errors"
+
+type text string
+
+// The builder's string would need a conversion.
+func namedType(names []text) text {
+	var out text
+	for _, name := range names {
+		out += name // want `\+= copies the whole string`
+	}
+	return out
+}
+
+// The deferred closure may see the string half-built.
+func deferred(names []string) {
+	out := ""
+	defer func() { println(out) }()
+	for _, name := range names {
+		out += name // want `\+= copies the whole string`
+	}
+}
+
+// A bare return gives back the named result.
+func bareReturn(names []string) (out string, err error) {
+	for _, name := range names {
+		if name == "" {
+			err = errors.New("empty")
+			return
+		}
+		out += name // want `\+= copies the whole string`
+	}
+	return out, nil
+}
+
+// The pointer shows the string while it grows.
+func addressed(names []string) *string {
+	out := ""
+	p := &out
+	for _, name := range names {
+		out += name // want `\+= copies the whole string`
+	}
+	return p
+}
+
+// The label jumps over the end of the inner loop.
+func jumps(tables [][][]string) (n int) {
+outer:
+	for _, rows := range tables {
+		line := ""
+		for _, row := range rows {
+			for _, cell := range row {
+				if cell == "" {
+					continue outer
+				}
+				line += cell // want `\+= copies the whole string`
+			}
+		}
+		n += len(line)
+	}
+	return n
+}
+
+// The comment has no place in the builder's calls.
+func commented(names []string) string {
+	out := ""
+	for _, name := range names {
+		out += name + /* why */ "," // want `\+= copies the whole string`
+	}
+	return out
+}
+
+// The name strings is taken.
+func shadowed(strings []string) string {
+	out := ""
+	for _, s := range strings {
+		out += s // want `\+= copies the whole string`
+	}
+	return out
+}
+
+// The post statement has no place for a call chain.
+func post(n int) string {
+	out := ""
+	for i := 0; i < n; out += "." { // want `\+= copies the whole string`
+		i++
+	}
+	return out
+}

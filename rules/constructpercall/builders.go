@@ -1,0 +1,168 @@
+package constructpercall
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// A builder is a function that builds a helper.
+type builder struct {
+	message string
+	when    func(*types.Info, inspector.Cursor, *ast.CallExpr) bool // nil is always
+}
+
+// builderOf knows builders by package path without version, and name.
+func builderOf(name string) (b builder, ok bool) {
+	switch name {
+	case "strings.NewReplacer":
+		return builder{"builds a replacer of constants per call", constant}, true
+	case "time.LoadLocation":
+		return builder{"reads a time zone's file per call", place}, true
+	case "encoding/base64.NewEncoding", "encoding/base32.NewEncoding":
+		return builder{"builds an encoding of constants per call", constant}, true
+	case "net.ParseCIDR":
+		return builder{"parses a constant network per call", constant}, true
+	case "hash/crc32.MakeTable":
+		return builder{"computes a table per call", koopman}, true
+	case "math/rand.NewSource":
+		return builder{"computes 607 words from a seed per call", nil}, true
+	case "crypto/x509.SystemCertPool":
+		return builder{"copies the system's certificates per call", nil}, true
+	case "bufio.NewReaderSize", "bufio.NewWriterSize":
+		return builder{"allocates a large buffer per call", large}, true
+	case "bufio.NewReader", "bufio.NewWriter":
+		return builder{"allocates a buffer of 4 KB per iteration", looped}, true
+	case "encoding/json.NewDecoder":
+		return builder{"builds a decoder and its buffer for bytes that are in memory already", inMemory}, true
+	case "crypto/sha256.New", "crypto/sha256.New224", "crypto/sha512.New", "crypto/sha512.New384", "crypto/sha1.New":
+		return builder{"allocates a hash for one piece", summedOnce}, true
+	case "github.com/go-playground/validator.New":
+		return builder{"builds a validator and its empty cache of types per call", nil}, true
+	case "github.com/microcosm-cc/bluemonday.UGCPolicy", "github.com/microcosm-cc/bluemonday.StrictPolicy",
+		"github.com/microcosm-cc/bluemonday.NewPolicy":
+		return builder{"builds a policy per call", nil}, true
+	case "github.com/gobwas/glob.Compile", "github.com/gobwas/glob.MustCompile":
+		return builder{"compiles a constant pattern per call", constant}, true
+	case "golang.org/x/text/language.MustParse":
+		return builder{"parses a constant language tag per call", constant}, true
+	}
+	return compression(name)
+}
+
+// compression knows the packages that compress: their writers and readers all
+// start with New.
+func compression(name string) (b builder, ok bool) {
+	dot := strings.LastIndexByte(name, '.')
+	switch name[:dot] {
+	case "compress/gzip", "compress/zlib", "compress/flate", "github.com/klauspost/pgzip", "github.com/golang/snappy",
+		"github.com/pierrec/lz4", "github.com/andybalholm/brotli", "github.com/klauspost/compress/gzip",
+		"github.com/klauspost/compress/zlib", "github.com/klauspost/compress/flate", "github.com/klauspost/compress/zstd",
+		"github.com/klauspost/compress/s2", "github.com/klauspost/compress/snappy":
+	default:
+		return b, false
+	}
+	switch name[dot+1:] {
+	case "NewWriter", "NewWriterLevel", "NewBufferedWriter":
+		return builder{"builds a compressor with its tables per call", nil}, true
+	case "NewReader":
+		return builder{"builds a decompressor with its window per call", nil}, true
+	}
+	return b, false
+}
+
+// unversioned is an import path without its major version.
+func unversioned(path string) string {
+	parts := strings.Split(path, "/")
+	return strings.Join(slices.DeleteFunc(parts, func(p string) bool {
+		return len(p) > 1 && p[0] == 'v' && strings.Trim(p[1:], "0123456789") == ""
+	}), "/")
+}
+
+// parses matches the Parse of a template made in the same expression from a
+// constant text.
+func parses(info *types.Info, call *ast.CallExpr) (message string, ok bool) {
+	if !kit.IsMethod(info, call, "text/template", "Template", "Parse") && !kit.IsMethod(info, call, "html/template", "Template", "Parse") {
+		return "", false
+	}
+	if _, ok := kit.ConstString(info, call.Args[0]); !ok {
+		return "", false
+	}
+	for made, ok := call, true; ok; made, ok = kit.Receiver(made).(*ast.CallExpr) {
+		if kit.IsCall(info, made, "text/template", "New") || kit.IsCall(info, made, "html/template", "New") {
+			return "parses a constant template per call", true
+		}
+	}
+	return "", false
+}
+
+// constant tells whether all arguments are constants.
+func constant(info *types.Info, _ inspector.Cursor, call *ast.CallExpr) bool {
+	for _, arg := range call.Args {
+		if tv, ok := info.Types[arg]; !ok || tv.Value == nil {
+			return false
+		}
+	}
+	return true
+}
+
+// place tells whether the argument is a constant that names a file.
+func place(info *types.Info, _ inspector.Cursor, call *ast.CallExpr) bool {
+	name, ok := kit.ConstString(info, call.Args[0])
+	return ok && name != "" && name != "UTC" && name != "Local"
+}
+
+// koopman tells whether the polynomial is a constant whose table is not in the
+// package already.
+func koopman(info *types.Info, _ inspector.Cursor, call *ast.CallExpr) bool {
+	poly, ok := kit.ConstInt(info, call.Args[0])
+	return ok && poly != 0xedb88320 && poly != 0x82f63b78
+}
+
+// large tells whether the buffer is of 16 KB or more, or made per iteration.
+func large(info *types.Info, c inspector.Cursor, call *ast.CallExpr) bool {
+	n, ok := kit.ConstInt(info, call.Args[1])
+	return ok && n >= 16<<10 || ok && n >= 1<<10 && kit.LoopDepth(c) > 0
+}
+
+func looped(_ *types.Info, c inspector.Cursor, _ *ast.CallExpr) bool { return kit.LoopDepth(c) > 0 }
+
+// inMemory tells whether a decoder reads bytes at hand and is asked for one
+// value only: in the same expression, or by the one use of a local variable.
+func inMemory(info *types.Info, c inspector.Cursor, call *ast.CallExpr) bool {
+	from, ok := ast.Unparen(call.Args[0]).(*ast.CallExpr)
+	if !ok || !kit.IsCall(info, from, "bytes", "NewReader", "NewBuffer", "NewBufferString") && !kit.IsCall(info, from, "strings", "NewReader") {
+		return false
+	}
+	if v := holder(info, c); v != nil {
+		return decodesOnce(info, c, v)
+	}
+	outer, ok := c.Parent().Parent().Node().(*ast.CallExpr)
+	return ok && kit.IsMethod(info, outer, "encoding/json", "Decoder", "Decode") && kit.Receiver(outer) == call
+}
+
+// decodesOnce tells whether the only use of v is a Decode that runs as often as
+// c does.
+func decodesOnce(info *types.Info, c inspector.Cursor, v *types.Var) bool {
+	frame, ok := kit.Frame(c)
+	if !ok {
+		return false
+	}
+	uses := 0
+	for id := range kit.Uses(info, frame, v) {
+		outer, called := id.Parent().Parent().Node().(*ast.CallExpr)
+		if !called || !kit.IsMethod(info, outer, "encoding/json", "Decoder", "Decode") || kit.Receiver(outer) != id.Node() {
+			return false
+		}
+		if kit.LoopDepth(id) != kit.LoopDepth(c) {
+			return false
+		}
+		uses++
+	}
+	return uses == 1
+}

@@ -1,0 +1,143 @@
+package constructpercall
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// thrownAway tells whether the helper that c builds does not outlive the
+// function: it is asked at once, or held by a local variable that is neither
+// returned, stored nor pooled.
+func thrownAway(info *types.Info, c inspector.Cursor) bool {
+	for {
+		kind, i := c.ParentEdge()
+		parent := c.Parent()
+		switch kind {
+		case edge.ParenExpr_X:
+			c = parent
+		case edge.SelectorExpr_X:
+			up, _ := parent.ParentEdge()
+			return up == edge.CallExpr_Fun
+		case edge.CallExpr_Args:
+			if !passesOn(info, parent.Node().(*ast.CallExpr)) {
+				return false
+			}
+			c = parent
+		case edge.AssignStmt_Rhs:
+			assign := parent.Node().(*ast.AssignStmt)
+			if assign.Tok != token.DEFINE {
+				return false
+			}
+			v := kit.Variable(info, assign.Lhs[i])
+			return v != nil && info.Defs[assign.Lhs[i].(*ast.Ident)] != nil && dies(info, c, v)
+		case edge.ValueSpec_Values:
+			v, _ := info.Defs[parent.Node().(*ast.ValueSpec).Names[i]].(*types.Var)
+			return v != nil && dies(info, c, v)
+		default:
+			return false
+		}
+	}
+}
+
+// passesOn tells whether call gives its argument back: template.Must, rand.New.
+func passesOn(info *types.Info, call *ast.CallExpr) bool {
+	return kit.IsCall(info, call, "text/template", "Must") || kit.IsCall(info, call, "html/template", "Must") ||
+		kit.IsCall(info, call, "math/rand", "New")
+}
+
+// dies tells whether nothing keeps v behind the function's end. What is closed
+// here is not kept, wherever it was handed in the meantime.
+func dies(info *types.Info, c inspector.Cursor, v *types.Var) bool {
+	frame, ok := kit.Frame(c)
+	if !ok {
+		return false
+	}
+	closed, kept := false, false
+	for id := range kit.Uses(info, frame, v) {
+		switch use := useOf(info, id); use {
+		case "close":
+			closed = true
+		case "keep":
+			kept = true
+		case "pool", "assign":
+			return false
+		}
+	}
+	return closed || !kept
+}
+
+// useOf is what is done with a variable at id: "close", "keep", "pool",
+// "assign", or "" for what leaves no trace.
+func useOf(info *types.Info, id inspector.Cursor) string {
+	kind, _ := id.ParentEdge()
+	parent := id.Parent()
+	switch kind {
+	case edge.SelectorExpr_X:
+		if up, _ := parent.ParentEdge(); up != edge.CallExpr_Fun {
+			return "keep" // a method value or a field
+		}
+		if parent.Node().(*ast.SelectorExpr).Sel.Name == "Close" {
+			return "close"
+		}
+		return ""
+	case edge.AssignStmt_Lhs:
+		return "assign"
+	case edge.CallExpr_Args:
+		call := parent.Node().(*ast.CallExpr)
+		name := kit.CalleeName(info, call)
+		if name == "(*sync.Pool).Put" || strings.Contains(strings.ToLower(name), "put") || strings.Contains(strings.ToLower(name), "release") {
+			return "pool"
+		}
+		if f := kit.Callee(info, call); f != nil && strings.HasPrefix(f.Name(), "New") {
+			return "keep" // wrapped by something that may be kept
+		}
+		return ""
+	case edge.BinaryExpr_X, edge.BinaryExpr_Y, edge.TypeAssertExpr_X, edge.IndexExpr_X:
+		return ""
+	}
+	return "keep"
+}
+
+// summedOnce tells whether a hash is written once and summed once.
+func summedOnce(info *types.Info, c inspector.Cursor, _ *ast.CallExpr) bool {
+	v := holder(info, c)
+	frame, ok := kit.Frame(c)
+	if v == nil || !ok {
+		return false
+	}
+	writes, sums := 0, 0
+	for id := range kit.Uses(info, frame, v) {
+		sel, ok := id.Parent().Node().(*ast.SelectorExpr)
+		kind, _ := id.ParentEdge()
+		switch {
+		case ok && kind == edge.SelectorExpr_X && sel.Sel.Name == "Write" && kit.LoopDepth(id) == kit.LoopDepth(c):
+			writes++
+		case ok && kind == edge.SelectorExpr_X && sel.Sel.Name == "Sum" && kit.LoopDepth(id) == kit.LoopDepth(c):
+			sums++
+		default:
+			writes = 2 // something else
+		}
+	}
+	return writes == 1 && sums == 1
+}
+
+// holder is the variable that a statement v := call declares for the call's
+// result, nil for other places.
+func holder(info *types.Info, c inspector.Cursor) *types.Var {
+	kind, i := c.ParentEdge()
+	if kind != edge.AssignStmt_Rhs {
+		return nil
+	}
+	assign := c.Parent().Node().(*ast.AssignStmt)
+	if assign.Tok != token.DEFINE || i >= len(assign.Lhs) {
+		return nil
+	}
+	return kit.Variable(info, assign.Lhs[i])
+}

@@ -1,0 +1,89 @@
+// Package constructpercall is the rule for helpers that cost far more to build
+// than to use and are built for each call.
+//
+// It owns the list of such constructors and the judgement that the helper does
+// not outlive the call, and it refuses what is stored, returned or pooled. It
+// is fast because it looks up the callee of each call in a table and follows
+// the result only when it is there.
+package constructpercall
+
+import (
+	"embed"
+	"go/ast"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/finding"
+	"github.com/gotoll/toll/rule"
+	"github.com/gotoll/toll/rule/kit"
+)
+
+//go:embed doc.md
+var doc string
+
+//go:embed lab
+var lab embed.FS
+
+//go:embed claim.json
+var claim []byte
+
+// Rule is constructpercall.
+var Rule = &rule.Rule{
+	Analyzer: &analysis.Analyzer{
+		Name:     "constructpercall",
+		Doc:      doc,
+		URL:      "https://github.com/gotoll/toll/blob/main/docs/rules/constructpercall.md",
+		Requires: kit.Requires(),
+		Run:      run,
+	},
+	Summary: "a costly helper is built for one call",
+	Status:  rule.Stable,
+	Level:   finding.Suggest,
+	Selector: finding.Selector{
+		Kinds: []finding.Kind{finding.CPU, finding.Alloc, finding.Objects},
+		Frames: []string{
+			"strings.NewReplacer", "strings.(*Replacer).build", "strings.(*Replacer).buildOnce",
+			"text/template.(*Template).Parse", "html/template.(*Template).Parse", "html/template.(*Template).escape",
+			"compress/flate.NewWriter", "compress/flate.NewReader", "compress/gzip.NewWriter*", "compress/gzip.NewReader",
+			"compress/zlib.NewWriter*", "compress/zlib.NewReader*", "github.com/klauspost/compress/*",
+			"github.com/golang/snappy.New*", "github.com/pierrec/lz4*", "github.com/andybalholm/brotli.New*",
+			"bufio.NewReader*", "bufio.NewWriter*", "math/rand.NewSource", "math/rand.newSource", "math/rand.(*rngSource).Seed",
+			"encoding/json.NewDecoder", "encoding/json.(*Decoder).refill", "encoding/base64.NewEncoding", "encoding/base32.NewEncoding",
+			"time.LoadLocation", "net.ParseCIDR", "hash/crc32.MakeTable", "github.com/go-playground/validator*",
+			"github.com/microcosm-cc/bluemonday.*", "crypto/*.New",
+		},
+		Deep:     true,
+		FromFunc: true,
+	},
+	Sources:  []string{"performance commits of public Go projects", "the Go optimization guide"},
+	Lab:      lab,
+	RawClaim: claim,
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
+		call := c.Node().(*ast.CallExpr)
+		message, ok := cost(pass.TypesInfo, c, call)
+		if ok && !kit.Cold(pass, c) && thrownAway(pass.TypesInfo, c) {
+			kit.Report(pass, finding.Suggest, call, message)
+		}
+	}
+	return nil, nil
+}
+
+// cost names what call builds, ok is false for calls that are not known.
+func cost(info *types.Info, c inspector.Cursor, call *ast.CallExpr) (message string, ok bool) {
+	f := kit.Callee(info, call)
+	if f == nil || f.Pkg() == nil {
+		return "", false
+	}
+	if f.Signature().Recv() != nil {
+		return parses(info, call)
+	}
+	if b, known := builderOf(unversioned(f.Pkg().Path()) + "." + f.Name()); known && (b.when == nil || b.when(info, c, call)) {
+		return b.message, true
+	}
+	return "", false
+}

@@ -1,0 +1,117 @@
+// Package a builds helpers per call.
+package a
+
+import (
+	"bufio"
+	"bytes"
+	"compress/gzip"
+	"compress/zlib"
+	"crypto/sha256"
+	"encoding/json"
+	"html/template"
+	"io"
+	"math/rand"
+	"net/http"
+	"strings"
+	"time"
+)
+
+func escaped(s string) string {
+	r := strings.NewReplacer("&", "&amp;", "<", "&lt;") // want `builds a replacer of constants per call`
+	return r.Replace(s)
+}
+
+func escapedAtOnce(s string) string {
+	return strings.NewReplacer("&", "&amp;", "<", "&lt;").Replace(s) // want `builds a replacer of constants per call`
+}
+
+func page(w io.Writer, data any) error {
+	t := template.Must(template.New("page").Parse("<p>{{.}}</p>"))          // want `parses a constant template per call`
+	if t2, err := template.New("x").Funcs(nil).Parse("{{.}}"); err == nil { // want `parses a constant template per call`
+		return t2.Execute(w, data)
+	}
+	return t.Execute(w, data)
+}
+
+type gzipWriter struct {
+	http.ResponseWriter
+	w io.Writer
+}
+
+func middleware(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		zip := gzip.NewWriter(w) // want `builds a compressor with its tables per call`
+		defer zip.Close()
+		next.ServeHTTP(gzipWriter{w, zip}, r)
+	})
+}
+
+func pack(b []byte) ([]byte, error) {
+	var out bytes.Buffer
+	w, err := gzip.NewWriterLevel(&out, gzip.BestSpeed) // want `builds a compressor with its tables per call`
+	if err != nil {
+		return nil, err
+	}
+	if _, err := w.Write(b); err != nil {
+		return nil, err
+	}
+	if err := w.Close(); err != nil {
+		return nil, err
+	}
+	return out.Bytes(), nil
+}
+
+func unpack(b []byte) ([]byte, error) {
+	r, err := zlib.NewReader(bytes.NewReader(b)) // want `builds a decompressor with its window per call`
+	if err != nil {
+		return nil, err
+	}
+	defer r.Close()
+	return io.ReadAll(r)
+}
+
+func roll(seed int64) int {
+	r := rand.New(rand.NewSource(seed)) // want `computes 607 words from a seed per call`
+	return r.Intn(6)
+}
+
+func inBerlin(t time.Time) (time.Time, error) {
+	loc, err := time.LoadLocation("Europe/Berlin") // want `reads a time zone's file per call`
+	if err != nil {
+		return t, err
+	}
+	return t.In(loc), nil
+}
+
+func decode(b []byte, v any) error {
+	return json.NewDecoder(bytes.NewReader(b)).Decode(v) // want `builds a decoder and its buffer for bytes that are in memory already`
+}
+
+func decodeString(s string, v any) error {
+	if err := json.NewDecoder(strings.NewReader(s)).Decode(v); err != nil { // want `builds a decoder and its buffer`
+		return err
+	}
+	return nil
+}
+
+func digest(b []byte) []byte {
+	h := sha256.New() // want `allocates a hash for one piece`
+	h.Write(b)
+	return h.Sum(nil)
+}
+
+func buffers(rs []io.Reader) (n int) {
+	for _, r := range rs {
+		br := bufio.NewReader(r) // want `allocates a buffer of 4 KB per iteration`
+		line, _ := br.ReadString('\n')
+		n += len(line)
+	}
+	big := bufio.NewReaderSize(rs[0], 64<<10) // want `allocates a large buffer per call`
+	line, _ := big.ReadString('\n')
+	return n + len(line)
+}
+
+func decodeHeld(b []byte, v any) error {
+	d := json.NewDecoder(bytes.NewBuffer(b)) // want `builds a decoder and its buffer`
+	return d.Decode(v)
+}

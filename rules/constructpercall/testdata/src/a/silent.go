@@ -1,0 +1,110 @@
+package a
+
+import (
+	"bufio"
+	"bytes"
+	"compress/gzip"
+	"crypto/md5"
+	"crypto/sha256"
+	"encoding/json"
+	"hash"
+	"hash/crc32"
+	"io"
+	"math/rand"
+	"strings"
+	"sync"
+	"text/template"
+	"time"
+)
+
+var once = strings.NewReplacer("&", "&amp;") // built once
+
+var pool = sync.Pool{New: func() any { return gzip.NewWriter(nil) }} // the pool's own
+
+func pooled(w io.Writer) *gzip.Writer {
+	z, ok := pool.Get().(*gzip.Writer)
+	if !ok {
+		z = gzip.NewWriter(w) // only when the pool is empty
+	}
+	return z
+}
+
+func fill(w io.Writer) {
+	z := gzip.NewWriter(w)
+	pool.Put(z) // will be used again
+}
+
+type archive struct {
+	zip *gzip.Writer
+	rnd *rand.Rand
+}
+
+func newArchive(w io.Writer) *archive {
+	z := gzip.NewWriter(w) // lives as long as the archive
+	return &archive{zip: z, rnd: rand.New(rand.NewSource(1))}
+}
+
+func (a *archive) open(w io.Writer) { a.zip = gzip.NewWriter(w) } // stored
+
+func opened(r io.Reader) (io.ReadCloser, error) { return gzip.NewReader(r) } // the caller's
+
+func openedToo(r io.Reader) (io.Reader, error) {
+	z, err := gzip.NewReader(r) // the caller's
+	if err != nil {
+		return nil, err
+	}
+	return bufio.NewReader(z), nil
+}
+
+func fromArguments(from, to, s string) string { return strings.NewReplacer(from, to).Replace(s) } // not constant
+
+func parseFile(text string) (*template.Template, error) { return template.New("x").Parse(text) } // not constant
+
+func zone(name string) (*time.Location, error) { return time.LoadLocation(name) } // not constant
+
+func utc() *time.Location { l, _ := time.LoadLocation("UTC"); return l } // no file
+
+func tables(b []byte) uint32 { t := crc32.MakeTable(crc32.Castagnoli); return crc32.Checksum(b, t) } // made once by the package
+
+func stream(b []byte) (n int) {
+	d := json.NewDecoder(bytes.NewReader(b)) // a stream of values
+	for d.More() {
+		var v any
+		if d.Decode(&v) != nil {
+			break
+		}
+		n++
+	}
+	return n
+}
+
+func body(r io.Reader, v any) error { return json.NewDecoder(r).Decode(v) } // not in memory
+
+func pieces(bs [][]byte) []byte {
+	h := sha256.New() // sums several pieces
+	for _, b := range bs {
+		h.Write(b)
+	}
+	return h.Sum(nil)
+}
+
+func hasher() hash.Hash { h := sha256.New(); return h } // the caller's
+
+func once4k(r io.Reader) string {
+	line, _ := bufio.NewReader(r).ReadString('\n') // 4 KB, once
+	return line
+}
+
+var start = sync.OnceValue(func() *strings.Replacer { r := strings.NewReplacer("a", "b"); _ = r.Replace("a"); return r }) // once
+
+func digest5(b []byte) []byte {
+	h := md5.New() // stays on the stack
+	h.Write(b)
+	return h.Sum(nil)
+}
+
+func strict(b []byte, v any) error {
+	d := json.NewDecoder(bytes.NewReader(b)) // Unmarshal has no such option
+	d.DisallowUnknownFields()
+	return d.Decode(v)
+}

@@ -1,0 +1,93 @@
+package a
+
+import (
+	"context"
+	"net/http"
+)
+
+type key string
+
+type keyType struct{}
+
+type session struct {
+	user  string
+	roles [16]string
+}
+
+type job struct {
+	ctx  context.Context
+	name string
+}
+
+// A large value is copied to the heap.
+func byValue(ctx context.Context, s session) context.Context {
+	return context.WithValue(ctx, keyType{}, s) // want `copies 272 bytes to the heap to put them into a context: a pointer takes none`
+}
+
+func dereferenced(r *http.Request, s *session) *http.Request {
+	return r.WithContext(context.WithValue(r.Context(), key("s"), *s)) // want `copies 272 bytes`
+}
+
+// Four layers where a struct is one.
+func layers(ctx context.Context, user, role, host, id string) context.Context {
+	ctx = context.WithValue(ctx, key("user"), user) // want `adds 4 layers to a context one by one: each allocates, and each lookup walks them all`
+	ctx = context.WithValue(ctx, key("role"), role)
+	ctx = context.WithValue(ctx, key("host"), host)
+	ctx = context.WithValue(ctx, key("id"), id)
+	return ctx
+}
+
+func ifs(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		ctx := r.Context()
+		if v := r.Header.Get("A"); v != "" {
+			ctx = context.WithValue(ctx, key("a"), v) // want `adds 4 layers`
+		}
+		ctx = context.WithValue(ctx, key("b"), 1)
+		ctx = context.WithValue(ctx, key("c"), 2)
+		ctx = context.WithValue(ctx, key("d"), 3)
+		next.ServeHTTP(w, r.WithContext(ctx))
+	})
+}
+
+// A layer per iteration.
+func pile(ctx context.Context, values map[string]string) context.Context {
+	for k, v := range values {
+		ctx = context.WithValue(ctx, key(k), v) // want `piles a layer on the same context in every iteration: lookups get longer and nothing is freed`
+	}
+	return ctx
+}
+
+func (j *job) pile(names []string) {
+	for _, n := range names {
+		j.ctx = context.WithValue(j.ctx, keyType{}, n) // want `piles a layer`
+	}
+}
+
+// The same question for every item.
+func asked(ctx context.Context, names []string) (n int) {
+	for _, name := range names {
+		if ctx.Value(keyType{}) == name { // want `walks the context for the same value in every iteration`
+			n++
+		}
+	}
+	return n
+}
+
+func askedRequest(r *http.Request, names []string) (n int) {
+	for i := 0; i < len(names); i++ {
+		if user, ok := r.Context().Value(key("user")).(string); ok && user == names[i] { // want `walks the context`
+			n++
+		}
+	}
+	return n
+}
+
+func (j *job) asked(names []string) (n int) {
+	for range names {
+		if j.ctx.Value(keyType{}) != nil { // want `walks the context`
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,151 @@
+package costlykey
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// definition is the one value that local variable v is given, if nothing but
+// lookups read it; nil otherwise.
+func (k *keys) definition(c inspector.Cursor, v *types.Var) ast.Expr {
+	frame, ok := kit.Frame(c)
+	if !ok || !kit.IsLocal(v) {
+		return nil
+	}
+	var value ast.Expr
+	given := 0
+	ast.Inspect(frame.Node(), func(n ast.Node) bool {
+		if assign, ok := n.(*ast.AssignStmt); ok {
+			for i, l := range assign.Lhs {
+				if kit.Variable(k.TypesInfo, l) == v {
+					given++
+					if len(assign.Lhs) == len(assign.Rhs) && assign.Tok == token.DEFINE {
+						value = assign.Rhs[i]
+					}
+				}
+			}
+		}
+		return true
+	})
+	if given != 1 || value == nil {
+		return nil
+	}
+	for id := range kit.Uses(k.TypesInfo, frame, v) {
+		kind, _ := id.ParentEdge()
+		l, ok := k.lookup(id.Parent())
+		if !ok || l.key != id.Node() || kind != edge.IndexExpr_Index && kind != edge.CallExpr_Args || !k.private(l) {
+			return nil
+		}
+	}
+	return value
+}
+
+// private tells whether nobody outside sees the map's keys.
+func (k *keys) private(l lookup) bool {
+	o := kit.Object(k.TypesInfo, l.of)
+	v, ok := o.(*types.Var)
+	if !ok || v.Pkg() != k.Pkg {
+		return false
+	}
+	if k.leaving == nil {
+		k.leaving = k.findLeaving()
+	}
+	if k.leaving[v] {
+		return false
+	}
+	if v.IsField() || !kit.IsLocal(v) {
+		return !v.Exported()
+	}
+	return !k.isParameter(l.cursor, v)
+}
+
+// isParameter tells whether v is a parameter or result of a function around c.
+func (k *keys) isParameter(c inspector.Cursor, v *types.Var) bool {
+	for f := range c.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
+		typ := kit.FuncType(f.Node())
+		if typ.Pos() <= v.Pos() && v.Pos() < typ.End() {
+			return true
+		}
+	}
+	return false
+}
+
+// findLeaving gathers the variables and fields that hold maps and are used in
+// any other way than for a lookup, their length, or filling them with a fresh map.
+func (k *keys) findLeaving() map[types.Object]bool {
+	leaving := map[types.Object]bool{}
+	for c := range kit.Root(k.Pass).Preorder((*ast.Ident)(nil)) {
+		v, ok := k.TypesInfo.ObjectOf(c.Node().(*ast.Ident)).(*types.Var)
+		if !ok || v.Pkg() != k.Pkg || leaving[v] || !k.isMap(v.Type()) {
+			continue
+		}
+		at := c
+		if kind, _ := c.ParentEdge(); kind == edge.SelectorExpr_Sel {
+			at = c.Parent()
+		}
+		if k.leaves(at) {
+			leaving[v] = true
+		}
+	}
+	return leaving
+}
+
+func (k *keys) isMap(t types.Type) bool {
+	if _, ok := t.Underlying().(*types.Map); ok {
+		return true
+	}
+	return kit.IsNamed(t, "sync", "Map")
+}
+
+// leaves judges one use of a map.
+func (k *keys) leaves(c inspector.Cursor) bool {
+	kind, i := c.ParentEdge()
+	switch n := c.Parent().Node().(type) {
+	case *ast.IndexExpr:
+		return kind != edge.IndexExpr_X
+	case *ast.BinaryExpr, *ast.KeyValueExpr:
+		return kind == edge.KeyValueExpr_Value
+	case *ast.RangeStmt:
+		return kind != edge.RangeStmt_X || n.Key != nil && !kit.IsBlank(n.Key)
+	case *ast.AssignStmt:
+		if kind == edge.AssignStmt_Lhs && len(n.Rhs) == 1 {
+			if call, ok := ast.Unparen(n.Rhs[0]).(*ast.CallExpr); ok { // a function of this package can change along
+				f := kit.Callee(k.TypesInfo, call)
+				return !k.fresh(call) && (f == nil || f.Pkg() != k.Pkg || f.Exported())
+			}
+		}
+		if kind != edge.AssignStmt_Lhs || len(n.Lhs) != len(n.Rhs) {
+			return true
+		}
+		return !k.fresh(n.Rhs[i])
+	case *ast.ValueSpec, *ast.Field:
+		return false
+	case *ast.CallExpr:
+		for _, name := range [...]string{"len", "delete", "clear"} {
+			if kit.IsBuiltin(k.TypesInfo, n, name) {
+				return false
+			}
+		}
+		return true
+	case *ast.SelectorExpr: // a method of sync.Map
+		return n.Sel.Name == "Range"
+	}
+	return true
+}
+
+// fresh tells whether e is a new map or nil.
+func (k *keys) fresh(e ast.Expr) bool {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.CompositeLit:
+		return len(e.Elts) == 0
+	case *ast.CallExpr:
+		return kit.IsBuiltin(k.TypesInfo, e, "make")
+	}
+	return kit.IsNil(k.TypesInfo, e)
+}

@@ -1,0 +1,187 @@
+// Package deferinloop is the rule for a defer inside a loop: the cleanup of
+// every iteration waits for the function's end.
+//
+// It owns the judgement which loops collect deferred calls, and when the body
+// may become a function of its own. It refuses to turn a defer into explicit
+// calls: that is not panic-safe. It looks at functions with a defer only.
+package deferinloop
+
+import (
+	"embed"
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/finding"
+	"github.com/gotoll/toll/rule"
+	"github.com/gotoll/toll/rule/kit"
+)
+
+//go:embed doc.md
+var doc string
+
+//go:embed lab
+var lab embed.FS
+
+//go:embed claim.json
+var claim []byte
+
+// Rule is deferinloop.
+var Rule = &rule.Rule{
+	Analyzer: &analysis.Analyzer{
+		Name:     "deferinloop",
+		Doc:      doc,
+		URL:      "https://github.com/gotoll/toll/blob/main/docs/rules/deferinloop.md",
+		Requires: kit.Requires(),
+		Run:      run,
+	},
+	Summary: "each iteration's cleanup waits on the heap for the function's end",
+	Status:  rule.Stable,
+	Level:   finding.Safe,
+	Selector: finding.Selector{
+		Kinds: []finding.Kind{finding.CPU, finding.Alloc, finding.Objects},
+		// The record and the closure that holds what the deferred call needs: a
+		// function with a defer outside of loops keeps both on its stack. Not
+		// deferreturn: the deferred calls themselves run below it, and no fix
+		// brings those back.
+		Frames: []string{"runtime.deferproc*", "runtime.newobject", "runtime.mallocgc*"},
+	},
+	Sources:  []string{"the defer cost article", "the Go optimization guide"},
+	Lab:      lab,
+	RawClaim: claim,
+}
+
+// few is the number of iterations that no one needs to be told about.
+const few = 4
+
+// A site is a loop whose body defers.
+type site struct {
+	loop   inspector.Cursor
+	fn     ast.Node // the FuncDecl or FuncLit whose end the defers wait for
+	defers []*ast.DeferStmt
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	var sites []*site
+	byLoop := map[ast.Node]*site{}
+	for c := range kit.Preorder(pass, (*ast.DeferStmt)(nil)) {
+		loop, fn, ok := enclosing(c)
+		if !ok || leavesAfter(pass.TypesInfo, c, loop) {
+			continue
+		}
+		s := byLoop[loop.Node()]
+		if s == nil {
+			s = &site{loop: loop, fn: fn}
+			byLoop[loop.Node()] = s
+			sites = append(sites, s)
+		}
+		s.defers = append(s.defers, c.Node().(*ast.DeferStmt))
+	}
+	for _, s := range sites {
+		if !deliberate(pass.TypesInfo, s) {
+			report(pass, s)
+		}
+	}
+	return nil, nil
+}
+
+// enclosing finds the innermost loop of the function that the defer waits for.
+// A literal called on the spot is a function of its own here.
+func enclosing(c inspector.Cursor) (loop inspector.Cursor, fn ast.Node, ok bool) {
+	for at := c; ; at = at.Parent() {
+		kind, _ := at.ParentEdge()
+		switch kind {
+		case edge.Invalid:
+			return loop, nil, false
+		case edge.ForStmt_Body, edge.RangeStmt_Body:
+			if !ok {
+				loop, ok = at.Parent(), true
+			}
+		case edge.FuncDecl_Body, edge.FuncLit_Body:
+			return loop, at.Parent().Node(), ok
+		}
+	}
+}
+
+// leavesAfter tells whether the function or the loop is left after the defer
+// without another iteration: a statement list between the two ends in a jump.
+func leavesAfter(info *types.Info, c, loop inspector.Cursor) bool {
+	for at := c; at.Node() != loop.Node(); at = at.Parent() {
+		var list []ast.Stmt
+		switch n := at.Node().(type) {
+		case *ast.BlockStmt:
+			list = n.List
+		case *ast.CaseClause:
+			list = n.Body
+		case *ast.CommClause:
+			list = n.Body
+		}
+		if len(list) > 0 && leaves(info, list[len(list)-1], at.Parent().Node() == loop.Node()) {
+			return true
+		}
+	}
+	return false
+}
+
+// leaves judges the last statement of a list; direct tells that the list is the
+// loop's own body, where a plain break leaves the loop.
+func leaves(info *types.Info, last ast.Stmt, direct bool) bool {
+	switch s := last.(type) {
+	case *ast.ReturnStmt:
+		return true
+	case *ast.BranchStmt:
+		return s.Tok == token.BREAK && (direct || s.Label != nil)
+	case *ast.ExprStmt:
+		call, ok := s.X.(*ast.CallExpr)
+		return ok && (kit.IsBuiltin(info, call, "panic") || kit.IsCall(info, call, "os", "Exit") || kit.IsCall(info, call, "log", "Fatal", "Fatalf", "Fatalln"))
+	}
+	return false
+}
+
+// deliberate tells whether the wait is the point or cannot add up: all locks of
+// a set are taken and held together, or the loop runs a handful of times.
+func deliberate(info *types.Info, s *site) bool {
+	for _, d := range s.defers {
+		sel, ok := ast.Unparen(d.Call.Fun).(*ast.SelectorExpr)
+		if ok && (sel.Sel.Name == "Unlock" || sel.Sel.Name == "RUnlock") {
+			return true
+		}
+	}
+	loop, ok := s.loop.Node().(*ast.RangeStmt)
+	if !ok {
+		return false
+	}
+	if lit, ok := ast.Unparen(loop.X).(*ast.CompositeLit); ok && len(lit.Elts) <= few {
+		return true
+	}
+	if n, ok := kit.ConstInt(info, loop.X); ok && n <= few {
+		return true
+	}
+	t := info.TypeOf(loop.X)
+	if t == nil {
+		return false
+	}
+	if p, ok := t.Underlying().(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	array, ok := t.Underlying().(*types.Array)
+	return ok && array.Len() <= few
+}
+
+func report(pass *analysis.Pass, s *site) {
+	message := "defers in a loop: each iteration puts a record on the heap, and its cleanup waits for the function's end"
+	if n := len(s.defers); n > 1 {
+		message = fmt.Sprintf("defers %d calls in a loop: each iteration puts as many records on the heap, and its cleanup waits for the function's end", n)
+	}
+	level, edits := fix(pass, s)
+	if edits == nil {
+		kit.Report(pass, finding.Suggest, s.defers[0], message)
+		return
+	}
+	kit.Report(pass, level, s.defers[0], message, kit.Fix("make each iteration a function of its own", edits...))
+}

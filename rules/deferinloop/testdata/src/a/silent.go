@@ -1,0 +1,90 @@
+package a
+
+import (
+	"fmt"
+	"os"
+	"sync"
+)
+
+// A plain defer is free.
+func plain(name string) error {
+	f, err := os.Open(name)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	for range 10 {
+		fmt.Println(f.Name())
+	}
+	return nil
+}
+
+// The literal in the loop has its own end.
+func scoped(names []string) {
+	for _, name := range names {
+		func() {
+			f, err := os.Open(name)
+			if err != nil {
+				return
+			}
+			defer f.Close()
+			fmt.Println(f.Name())
+		}()
+	}
+}
+
+// So has a goroutine.
+func workers(n int) {
+	var wg sync.WaitGroup
+	for range n {
+		wg.Add(1)
+		go func() {
+			defer wg.Done()
+		}()
+	}
+	wg.Wait()
+}
+
+// The function is left right after: one record at most.
+func retry(open func() (*os.File, error)) string {
+	for {
+		f, err := open()
+		if err == nil {
+			defer f.Close()
+			return f.Name()
+		}
+	}
+}
+
+// So is the loop.
+func oneOf(names []string) {
+	for _, name := range names {
+		f, err := os.Open(name)
+		if err != nil {
+			continue
+		}
+		defer f.Close()
+		fmt.Println(f.Name())
+		break
+	}
+}
+
+// All locks are held together: that is what the loop is for.
+func lockAll(locks []*sync.Mutex, do func()) {
+	for _, l := range locks {
+		l.Lock()
+		defer l.Unlock()
+	}
+	do()
+}
+
+// A handful that can be counted.
+func both(a, b string) {
+	for _, name := range []string{a, b} {
+		f, err := os.Open(name)
+		if err != nil {
+			continue
+		}
+		defer f.Close()
+	}
+}

@@ -1,0 +1,269 @@
+package doublelookup
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// precedes tells whether a is evaluated whenever b is, and before it.
+func precedes(a, b inspector.Cursor) bool {
+	at := a
+	for {
+		kind, ai := at.ParentEdge()
+		up := at.Parent()
+		if kind == edge.Invalid {
+			return false
+		}
+		if up.Contains(b) {
+			return ordered(up, at, kind, ai, b)
+		}
+		if !unconditional(up.Node(), kind) {
+			return false
+		}
+		at = up
+	}
+}
+
+// ordered tells whether child a of node up, which also holds b, is evaluated
+// before b on each way to b.
+func ordered(up, a inspector.Cursor, kind edge.Kind, ai int, b inspector.Cursor) bool {
+	child := b
+	for child.Parent() != up {
+		child = child.Parent()
+	}
+	bKind, bi := child.ParentEdge()
+	switch up.Node().(type) {
+	case *ast.CaseClause:
+		return kind == bKind && ai < bi || kind == edge.CaseClause_List && ai == 0 && bKind == edge.CaseClause_Body
+	case *ast.BlockStmt, *ast.CommClause:
+		return kind == bKind && ai < bi
+	case *ast.IfStmt:
+		return kind == edge.IfStmt_Init || kind == edge.IfStmt_Cond && bKind != edge.IfStmt_Init
+	case *ast.SwitchStmt:
+		return bKind == edge.SwitchStmt_Body
+	case *ast.TypeSwitchStmt:
+		return bKind == edge.TypeSwitchStmt_Body
+	case *ast.ForStmt:
+		return kind == edge.ForStmt_Init || kind == edge.ForStmt_Cond && bKind != edge.ForStmt_Init
+	case *ast.RangeStmt:
+		return kind == edge.RangeStmt_X
+	case *ast.AssignStmt:
+		return kind == edge.AssignStmt_Rhs && bKind == edge.AssignStmt_Rhs && ai <= bi && a.Node().Pos() < b.Node().Pos()
+	case ast.Expr, *ast.ReturnStmt, *ast.ValueSpec, *ast.SendStmt:
+		return a.Node().Pos() < b.Node().Pos()
+	}
+	return false
+}
+
+// unconditional tells whether a child at edge kind of node is evaluated
+// whenever node is.
+func unconditional(n ast.Node, kind edge.Kind) bool {
+	switch n := n.(type) {
+	case *ast.BinaryExpr:
+		return kind == edge.BinaryExpr_X || n.Op != token.LAND && n.Op != token.LOR
+	case *ast.FuncLit, *ast.FuncDecl, *ast.CommClause, *ast.SelectStmt:
+		return false
+	case *ast.CaseClause:
+		return kind == edge.CaseClause_List // asked before any later clause
+	case *ast.IfStmt:
+		return kind == edge.IfStmt_Init || kind == edge.IfStmt_Cond
+	case *ast.ForStmt:
+		return kind == edge.ForStmt_Init || kind == edge.ForStmt_Cond
+	case *ast.RangeStmt:
+		return kind == edge.RangeStmt_X
+	case *ast.SwitchStmt:
+		return kind != edge.SwitchStmt_Body
+	case *ast.TypeSwitchStmt:
+		return kind != edge.TypeSwitchStmt_Body
+	}
+	return true
+}
+
+type verdict int
+
+const (
+	same    verdict = iota // the second lookup gives what the first gave
+	assumed                // so it does unless code of another package reaches the map
+	stored                 // the key was stored in between: what was stored is at hand
+	changed                // anything may be there now
+)
+
+// between judges the code of fn that runs from pos, where the answer of a is
+// known, to lookup b.
+func (c *checker) between(fn inspector.Cursor, a *ast.IndexExpr, pos token.Pos, b lookup) verdict {
+	limit, inLoop := b.expr.Pos(), false
+	for loop := range b.cursor.Enclosing((*ast.ForStmt)(nil), (*ast.RangeStmt)(nil)) {
+		if n := loop.Node(); pos <= n.Pos() {
+			limit, inLoop = n.End(), true // b is asked again after whatever the loop does
+		}
+	}
+	private := c.private(fn.Node(), a)
+	worst := same
+	ast.Inspect(kit.FuncBody(fn.Node()), func(n ast.Node) bool {
+		if n == nil || worst == changed || n.End() < pos || n.Pos() >= limit {
+			return false
+		}
+		if !inLoop && n.Pos() >= pos && n.Pos() <= b.expr.Pos() && b.expr.End() <= n.End() && actsAfterOperands(n) {
+			return true
+		}
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.AssignStmt:
+			for _, l := range n.Lhs {
+				worst = max(worst, c.target(n, l, a))
+			}
+		case *ast.IncDecStmt:
+			worst = max(worst, c.target(n, n.X, a))
+		case *ast.RangeStmt:
+			if n.Pos() >= pos && !kit.Steady(c.TypesInfo, a, &ast.RangeStmt{Key: n.Key, Value: n.Value, X: &ast.BadExpr{}, Body: &ast.BlockStmt{}}) {
+				worst = changed
+			}
+		case *ast.UnaryExpr:
+			if n.Op == token.ARROW && !private || n.Op == token.AND && !kit.Steady(c.TypesInfo, a, n) {
+				worst = changed
+			}
+		case *ast.SendStmt, *ast.SelectStmt, *ast.LabeledStmt:
+			if !private {
+				worst = changed
+			}
+		case *ast.CallExpr:
+			if n.End() > pos {
+				worst = max(worst, c.call(n, a, private))
+			}
+		}
+		return worst != changed
+	})
+	return worst
+}
+
+// actsAfterOperands: what n does, it does once all that stands in it is
+// evaluated.
+func actsAfterOperands(n ast.Node) bool {
+	switch n.(type) {
+	case *ast.AssignStmt, *ast.IncDecStmt, *ast.CallExpr, *ast.UnaryExpr, *ast.SendStmt:
+		return true
+	}
+	return false
+}
+
+// target judges an assignment to l while the answer of a is held.
+func (c *checker) target(s ast.Stmt, l ast.Expr, a *ast.IndexExpr) verdict {
+	index, ok := ast.Unparen(l).(*ast.IndexExpr)
+	if !ok || !isMap(c.TypesInfo.TypeOf(index.X)) {
+		if kit.Steady(c.TypesInfo, a, &ast.AssignStmt{Lhs: []ast.Expr{l}}) {
+			return same
+		}
+		return changed
+	}
+	if index == a {
+		return same
+	}
+	if kit.Same(c.TypesInfo, index.X, a.X) {
+		assign, ok := s.(*ast.AssignStmt)
+		if ok && assign.Tok == token.ASSIGN && kit.Same(c.TypesInfo, index.Index, a.Index) && !c.selfAppend(assign, index) {
+			return stored
+		}
+		return changed
+	}
+	if types.Identical(c.TypesInfo.TypeOf(index.X).Underlying(), c.TypesInfo.TypeOf(a.X).Underlying()) {
+		return assumed // unless it is the same map under another name
+	}
+	return same
+}
+
+// call judges a call while the answer of a is held.
+func (c *checker) call(call *ast.CallExpr, a *ast.IndexExpr, private bool) verdict {
+	info := c.TypesInfo
+	if kit.IsBuiltin(info, call, "delete") || kit.IsBuiltin(info, call, "clear") {
+		if len(call.Args) > 0 && kit.Same(info, call.Args[0], a.X) {
+			return changed
+		}
+		return assumed
+	}
+	if c.effects.NoneInCall(call) || builtin(info, call) || private {
+		return same
+	}
+	f := kit.Callee(info, call)
+	if f == nil || f.Pkg() == nil || f.Pkg() == c.Pkg {
+		return changed
+	}
+	switch f.Pkg().Path() {
+	case "sync", "sync/atomic", "time", "context", "runtime":
+		return changed // others may have written while this one waited
+	}
+	if recv := f.Signature().Recv(); recv != nil && types.IsInterface(recv.Type()) {
+		return changed
+	}
+	for _, v := range kit.Variables(info, a) {
+		if kit.Mentions(info, call, v) && (kit.RootVar(info, a.X) == v || !kit.IsLocal(v)) {
+			return changed
+		}
+	}
+	for _, arg := range call.Args {
+		if t := info.TypeOf(arg); t != nil {
+			if _, fn := t.Underlying().(*types.Signature); fn {
+				return changed
+			}
+		}
+	}
+	return assumed
+}
+
+func builtin(info *types.Info, call *ast.CallExpr) bool {
+	id, ok := ast.Unparen(call.Fun).(*ast.Ident)
+	if !ok {
+		return false
+	}
+	_, ok = info.Uses[id].(*types.Builtin)
+	return ok
+}
+
+// private tells whether the map of a is a local variable that nobody else can
+// reach: it is only indexed, ranged over, measured, emptied, set and returned.
+func (c *checker) private(fn ast.Node, a *ast.IndexExpr) bool {
+	v := kit.Variable(c.TypesInfo, a.X)
+	body := kit.FuncBody(fn)
+	if !kit.IsLocal(v) || v.Pos() < body.Pos() || v.Pos() >= body.End() {
+		return false
+	}
+	uses, known := 0, 0
+	plain := func(e ast.Expr) {
+		if e != nil && kit.Variable(c.TypesInfo, e) == v {
+			known++
+		}
+	}
+	ast.Inspect(body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			if kit.Mentions(c.TypesInfo, n, v) {
+				uses++
+			}
+			return false
+		case *ast.Ident:
+			if c.TypesInfo.Uses[n] == v {
+				uses++
+			}
+		case *ast.IndexExpr:
+			plain(n.X)
+		case *ast.RangeStmt:
+			plain(n.X)
+		case *ast.CallExpr:
+			if builtin(c.TypesInfo, n) && !kit.IsBuiltin(c.TypesInfo, n, "append") && len(n.Args) > 0 {
+				plain(n.Args[0])
+			}
+		case *ast.ReturnStmt:
+			for _, r := range n.Results {
+				plain(r)
+			}
+		}
+		return true
+	})
+	return uses == known
+}

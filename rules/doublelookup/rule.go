@@ -1,0 +1,274 @@
+// Package doublelookup is the rule for a map that is asked twice for the same
+// key although the first answer still holds.
+//
+// It owns the judgement that nothing between two lookups can change the answer,
+// and it refuses to guess: a call that may write the map, a lock, a channel or
+// a changed key ends it. It looks only at functions that index one map twice
+// with the same key.
+package doublelookup
+
+import (
+	"embed"
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/finding"
+	"github.com/gotoll/toll/rule"
+	"github.com/gotoll/toll/rule/kit"
+)
+
+//go:embed doc.md
+var doc string
+
+//go:embed lab
+var lab embed.FS
+
+//go:embed claim.json
+var claim []byte
+
+// Rule is doublelookup.
+var Rule = &rule.Rule{
+	Analyzer: &analysis.Analyzer{
+		Name:     "doublelookup",
+		Doc:      doc,
+		URL:      "https://github.com/gotoll/toll/blob/main/docs/rules/doublelookup.md",
+		Requires: kit.Requires(),
+		Run:      run,
+	},
+	Summary: "a map hashes and compares the same key again to give the same answer",
+	Status:  rule.Stable,
+	Level:   finding.Safe,
+	Selector: finding.Selector{
+		Kinds:  []finding.Kind{finding.CPU},
+		Frames: []string{"runtime.mapaccess*", "internal/runtime/maps.*"},
+	},
+	Sources:  []string{"the fixes that maintainers of Go projects made"},
+	Lab:      lab,
+	RawClaim: claim,
+}
+
+// A checker holds what the functions of one package share.
+type checker struct {
+	*analysis.Pass
+	effects *kit.Effects
+	names   kit.Locals
+	ranged  map[*ast.IndexExpr]bool // reported with their range already
+}
+
+// A lookup is one place where a map is indexed.
+type lookup struct {
+	cursor inspector.Cursor
+	expr   *ast.IndexExpr
+	use    use
+}
+
+type use int
+
+const (
+	read   use = iota
+	store      // m[k] = v
+	update     // m[k]++, m[k] += v, m[k] = append(m[k], v): one lookup that reads and writes
+)
+
+func run(pass *analysis.Pass) (any, error) {
+	c := &checker{Pass: pass, effects: kit.EffectsOf(pass), ranged: map[*ast.IndexExpr]bool{}}
+	for file := range kit.Files(pass) {
+		for at := range file.Preorder((*ast.RangeStmt)(nil), (*ast.IfStmt)(nil), (*ast.AssignStmt)(nil)) {
+			switch at.Node().(type) {
+			case *ast.RangeStmt:
+				c.rangeLoop(at)
+			case *ast.IfStmt:
+				c.guarded(at)
+			case *ast.AssignStmt:
+				c.operation(at)
+			}
+		}
+		for fn := range file.Preorder((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
+			if kit.FuncBody(fn.Node()) != nil {
+				c.function(fn)
+			}
+		}
+	}
+	return nil, nil
+}
+
+// function groups the lookups of one function's own text by map and key.
+func (c *checker) function(fn inspector.Cursor) {
+	var groups [][]lookup
+	for at := range fn.Preorder((*ast.IndexExpr)(nil)) {
+		l, ok := c.lookup(fn, at)
+		if !ok {
+			continue
+		}
+		found := false
+		for i, g := range groups {
+			if kit.Same(c.TypesInfo, g[0].expr, l.expr) {
+				groups[i], found = append(g, l), true
+			}
+		}
+		if !found {
+			groups = append(groups, []lookup{l})
+		}
+	}
+	var found []answer
+	for _, g := range groups {
+		if len(g) > 1 {
+			found = append(found, c.group(fn, g)...)
+		}
+	}
+	for _, a := range found {
+		if !slices.ContainsFunc(found, func(b answer) bool { return within(a.again[0].expr, b.again[0].expr) }) {
+			c.report(fn, a)
+		}
+	}
+}
+
+// An answer is a lookup and those that ask for it again.
+type answer struct {
+	first lookup
+	again []lookup
+	// certain: nothing between can change the answer.
+	certain bool
+}
+
+// within tells whether a is the m[a] of a lookup m[a][b].
+func within(a, b *ast.IndexExpr) bool { return a != b && a.Pos() == b.Pos() && a.End() < b.End() }
+
+// lookup classifies an index expression; ok is false for what is no map, for
+// code of an inner function, and where asking twice may give two answers.
+func (c *checker) lookup(fn, at inspector.Cursor) (l lookup, ok bool) {
+	l = lookup{cursor: at, expr: at.Node().(*ast.IndexExpr)}
+	if !c.TypesInfo.Types[l.expr].IsValue() || !c.cheapMap(l.expr.X) || c.ranged[l.expr] || owner(at) != fn.Node() || !c.effects.None(l.expr) {
+		return l, false
+	}
+	kind, _ := at.ParentEdge()
+	switch s := at.Parent().Node().(type) {
+	case *ast.IncDecStmt:
+		l.use = update
+	case *ast.AssignStmt:
+		if kind == edge.AssignStmt_Lhs {
+			l.use = store
+			if s.Tok != token.ASSIGN || c.selfAppend(s, l.expr) {
+				l.use = update
+			}
+		}
+	case *ast.CallExpr:
+		if up, ok := at.Parent().Parent().Node().(*ast.AssignStmt); ok && c.selfAppend(up, l.expr) {
+			return l, false // part of the one lookup of m[k] = append(m[k], v)
+		}
+	}
+	return l, true
+}
+
+// selfAppend matches m[k] = append(m[k], ...), which looks up once.
+func (c *checker) selfAppend(s *ast.AssignStmt, e *ast.IndexExpr) bool {
+	if len(s.Lhs) != 1 || len(s.Rhs) != 1 || !kit.Same(c.TypesInfo, s.Lhs[0], e) {
+		return false
+	}
+	call, ok := ast.Unparen(s.Rhs[0]).(*ast.CallExpr)
+	return ok && kit.IsBuiltin(c.TypesInfo, call, "append") && kit.Same(c.TypesInfo, call.Args[0], e)
+}
+
+func owner(at inspector.Cursor) ast.Node {
+	for f := range at.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
+		return f.Node()
+	}
+	return nil
+}
+
+// maxCopy is the size in bytes up to which a value is cheaper kept in a
+// variable than looked up again.
+const maxCopy = 128
+
+// cheapMap tells whether e is a map whose values are cheap to keep.
+func (c *checker) cheapMap(e ast.Expr) bool {
+	t := c.TypesInfo.TypeOf(e)
+	if !isMap(t) {
+		return false
+	}
+	return kit.Size(c.Pass, t.Underlying().(*types.Map).Elem()) <= maxCopy
+}
+
+func isMap(t types.Type) bool {
+	if t == nil {
+		return false
+	}
+	_, ok := t.Underlying().(*types.Map)
+	return ok
+}
+
+// group lists the lookups whose answer is asked for again.
+func (c *checker) group(fn inspector.Cursor, g []lookup) (found []answer) {
+	for i := 0; i < len(g); i++ {
+		first := g[i]
+		if first.use == update {
+			continue
+		}
+		again, certain := []lookup(nil), true
+		for _, next := range g[i+1:] {
+			if next.use != read || !precedes(first.cursor, next.cursor) {
+				continue
+			}
+			verdict := c.between(fn, first.expr, first.expr.End(), next)
+			if verdict == changed {
+				continue
+			}
+			if verdict == stored && first.use == read && !createsMissing(c.TypesInfo, first, next) {
+				continue
+			}
+			certain = certain && verdict == same && first.use == read
+			again = append(again, next)
+		}
+		if len(again) > 0 && !kit.Cold(c.Pass, again[0].cursor) {
+			found = append(found, answer{first, again, certain})
+			i += indexOf(g[i:], again[len(again)-1])
+		}
+	}
+	return found
+}
+
+func indexOf(g []lookup, l lookup) int {
+	for i := range g {
+		if g[i].expr == l.expr {
+			return i
+		}
+	}
+	return 0
+}
+
+// createsMissing tells whether first asks an if whether the key is missing and
+// next comes behind the if: get or create.
+func createsMissing(info *types.Info, first, next lookup) bool {
+	for up := range first.cursor.Enclosing((*ast.IfStmt)(nil)) {
+		s := up.Node().(*ast.IfStmt)
+		return first.expr.Pos() < s.Body.Pos() && s.Else == nil && s.End() <= next.expr.Pos()
+	}
+	// v, ok := m[k] before the if
+	assign, ok := first.cursor.Parent().Node().(*ast.AssignStmt)
+	return ok && len(assign.Lhs) == 2 && info.TypeOf(assign.Lhs[1]) != nil
+}
+
+func (c *checker) report(fn inspector.Cursor, a answer) {
+	first, again, certain := a.first, a.again, a.certain
+	what := kit.Text(c.Pass, first.expr)
+	message := fmt.Sprintf("looks up %s again: the key is hashed and compared once more for the same answer", what)
+	if first.use == store || !certain {
+		if first.use == store {
+			message = fmt.Sprintf("looks up %s right after storing it: the key is hashed and compared once more", what)
+		}
+		kit.Report(c.Pass, finding.Suggest, again[0].expr, message)
+		return
+	}
+	if edits, title := c.fix(fn, first, again); edits != nil {
+		kit.Report(c.Pass, finding.Safe, again[0].expr, message, kit.Fix(title, edits...))
+		return
+	}
+	kit.Report(c.Pass, finding.Suggest, again[0].expr, message)
+}

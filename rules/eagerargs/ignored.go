@@ -1,0 +1,236 @@
+package eagerargs
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// A judge knows which parameters the functions of a package mostly ignore.
+type judge struct {
+	pass    *analysis.Pass
+	decls   map[*types.Func]inspector.Cursor
+	ignored map[*types.Var]string // why, "" for parameters that are used
+}
+
+const (
+	whenSwitchedOff = "ignores it when it is switched off"
+	unlessFailing   = "looks at it only when something is wrong"
+	whenNil         = "ignores it when the error is nil"
+	unlessSampled   = "ignores it when the trace is not sampled"
+)
+
+// ignores says why the i-th argument of call is mostly ignored, "" if not.
+func (j *judge) ignores(call *ast.CallExpr, i int) string {
+	f := kit.Callee(j.pass.TypesInfo, call)
+	if f == nil || f.Pkg() == nil {
+		return ""
+	}
+	if f.Pkg() != j.pass.Pkg {
+		return foreign(j.pass.TypesInfo, f, call, i)
+	}
+	params := f.Signature().Params()
+	if params.Len() == 0 {
+		return ""
+	}
+	return j.parameter(f.Origin(), params.At(min(i, params.Len()-1)))
+}
+
+// foreign is the table of other packages' calls.
+func foreign(info *types.Info, f *types.Func, call *ast.CallExpr, i int) string {
+	name, method := f.Name(), f.Signature().Recv() != nil
+	in := func(names ...string) bool { return slices.Contains(names, name) }
+	switch f.Pkg().Path() {
+	case "github.com/pkg/errors", "github.com/cockroachdb/errors", "golang.org/x/xerrors", "github.com/juju/errors":
+		if i > 0 && in("Wrap", "Wrapf", "WithMessage", "WithMessagef", "Annotate", "Annotatef") && isError(info.TypeOf(call.Args[0])) {
+			return whenNil
+		}
+	case "go.opentelemetry.io/otel/trace":
+		if method && in("SetAttributes", "AddEvent", "SetName") {
+			return unlessSampled
+		}
+	case "github.com/opentracing/opentracing-go":
+		if method && in("SetTag", "LogKV", "LogFields", "SetOperationName", "SetBaggageItem") {
+			return unlessSampled
+		}
+	case "go.opencensus.io/trace":
+		if method && in("AddAttributes", "Annotate", "Annotatef") {
+			return unlessSampled
+		}
+	case "runtime/trace":
+		if in("Log") {
+			return whenSwitchedOff
+		}
+	}
+	return ""
+}
+
+func isError(t types.Type) bool {
+	return t != nil && types.Identical(t, types.Universe.Lookup("error").Type())
+}
+
+// parameter says why function f of the package mostly ignores p.
+func (j *judge) parameter(f *types.Func, p *types.Var) string {
+	if why, ok := j.ignored[p]; ok {
+		return why
+	}
+	if j.decls == nil {
+		j.decls = map[*types.Func]inspector.Cursor{}
+		for c := range kit.Root(j.pass).Preorder((*ast.FuncDecl)(nil)) {
+			if f, ok := j.pass.TypesInfo.Defs[c.Node().(*ast.FuncDecl).Name].(*types.Func); ok {
+				j.decls[f] = c
+			}
+		}
+	}
+	why := ""
+	if decl, ok := j.decls[f]; ok && decl.Node().(*ast.FuncDecl).Body != nil {
+		why = j.seldom(decl, p)
+	}
+	j.ignored[p] = why
+	return why
+}
+
+// seldom tells whether all uses of p stand in branches that are seldom taken.
+func (j *judge) seldom(decl inspector.Cursor, p *types.Var) string {
+	why := ""
+	for use := range kit.Uses(j.pass.TypesInfo, decl, p) {
+		here := j.branch(decl, use, p)
+		if here == "" || why != "" && why != here {
+			return ""
+		}
+		why = here
+	}
+	return why
+}
+
+// branch says why the code at use runs seldom.
+func (j *judge) branch(decl, use inspector.Cursor, p *types.Var) string {
+	info := j.pass.TypesInfo
+	if frame, _ := kit.Frame(use); frame != decl {
+		return "" // in a literal: who knows when it runs
+	}
+	for at := use; at != decl; at = at.Parent() {
+		kind, i := at.ParentEdge()
+		switch parent := at.Parent().Node().(type) {
+		case *ast.IfStmt:
+			if kind != edge.IfStmt_Body || kit.Mentions(info, parent.Cond, p) {
+				continue
+			}
+			switch {
+			case switched(info, decl, parent.Cond, false):
+				return whenSwitchedOff
+			case fails(info, parent.Body):
+				return unlessFailing
+			}
+		case *ast.BlockStmt:
+			if at.Parent().Parent() != decl {
+				continue
+			}
+			for _, s := range parent.List[:i] {
+				gate, ok := s.(*ast.IfStmt)
+				if ok && kit.Leaves(gate.Body) && quiet(info, gate.Body) && !kit.Mentions(info, gate.Cond, p) && switched(info, decl, gate.Cond, true) {
+					if boolParameter(info, decl, gate.Cond) {
+						return unlessFailing
+					}
+					return whenSwitchedOff
+				}
+			}
+		}
+	}
+	return ""
+}
+
+// switched tells whether cond asks whether something is wanted: by its words,
+// by comparing what the receiver holds with nil, or, where it leaves, by a
+// boolean parameter: assert(ok, message).
+func switched(info *types.Info, decl inspector.Cursor, cond ast.Expr, leaving bool) bool {
+	if kit.AsksLevel(cond) {
+		return true
+	}
+	if leaving && boolParameter(info, decl, cond) {
+		return true
+	}
+	x, op, y, ok := kit.Comparison(cond)
+	if !ok || !kit.IsNil(info, y) || (op == token.EQL) != leaving || isError(info.TypeOf(x)) {
+		return false
+	}
+	return optional(info, decl, x)
+}
+
+// optional tells whether e is the receiver, or a field of it that is there only
+// while somebody watches: the field's or the function's name says so.
+func optional(info *types.Info, decl inspector.Cursor, e ast.Expr) bool {
+	if !fromReceiver(info, decl, e) {
+		return false
+	}
+	if _, itself := ast.Unparen(e).(*ast.Ident); itself {
+		return true
+	}
+	names := strings.ToLower(types.ExprString(e) + " " + decl.Node().(*ast.FuncDecl).Name.Name)
+	for _, word := range [...]string{"log", "trac", "debug", "sink", "hook", "span", "metric", "observ", "event", "listen", "audit"} {
+		if strings.Contains(names, word) {
+			return true
+		}
+	}
+	return false
+}
+
+// boolParameter matches a condition that is a boolean parameter by itself.
+func boolParameter(info *types.Info, decl inspector.Cursor, cond ast.Expr) bool {
+	v := kit.Variable(info, cond)
+	if v == nil || v.Pos() > decl.Node().(*ast.FuncDecl).Body.Pos() {
+		return false
+	}
+	b, ok := v.Type().Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsBoolean != 0
+}
+
+func fromReceiver(info *types.Info, decl inspector.Cursor, e ast.Expr) bool {
+	recv := decl.Node().(*ast.FuncDecl).Recv
+	if recv == nil || len(recv.List) == 0 || len(recv.List[0].Names) == 0 {
+		return false
+	}
+	return kit.Mentions(info, e, info.Defs[recv.List[0].Names[0]])
+}
+
+// fails tells whether a branch panics, ends the process, or returns an error
+// that it makes.
+func fails(info *types.Info, b *ast.BlockStmt) bool {
+	if len(b.List) == 0 {
+		return false
+	}
+	switch s := b.List[len(b.List)-1].(type) {
+	case *ast.ExprStmt:
+		call, ok := s.X.(*ast.CallExpr)
+		return ok && (kit.IsBuiltin(info, call, "panic") || kit.IsCall(info, call, "log", "Fatal", "Fatalf", "Panic", "Panicf", "Fatalln", "Panicln") || kit.IsCall(info, call, "os", "Exit"))
+	case *ast.ReturnStmt:
+		if len(s.Results) == 0 {
+			return false
+		}
+		call, ok := s.Results[len(s.Results)-1].(*ast.CallExpr)
+		return ok && (kit.IsCall(info, call, "fmt", "Errorf") || kit.IsCall(info, call, "errors", "New"))
+	}
+	return false
+}
+
+// quiet tells whether a branch leaves without a result of its own.
+func quiet(info *types.Info, b *ast.BlockStmt) bool {
+	s, ok := b.List[len(b.List)-1].(*ast.ReturnStmt)
+	if !ok || len(b.List) != 1 {
+		return false
+	}
+	for _, r := range s.Results {
+		if id, ok := r.(*ast.Ident); !kit.IsNil(info, r) && (!ok || id.Name != "true" && id.Name != "false") {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,126 @@
+// Package eagerargs is the rule for arguments that are computed for a call that
+// mostly ignores them: assertions, tracing, helpers that return at once when
+// they are switched off, wrapping an error that is mostly nil.
+//
+// It owns the judgement which parameters a function of the package looks at only
+// in a seldom branch, and the table of such calls of other packages. Loggers are
+// the business of eagerlog. It is fast because it looks into a function only when a
+// costly argument is given to it.
+package eagerargs
+
+import (
+	"embed"
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/finding"
+	"github.com/gotoll/toll/rule"
+	"github.com/gotoll/toll/rule/kit"
+)
+
+//go:embed doc.md
+var doc string
+
+//go:embed lab
+var lab embed.FS
+
+//go:embed claim.json
+var claim []byte
+
+// Rule is eagerargs.
+var Rule = &rule.Rule{
+	Analyzer: &analysis.Analyzer{
+		Name:     "eagerargs",
+		Doc:      doc,
+		URL:      "https://github.com/gotoll/toll/blob/main/docs/rules/eagerargs.md",
+		Requires: kit.Requires(),
+		Run:      run,
+	},
+	Summary: "arguments are formatted and allocated for a call that mostly ignores them",
+	Status:  rule.Stable,
+	Level:   finding.Suggest,
+	Selector: finding.Selector{
+		Kinds: []finding.Kind{finding.CPU, finding.Alloc, finding.Objects},
+	},
+	Sources:  []string{"the Go optimization guide"},
+	Lab:      lab,
+	RawClaim: claim,
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	j := &judge{pass: pass, ignored: map[*types.Var]string{}}
+	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
+		call := c.Node().(*ast.CallExpr)
+		for i, arg := range call.Args {
+			what := costly(pass.TypesInfo, arg)
+			if what == "" {
+				continue
+			}
+			why := j.ignores(call, i)
+			if why != "" && !j.deliberate(c) {
+				kit.Report(pass, "", call, "computes "+what+" for a call that "+why)
+				break
+			}
+		}
+	}
+	return nil, nil
+}
+
+// costly names what an argument costs, "" for nothing to speak of.
+func costly(info *types.Info, arg ast.Expr) string {
+	if what := kit.Costly(info, arg); what == "fmt.Errorf" {
+		return "" // something failed already
+	} else if what != "" {
+		return what
+	}
+	if b, ok := ast.Unparen(arg).(*ast.BinaryExpr); ok && b.Op == token.ADD && info.Types[b].Value == nil {
+		if t, ok := info.TypeOf(b).Underlying().(*types.Basic); ok && t.Info()&types.IsString != 0 {
+			return "a concatenation"
+		}
+	}
+	return ""
+}
+
+// deliberate tells whether the call runs seldom or only where it is wanted.
+func (j *judge) deliberate(c inspector.Cursor) bool {
+	info := j.pass.TypesInfo
+	return kit.AtStart(info, c) || kit.InMain(j.pass, c) || kit.ForTests(info, c) || kit.Gated(c) || failing(info, c)
+}
+
+// failing tells whether c stands in a branch that is taken when an error is not
+// nil, or in one that fails.
+func failing(info *types.Info, c inspector.Cursor) bool {
+	for up := range c.Enclosing((*ast.IfStmt)(nil)) {
+		s := up.Node().(*ast.IfStmt)
+		if c.Node().Pos() < s.Body.Pos() {
+			continue // in its condition
+		}
+		if asksError(info, s.Cond) {
+			return true
+		}
+	}
+	stmt, ok := kit.Stmt(c)
+	return ok && (kit.ErrorPath(info, stmt) || panics(info, stmt))
+}
+
+// panics tells whether the list of statements that stmt is in ends in a panic.
+func panics(info *types.Info, stmt inspector.Cursor) bool {
+	b, ok := stmt.Parent().Node().(*ast.BlockStmt)
+	return ok && fails(info, b)
+}
+
+func asksError(info *types.Info, cond ast.Expr) bool {
+	found := false
+	ast.Inspect(cond, func(n ast.Node) bool {
+		if b, ok := n.(*ast.BinaryExpr); ok && b.Op == token.NEQ && kit.IsNil(info, b.Y) {
+			t := info.TypeOf(b.X)
+			found = found || t != nil && types.Identical(t, types.Universe.Lookup("error").Type())
+		}
+		return !found
+	})
+	return found
+}

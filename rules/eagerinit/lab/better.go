@@ -1,0 +1,16 @@
+package lab
+
+import (
+	"regexp"
+	"sync"
+)
+
+// Better is a start of the program and one command. The pattern is compiled by
+// who uses it first.
+func Better(command, line string) string {
+	pattern := sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(dates) })
+	if command != "date" {
+		return line
+	}
+	return pattern().FindString(line)
+}

@@ -1,0 +1,140 @@
+// Package eagerinit is the rule for heavy work in package initialisers and init
+// functions: regexps, templates, embedded documents, big maps, files, processes.
+//
+// It owns the table of what is heavy, and the judgement that a later moment
+// would do. It refuses what start itself needs: a variable that another
+// initialiser reads. It is fast because it looks below package-level variables
+// and init functions only, and into the package's own functions two calls deep.
+package eagerinit
+
+import (
+	"embed"
+	"go/ast"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/finding"
+	"github.com/gotoll/toll/rule"
+	"github.com/gotoll/toll/rule/kit"
+)
+
+//go:embed doc.md
+var doc string
+
+//go:embed lab
+var lab embed.FS
+
+//go:embed claim.json
+var claim []byte
+
+// Rule is eagerinit.
+var Rule = &rule.Rule{
+	Analyzer: &analysis.Analyzer{
+		Name:     "eagerinit",
+		Doc:      doc,
+		URL:      "https://github.com/gotoll/toll/blob/main/docs/rules/eagerinit.md",
+		Requires: kit.Requires(),
+		Run:      run,
+	},
+	Summary: "every start of the program pays for work that few runs need",
+	Status:  rule.Preview,
+	Level:   finding.Suggest,
+	Selector: finding.Selector{
+		Kinds: []finding.Kind{finding.CPU, finding.Alloc, finding.Objects},
+	},
+	Sources:  []string{"the Go optimization guide"},
+	Lab:      lab,
+	RawClaim: claim,
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	j := &judge{pass: pass, effects: kit.EffectsOf(pass), known: map[*types.Func]string{}}
+	for c := range kit.Preorder(pass, (*ast.GenDecl)(nil), (*ast.FuncDecl)(nil)) {
+		if c.Node() != kit.TopDecl(c) {
+			continue
+		}
+		switch d := c.Node().(type) {
+		case *ast.GenDecl:
+			for spec := range c.Preorder((*ast.ValueSpec)(nil)) {
+				if _, inside := kit.Frame(spec); !inside {
+					j.variable(spec)
+				}
+			}
+		case *ast.FuncDecl:
+			if d.Recv == nil && d.Name.Name == "init" {
+				j.initFunc(c)
+			}
+		}
+	}
+	return nil, nil
+}
+
+// variable judges the initialiser of a package-level variable.
+func (j *judge) variable(spec inspector.Cursor) {
+	s := spec.Node().(*ast.ValueSpec)
+	if len(s.Values) == 0 || j.readAtStart(s) {
+		return
+	}
+	j.report(spec)
+}
+
+func (j *judge) initFunc(decl inspector.Cursor) { j.report(decl) }
+
+// report reports the outermost heavy expressions below at that run at start.
+func (j *judge) report(at inspector.Cursor) {
+	at.Inspect(nil, func(c inspector.Cursor) bool {
+		if lit, ok := c.Node().(*ast.FuncLit); ok {
+			frame, inside := kit.Frame(c.Parent())
+			body, has := kit.Frame(firstInside(c))
+			return has == inside && (!inside || frame.Node() == body.Node()) && lit.Body != nil
+		}
+		what := j.heavy(c)
+		if what == "" {
+			return true
+		}
+		kit.Report(j.pass, "", span(c.Node()), what+" at every start of the program, used or not")
+		return false
+	})
+}
+
+// firstInside is the body of a literal, to ask in which frame it runs.
+func firstInside(lit inspector.Cursor) inspector.Cursor {
+	body, _ := lit.LastChild()
+	return body
+}
+
+// span narrows a composite literal or loop to its first line.
+func span(n ast.Node) analysis.Range {
+	switch n := n.(type) {
+	case *ast.CompositeLit:
+		return n.Type
+	case *ast.ForStmt:
+		return rng{n.Pos(), n.Body.Lbrace}
+	case *ast.RangeStmt:
+		return rng{n.Pos(), n.Body.Lbrace}
+	}
+	return n
+}
+
+// readAtStart tells whether another initialiser or an init function reads a
+// variable of s: then start needs it.
+func (j *judge) readAtStart(s *ast.ValueSpec) bool {
+	for _, name := range s.Names {
+		v := j.pass.TypesInfo.Defs[name]
+		if v == nil {
+			continue
+		}
+		for use := range kit.Uses(j.pass.TypesInfo, kit.Root(j.pass), v) {
+			frame, inside := kit.Frame(use)
+			if !inside {
+				return true
+			}
+			if d, ok := frame.Node().(*ast.FuncDecl); ok && d.Recv == nil && d.Name.Name == "init" {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,58 @@
+package a
+
+import (
+	"encoding/json"
+	"errors"
+	"os"
+	"regexp"
+	"strings"
+	"sync"
+)
+
+// Compiled by who uses it first.
+var lazy = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`l+`) })
+
+var once sync.Once
+var slow *regexp.Regexp
+
+func use() *regexp.Regexp {
+	once.Do(func() { slow = regexp.MustCompile(`s+`) })
+	return slow
+}
+
+// A function that is only stored does nothing yet.
+var readers = map[string]func(string) ([]byte, error){
+	"file": os.ReadFile,
+	"json": func(s string) ([]byte, error) {
+		var v any
+		return nil, json.Unmarshal([]byte(s), &v)
+	},
+}
+
+// Start itself needs the pattern.
+var shape = regexp.MustCompile(`[a-z]+`)
+
+var okay = shape.MatchString("okay")
+
+// A small map and a short loop cost less than asking whether they are there.
+var colours = map[string]int{"red": 1, "green": 2}
+
+var small [256]byte
+
+var errNone = errors.New("none")
+
+var replacer = strings.NewReplacer("a", "b") // builds itself when first used
+
+func init() {
+	for i := range small {
+		small[i] = byte(i)
+	}
+	readers["late"] = func(s string) ([]byte, error) { return os.ReadFile(s) }
+}
+
+// In a function that is called later, work is no start-up cost.
+func later(s string) bool { return regexp.MustCompile(`x+`).MatchString(s) }
+
+type parser struct{}
+
+func (parser) init() { _ = regexp.MustCompile(`p+`) } // a method of that name

@@ -1,0 +1,155 @@
+package eagerlog
+
+import (
+	"go/ast"
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// A judge knows what expressions of one package cost and whether they may be
+// skipped.
+type judge struct {
+	pass    *analysis.Pass
+	effects *kit.Effects
+}
+
+// costly names the first costly computation in an argument, "" for none. What a
+// function literal would do is not done here.
+func (j *judge) costly(arg ast.Expr) string {
+	what := ""
+	ast.Inspect(arg, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.CallExpr:
+			if what == "" {
+				what = j.costlyCall(n)
+			}
+		}
+		return what == ""
+	})
+	return what
+}
+
+func (j *judge) costlyCall(call *ast.CallExpr) string {
+	info := j.pass.TypesInfo
+	if kit.IsConversion(info, call) {
+		return copyingConversion(info, call)
+	}
+	f := kit.Callee(info, call)
+	if f == nil || f.Pkg() == nil {
+		return ""
+	}
+	if knownCostly(f) || f.Pkg() == j.pass.Pkg && j.works(f, 2) {
+		return name(f)
+	}
+	return ""
+}
+
+// copyingConversion is string(b) of a byte slice or []byte(s).
+func copyingConversion(info *types.Info, call *ast.CallExpr) string {
+	to, from := info.TypeOf(call), info.TypeOf(call.Args[0])
+	if to == nil || from == nil || info.Types[call.Args[0]].Value != nil {
+		return ""
+	}
+	if isString(to) && isBytes(from) || isBytes(to) && isString(from) {
+		return "a copy by conversion"
+	}
+	return ""
+}
+
+func isString(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsString != 0
+}
+
+func isBytes(t types.Type) bool {
+	s, ok := t.Underlying().(*types.Slice)
+	if !ok {
+		return false
+	}
+	b, ok := s.Elem().Underlying().(*types.Basic)
+	return ok && b.Kind() == types.Uint8
+}
+
+// name is a callee for a person: fmt.Sprintf, URL.String.
+func name(f *types.Func) string {
+	if recv := f.Signature().Recv(); recv != nil {
+		t := recv.Type()
+		if p, ok := types.Unalias(t).(*types.Pointer); ok {
+			t = p.Elem()
+		}
+		if n, ok := types.Unalias(t).(*types.Named); ok {
+			return n.Obj().Name() + "." + f.Name()
+		}
+		return f.Name()
+	}
+	return f.Pkg().Name() + "." + f.Name()
+}
+
+// knownCostly lists functions that format, encode or collect: at least an
+// allocation each.
+func knownCostly(f *types.Func) bool {
+	if f.Signature().Recv() != nil {
+		switch f.Name() {
+		case "String", "GoString", "Dump", "MarshalText", "Format":
+			return f.Signature().Results().Len() > 0 && !cheapString(f)
+		}
+		return false
+	}
+	switch f.Pkg().Path() {
+	case "fmt":
+		return strings.HasPrefix(f.Name(), "Sprint") || strings.HasPrefix(f.Name(), "Append")
+	case "strings":
+		switch f.Name() {
+		case "Join", "Repeat", "Replace", "ReplaceAll", "Split", "ToLower", "ToUpper", "Map", "Title", "Fields":
+			return true
+		}
+	case "bytes":
+		return f.Name() == "Join" || f.Name() == "Clone"
+	case "runtime/debug":
+		return f.Name() == "Stack"
+	case "encoding/json", "encoding/hex", "encoding/base64":
+		return strings.HasPrefix(f.Name(), "Marshal") || strings.HasPrefix(f.Name(), "Encode")
+	case "net/http/httputil":
+		return strings.HasPrefix(f.Name(), "Dump")
+	case "maps", "slices":
+		return f.Name() == "Collect" || f.Name() == "Sorted" || f.Name() == "Clone" || f.Name() == "Concat"
+	}
+	return false
+}
+
+// cheapString are String methods that return what is there already.
+func cheapString(f *types.Func) bool {
+	switch recv := f.Signature().Recv().Type().String(); recv {
+	case "*strings.Builder", "reflect.Value", "log/slog.Level", "log/slog.Value", "log/slog.Kind", "net/http.ConnState", "time.Month", "time.Weekday", "go/token.Token":
+		return true
+	}
+	return false
+}
+
+// works tells whether a function of this package does enough to matter: it
+// loops, or calls something known to be costly, within depth calls.
+func (j *judge) works(f *types.Func, depth int) bool {
+	decl := j.effects.Decl(f)
+	if decl == nil || decl.Body == nil || depth == 0 {
+		return false
+	}
+	found := false
+	ast.Inspect(decl.Body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.ForStmt, *ast.RangeStmt:
+			found = true
+		case *ast.CallExpr:
+			if g := kit.Callee(j.pass.TypesInfo, n); g != nil && g.Pkg() != nil && g != f {
+				found = found || knownCostly(g) || g.Pkg() == f.Pkg() && j.works(g, depth-1)
+			}
+		}
+		return !found
+	})
+	return found
+}

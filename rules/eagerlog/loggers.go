@@ -1,0 +1,103 @@
+package eagerlog
+
+import (
+	"go/ast"
+	"go/types"
+	"strings"
+
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// A logger is one call that writes a record below Info.
+type logger struct {
+	std   bool     // of log/slog, which has a gate that the fix can write
+	recv  ast.Expr // the logger as written, nil for slog's default
+	level ast.Expr // as written, nil for slog.LevelDebug
+	ctx   ast.Expr // as written, nil when the call takes none
+}
+
+// others are leveled loggers that are known by their methods: package path to
+// the prefixes of functions and methods that log below Info. Their gates
+// differ, so there is advice and no edit.
+func others() map[string][]string {
+	return map[string][]string{
+		"go.uber.org/zap":            {"Debug"},
+		"github.com/sirupsen/logrus": {"Debug", "Trace"},
+		"github.com/hashicorp/go-hclog": {
+			"Debug", "Trace",
+		},
+		"github.com/charmbracelet/log": {"Debug"},
+		"github.com/go-kit/log/level":  {"Debug"},
+	}
+}
+
+// verbose are loggers whose level is a number given to V: klog.V(4).Infof.
+func verbose() []string {
+	return []string{"k8s.io/klog/v2", "k8s.io/klog", "github.com/golang/glog", "github.com/go-logr/logr"}
+}
+
+func loggerPackages() []string {
+	paths := append(verbose(), "log/slog")
+	for path := range others() {
+		paths = append(paths, path)
+	}
+	return paths
+}
+
+// loggerOf recognises a call that logs below Info.
+func loggerOf(info *types.Info, call *ast.CallExpr) (logger, bool) {
+	callee := kit.Callee(info, call)
+	if callee == nil || callee.Pkg() == nil {
+		return logger{}, false
+	}
+	path, name := callee.Pkg().Path(), callee.Name()
+	if path == "log/slog" {
+		return slogCall(info, call, callee)
+	}
+	for _, prefix := range others()[path] {
+		if strings.HasPrefix(name, prefix) {
+			return logger{}, true
+		}
+	}
+	for _, p := range verbose() {
+		if p == path && strings.HasPrefix(name, "Info") && leveledByV(info, call) {
+			return logger{}, true
+		}
+	}
+	return logger{}, false
+}
+
+// leveledByV matches x.V(n).Info... with a constant n above zero.
+func leveledByV(info *types.Info, call *ast.CallExpr) bool {
+	v, ok := ast.Unparen(kit.Receiver(call)).(*ast.CallExpr)
+	if !ok || len(v.Args) != 1 {
+		return false
+	}
+	sel, ok := ast.Unparen(v.Fun).(*ast.SelectorExpr)
+	n, isConst := kit.ConstInt(info, v.Args[0])
+	return ok && sel.Sel.Name == "V" && isConst && n > 0
+}
+
+func slogCall(info *types.Info, call *ast.CallExpr, callee *types.Func) (logger, bool) {
+	l := logger{std: true}
+	if callee.Signature().Recv() != nil {
+		if !kit.IsNamed(callee.Signature().Recv().Type(), "log/slog", "Logger") {
+			return logger{}, false
+		}
+		l.recv = kit.Receiver(call)
+	}
+	switch callee.Name() {
+	case "Debug":
+	case "DebugContext":
+		l.ctx = call.Args[0]
+	case "Log", "LogAttrs":
+		n, ok := kit.ConstInt(info, call.Args[1])
+		if !ok || n >= 0 {
+			return logger{}, false
+		}
+		l.ctx, l.level = call.Args[0], call.Args[1]
+	default:
+		return logger{}, false
+	}
+	return l, true
+}

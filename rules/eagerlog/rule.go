@@ -1,0 +1,174 @@
+// Package eagerlog is the rule for costly arguments that are computed for a
+// debug record although the level may be off.
+//
+// It owns the table of loggers and the judgement which arguments cost and which
+// may be skipped. It refuses to touch records at Info and above: those are
+// usually written. It leaves a package at once that imports no known logger,
+// and looks inside the functions of the package only for calls that log.
+package eagerlog
+
+import (
+	"embed"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/finding"
+	"github.com/gotoll/toll/rule"
+	"github.com/gotoll/toll/rule/kit"
+)
+
+//go:embed doc.md
+var doc string
+
+//go:embed lab
+var lab embed.FS
+
+//go:embed claim.json
+var claim []byte
+
+// Rule is eagerlog.
+var Rule = &rule.Rule{
+	Analyzer: &analysis.Analyzer{
+		Name:     "eagerlog",
+		Doc:      doc,
+		URL:      "https://github.com/gotoll/toll/blob/main/docs/rules/eagerlog.md",
+		Requires: kit.Requires(),
+		Run:      run,
+	},
+	Summary: "costly log arguments are computed although the level may be off",
+	Status:  rule.Stable,
+	Level:   finding.Safe,
+	Selector: finding.Selector{
+		Kinds: []finding.Kind{finding.CPU, finding.Alloc, finding.Objects},
+		// All that the call's lines do, except logging: where the level was on
+		// while the profile was taken, the records were wanted.
+		Except: []string{"log/slog.*"},
+	},
+	Sources:  []string{"the Go optimization guide"},
+	Lab:      lab,
+	RawClaim: claim,
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	if !kit.Imports(pass, loggerPackages()...) {
+		return nil, nil
+	}
+	j := &judge{pass: pass, effects: kit.EffectsOf(pass)}
+	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
+		if kind, _ := c.ParentEdge(); kind == edge.ExprStmt_X {
+			check(j, c)
+		}
+	}
+	return nil, nil
+}
+
+func check(j *judge, c inspector.Cursor) {
+	info := j.pass.TypesInfo
+	call := c.Node().(*ast.CallExpr)
+	l, ok := loggerOf(info, call)
+	if !ok {
+		return
+	}
+	what := ""
+	for _, arg := range call.Args {
+		if what = j.costly(arg); what != "" {
+			break
+		}
+	}
+	if what == "" || gated(info, c) || kit.AtStart(info, c) || kit.InMain(j.pass, c) || kit.ErrorPath(info, c) {
+		return
+	}
+	message := "computes " + what + " for a debug record before anybody asks whether the level is on"
+	level, edits := fix(j, c, l)
+	if edits == nil {
+		kit.Report(j.pass, finding.Suggest, call, message)
+		return
+	}
+	kit.Report(j.pass, level, call, message, kit.Fix("ask the logger whether the level is on", edits...))
+}
+
+// gated tells whether somebody already asks: an enclosing if, or an if before
+// that leaves, whose condition speaks of a level. A branch taken only when
+// there is an error is rare enough.
+func gated(info *types.Info, c inspector.Cursor) bool {
+	for at := c; ; at = at.Parent() {
+		kind, i := at.ParentEdge()
+		if kind == edge.Invalid {
+			return false
+		}
+		var list []ast.Stmt
+		switch parent := at.Parent().Node().(type) {
+		case *ast.FuncDecl:
+			return false
+		case *ast.IfStmt:
+			if (kind == edge.IfStmt_Body || kind == edge.IfStmt_Else) && (asksLevel(parent.Cond) || parent.Init != nil && asksLevel(parent.Init)) {
+				return true
+			}
+			if kind == edge.IfStmt_Body && onError(info, parent.Cond) {
+				return true
+			}
+		case *ast.BlockStmt:
+			list = parent.List
+		case *ast.CaseClause:
+			for _, e := range parent.List {
+				if asksLevel(e) {
+					return true
+				}
+			}
+			list = parent.Body
+		case *ast.CommClause:
+			list = parent.Body
+		}
+		if len(list) > i && i > 0 && leftBefore(list[:i]) {
+			return true
+		}
+	}
+}
+
+// onError matches err != nil.
+func onError(info *types.Info, cond ast.Expr) bool {
+	x, op, y, ok := kit.Comparison(cond)
+	if !ok || op != token.NEQ || !kit.IsNil(info, y) {
+		return false
+	}
+	t := info.TypeOf(x)
+	return t != nil && types.Identical(t, types.Universe.Lookup("error").Type())
+}
+
+// leftBefore finds if !logger.Enabled(...) { return } among statements.
+func leftBefore(list []ast.Stmt) bool {
+	for _, s := range list {
+		s, ok := s.(*ast.IfStmt)
+		if !ok || len(s.Body.List) == 0 || !asksLevel(s.Cond) {
+			continue
+		}
+		switch s.Body.List[len(s.Body.List)-1].(type) {
+		case *ast.ReturnStmt, *ast.BranchStmt:
+			return true
+		}
+	}
+	return false
+}
+
+// asksLevel tells whether an identifier in n speaks of a level: Enabled, Level,
+// debug, verbose, trace, V.
+func asksLevel(n ast.Node) bool {
+	found := false
+	ast.Inspect(n, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok {
+			name := strings.ToLower(id.Name)
+			for _, word := range []string{"enabled", "level", "debug", "verbos", "trace"} {
+				found = found || strings.Contains(name, word)
+			}
+			found = found || id.Name == "V"
+		}
+		return !found
+	})
+	return found
+}

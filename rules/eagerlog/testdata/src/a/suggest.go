@@ -1,0 +1,42 @@
+package a
+
+import (
+	"fmt"
+	"log/slog"
+	"net/http"
+	"strconv"
+
+	"github.com/sirupsen/logrus"
+	"k8s.io/klog/v2"
+)
+
+var calls int
+
+func count() int {
+	calls++
+	return calls
+}
+
+func logger() *slog.Logger { calls++; return slog.Default() }
+
+func suggestions(log *slog.Logger, name string, fetch func() string) {
+	// Skipping the argument would skip an effect.
+	log.Debug("n", "calls", fmt.Sprint(count())) // want `computes fmt.Sprint`
+	log.Debug("n", "got", fmt.Sprint(fetch()))   // want `computes fmt.Sprint`
+	// The logger must not be made twice.
+	logger().Debug("n", "name", fmt.Sprint(name)) // want `computes fmt.Sprint`
+	// Other loggers have other gates.
+	logrus.Debugf("n %s", fmt.Sprint(name))   // want `computes fmt.Sprint`
+	logrus.Debug(fmt.Sprint(name))            // want `computes fmt.Sprint`
+	klog.V(4).Infof("n %s", fmt.Sprint(name)) // want `computes fmt.Sprint`
+	func(context int) {
+		// context is something else here.
+		log.Debug("n", "name", fmt.Sprint(name)) // want `computes fmt.Sprint`
+	}(0)
+}
+
+func effects(log *slog.Logger, r *http.Request, buf []byte) {
+	// FormValue reads the body, AppendInt writes into buf.
+	log.Debug("n", "q", fmt.Sprint(r.FormValue("q")))                // want `computes fmt.Sprint`
+	log.Debug("n", "buf", string(strconv.AppendInt(buf[:0], 1, 10))) // want `computes a copy by conversion`
+}

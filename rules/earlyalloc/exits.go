@@ -1,0 +1,156 @@
+package earlyalloc
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// crosses finds the statements between the allocation and the last ordinary exit
+// before its first use; false if there is none.
+func (a *allocation) crosses() bool {
+	var seen []inspector.Cursor
+	exits := 0
+	for s, ok := a.cursor.NextSibling(); ok; s, ok = s.NextSibling() {
+		if kit.Mentions(a.TypesInfo, s.Node(), a.v) || locks(s.Node()) {
+			break
+		}
+		switch s.Node().(type) {
+		case *ast.LabeledStmt, *ast.DeferStmt, *ast.GoStmt, *ast.SelectStmt:
+			return a.found(seen[:exits])
+		}
+		seen = append(seen, s)
+		if a.exits(s) {
+			exits = len(seen)
+		}
+	}
+	return a.found(seen[:exits])
+}
+
+func (a *allocation) found(crossed []inspector.Cursor) bool {
+	a.crossed = crossed
+	return len(crossed) > 0
+}
+
+// locks tells whether a lock is taken in n.
+func locks(n ast.Node) bool {
+	found := false
+	ast.Inspect(n, func(n ast.Node) bool {
+		if sel, ok := n.(*ast.SelectorExpr); ok {
+			switch sel.Sel.Name {
+			case "Lock", "RLock", "TryLock", "Unlock", "RUnlock":
+				found = true
+			}
+		}
+		return !found
+	})
+	return found
+}
+
+// exits tells whether s may leave without the allocation, and not because
+// something went wrong.
+func (a *allocation) exits(s inspector.Cursor) bool {
+	switch n := s.Node().(type) {
+	case *ast.IfStmt:
+		if n.Else == nil && len(n.Body.List) > 0 && !a.asksError(n.Cond) && !complains(n.Body) {
+			return a.ordinary(s, n.Body.List[len(n.Body.List)-1])
+		}
+	case *ast.ForStmt, *ast.RangeStmt, *ast.SwitchStmt: // looks for something first
+		if complains(n) {
+			return false
+		}
+		for ret := range s.Preorder((*ast.ReturnStmt)(nil)) {
+			of, _ := kit.Frame(ret)
+			if own, _ := kit.Frame(s); of == own && a.ordinary(s, ret.Node()) && !a.askedError(s, ret) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// ordinary tells whether last, a statement of s, leaves without a failure.
+func (a *allocation) ordinary(s inspector.Cursor, last ast.Node) bool {
+	switch last := last.(type) {
+	case *ast.ReturnStmt:
+		if a.returnsError(last) {
+			return false
+		}
+	case *ast.BranchStmt:
+		if last.Tok == token.FALLTHROUGH || last.Tok == token.GOTO {
+			return false
+		}
+	default:
+		return false
+	}
+	c, ok := s.FindNode(last)
+	return ok && !kit.ErrorPath(a.TypesInfo, c)
+}
+
+// askedError tells whether an if between s and c compares an error with nil.
+func (a *allocation) askedError(s, c inspector.Cursor) bool {
+	for c != s {
+		c = c.Parent()
+		if n, ok := c.Node().(*ast.IfStmt); ok && a.asksError(n.Cond) {
+			return true
+		}
+	}
+	return false
+}
+
+// complains tells whether n calls something whose name speaks of failure.
+func complains(n ast.Node) bool {
+	found := false
+	ast.Inspect(n, func(n ast.Node) bool {
+		if call, ok := n.(*ast.CallExpr); ok {
+			name := ""
+			switch f := ast.Unparen(call.Fun).(type) {
+			case *ast.Ident:
+				name = strings.ToLower(f.Name)
+			case *ast.SelectorExpr:
+				name = strings.ToLower(f.Sel.Name)
+			}
+			for _, word := range [...]string{"err", "fail", "invalid", "warn", "abort", "fatal", "panic"} {
+				found = found || strings.Contains(name, word)
+			}
+		}
+		return !found
+	})
+	return found
+}
+
+// asksError tells whether a condition compares an error with nil.
+func (a *allocation) asksError(cond ast.Expr) bool {
+	found := false
+	ast.Inspect(cond, func(n ast.Node) bool {
+		if b, ok := n.(*ast.BinaryExpr); ok && b.Op == token.NEQ && kit.IsNil(a.TypesInfo, b.Y) {
+			v := kit.Variable(a.TypesInfo, b.X)
+			found = found || isError(a.TypesInfo.TypeOf(b.X)) || v != nil && strings.Contains(strings.ToLower(v.Name()), "err")
+		}
+		return !found
+	})
+	return found
+}
+
+// returnsError tells whether the last result is an error that is not nil, as
+// far as the text shows.
+func (a *allocation) returnsError(ret *ast.ReturnStmt) bool {
+	if len(ret.Results) == 0 {
+		return false
+	}
+	last := ret.Results[len(ret.Results)-1]
+	return isError(a.TypesInfo.TypeOf(last)) && !kit.IsNil(a.TypesInfo, last)
+}
+
+func isError(t types.Type) bool {
+	if t == nil {
+		return false
+	}
+	i, ok := types.Universe.Lookup("error").Type().Underlying().(*types.Interface)
+	return ok && types.Implements(t, i)
+}

@@ -1,0 +1,81 @@
+package a
+
+import (
+	"os"
+	"path/filepath"
+)
+
+func size(path string) (int64, error) {
+	info, err := os.Stat(path) // its size is wanted
+	if err != nil {
+		return 0, err
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return 0, err
+	}
+	defer f.Close()
+	return info.Size(), nil
+}
+
+func isNew(path string) (bool, error) {
+	_, err := os.Stat(path) // Create makes what is missing, it does not tell
+	missing := os.IsNotExist(err)
+	f, err := os.Create(path)
+	if err != nil {
+		return false, err
+	}
+	return missing, f.Close()
+}
+
+func appending(path string) (*os.File, error) {
+	if _, err := os.Stat(path); err != nil {
+		println("new file")
+	}
+	return os.OpenFile(path, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
+}
+
+func other(dir string) ([]byte, error) {
+	if _, err := os.Stat(filepath.Join(dir, "done")); err == nil {
+		return nil, nil
+	}
+	return os.ReadFile(filepath.Join(dir, "todo")) // another file
+}
+
+func changed(path string) ([]byte, error) {
+	if _, err := os.Stat(path); err != nil {
+		path = "default" // another path from here
+	}
+	return os.ReadFile(path)
+}
+
+func only(path string) bool {
+	_, err := os.Stat(path) // the answer itself is wanted
+	return err == nil
+}
+
+func later(path string) func() ([]byte, error) {
+	if _, err := os.Stat(path); err != nil {
+		return nil
+	}
+	return func() ([]byte, error) { return os.ReadFile(path) } // who knows when
+}
+
+func broken(path string) bool {
+	if _, err := os.Lstat(path); err != nil {
+		return false
+	}
+	_, err := os.Stat(path) // Lstat asks for the link, Stat for its target
+	return err != nil
+}
+
+type set map[string]bool
+
+func (s set) exists(name string) bool { return s[name] }
+
+func known(s set, name string) ([]byte, error) {
+	if !s.exists(name) { // asks a map
+		return nil, nil
+	}
+	return os.ReadFile(name)
+}

@@ -1,0 +1,27 @@
+package lab
+
+import "testing"
+
+func FuzzEquivalent(f *testing.F) {
+	f.Add(uint16(0))
+	f.Add(uint16(3000))
+	f.Fuzz(func(t *testing.T, n uint16) {
+		if bad, better := Bad(int(n)), Better(int(n)); bad != better {
+			t.Fatalf("Bad %d, Better %d", bad, better)
+		}
+	})
+}
+
+func BenchmarkBad(b *testing.B) {
+	b.ReportAllocs()
+	for b.Loop() {
+		Bad(1024)
+	}
+}
+
+func BenchmarkBetter(b *testing.B) {
+	b.ReportAllocs()
+	for b.Loop() {
+		Better(1024)
+	}
+}

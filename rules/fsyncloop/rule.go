@@ -1,0 +1,203 @@
+// Package fsyncloop is the rule for waiting for the disk once an item: Sync in a
+// loop, directly or in a function of the package that the loop calls.
+//
+// It owns the judgement that the items are at hand together, so that one wait, or
+// several at once, could do for all. It refuses loops that wait for their items.
+// It is fast because it starts at calls named Sync or in loops only.
+package fsyncloop
+
+import (
+	"embed"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/finding"
+	"github.com/gotoll/toll/rule"
+	"github.com/gotoll/toll/rule/kit"
+)
+
+//go:embed doc.md
+var doc string
+
+//go:embed lab
+var lab embed.FS
+
+//go:embed claim.json
+var claim []byte
+
+// Rule is fsyncloop.
+var Rule = &rule.Rule{
+	Analyzer: &analysis.Analyzer{
+		Name:     "fsyncloop",
+		Doc:      doc,
+		URL:      "https://github.com/gotoll/toll/blob/main/docs/rules/fsyncloop.md",
+		Requires: kit.Requires(),
+		Run:      run,
+	},
+	Summary: "the loop waits for the disk at each turn",
+	Status:  rule.Stable,
+	Level:   finding.Suggest,
+	Selector: finding.Selector{
+		Kinds:  []finding.Kind{finding.CPU, finding.Block},
+		Frames: []string{"os.(*File).Sync", "internal/poll.(*FD).Fsync", "syscall.Fsync", "syscall.Fdatasync", "golang.org/x/sys/unix.Fsync", "golang.org/x/sys/unix.Fdatasync"},
+		Deep:   true,
+	},
+	Sources:  []string{"the Go optimization guide"},
+	Lab:      lab,
+	RawClaim: claim,
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	if !kit.Imports(pass, "os", "syscall", "golang.org/x/sys/unix") {
+		return nil, nil
+	}
+	w := &waits{info: pass.TypesInfo, effects: kit.EffectsOf(pass), known: map[*types.Func]bool{}}
+	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
+		loop, repeated := kit.Loop(c)
+		if !repeated || !w.syncs(c.Node().(*ast.CallExpr), 2) || !together(pass.TypesInfo, loop.Node()) {
+			continue
+		}
+		if kit.Cold(pass, c) || leaves(c, loop) {
+			continue
+		}
+		kit.Report(pass, "", c.Node().(*ast.CallExpr), "waits for the disk at each turn of the loop")
+	}
+	return nil, nil
+}
+
+// A waits knows which functions of the package sync.
+type waits struct {
+	info    *types.Info
+	effects *kit.Effects
+	known   map[*types.Func]bool
+}
+
+// syncs tells whether call syncs a file, itself or within depth calls.
+func (w *waits) syncs(call *ast.CallExpr, depth int) bool {
+	f := kit.Callee(w.info, call)
+	if f == nil || f.Pkg() == nil {
+		return false
+	}
+	switch f.Name() {
+	case "Sync":
+		if kit.IsMethod(w.info, call, "os", "File", "Sync") {
+			return true
+		}
+	case "Fsync", "Fdatasync":
+		return f.Pkg().Path() == "syscall" || f.Pkg().Path() == "golang.org/x/sys/unix"
+	}
+	if depth == 0 {
+		return false
+	}
+	if known, ok := w.known[f]; ok {
+		return known
+	}
+	decl := w.effects.Decl(f)
+	if decl == nil || decl.Body == nil {
+		return false
+	}
+	w.known[f] = false // a recursive call adds nothing
+	found := false
+	ast.Inspect(decl.Body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.IfStmt:
+			// if opts.Sync { f.Sync() }: only who asks waits.
+			if asksSync(n.Cond) {
+				return false
+			}
+		case *ast.CallExpr:
+			found = found || w.syncs(n, depth-1)
+		}
+		return !found
+	})
+	w.known[f] = found
+	return found
+}
+
+func asksSync(cond ast.Expr) bool {
+	asks := false
+	ast.Inspect(cond, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok {
+			asks = asks || strings.Contains(strings.ToLower(id.Name), "sync")
+		}
+		return !asks
+	})
+	return asks
+}
+
+// together tells whether all items of the loop are at hand before it begins.
+func together(info *types.Info, loop ast.Node) bool {
+	switch l := loop.(type) {
+	case *ast.RangeStmt:
+		t := info.TypeOf(l.X)
+		if t == nil {
+			return false
+		}
+		if _, isChan := t.Underlying().(*types.Chan); isChan {
+			return false
+		}
+	case *ast.ForStmt:
+		if l.Cond == nil {
+			return false
+		}
+	}
+	waits := false
+	ast.Inspect(kit.LoopBody(loop), func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.SelectStmt:
+			waits = true
+		case *ast.UnaryExpr:
+			waits = waits || n.Op == token.ARROW
+		case *ast.CallExpr:
+			waits = waits || kit.IsCall(info, n, "time", "Sleep")
+		}
+		return !waits
+	})
+	return !waits
+}
+
+// leaves tells whether the loop is left behind the call: then it syncs once.
+func leaves(c, loop inspector.Cursor) bool {
+	for at := c; at != loop; at = at.Parent() {
+		block, ok := at.Node().(*ast.BlockStmt)
+		if !ok || len(block.List) == 0 {
+			continue
+		}
+		switch s := block.List[len(block.List)-1].(type) {
+		case *ast.ReturnStmt:
+			return true
+		case *ast.BranchStmt:
+			if s.Tok == token.BREAK {
+				return true
+			}
+		}
+	}
+	// if err := f.Sync(); err == nil { return }: a second try after a failure.
+	for at := c; at != loop; at = at.Parent() {
+		if s, ok := at.Node().(*ast.IfStmt); ok && onSuccess(s) {
+			return true
+		}
+	}
+	return false
+}
+
+func onSuccess(s *ast.IfStmt) bool {
+	_, op, _, ok := kit.Comparison(s.Cond)
+	if !ok || op != token.EQL || len(s.Body.List) == 0 {
+		return false
+	}
+	switch s.Body.List[len(s.Body.List)-1].(type) {
+	case *ast.ReturnStmt, *ast.BranchStmt:
+		return true
+	}
+	return false
+}

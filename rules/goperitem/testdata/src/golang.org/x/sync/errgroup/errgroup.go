@@ -1,0 +1,8 @@
+// Package errgroup is a stand-in with the names that matter.
+package errgroup
+
+type Group struct{}
+
+func (*Group) Go(f func() error) {}
+func (*Group) SetLimit(n int)    {}
+func (*Group) Wait() error       { return nil }

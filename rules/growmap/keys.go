@@ -1,0 +1,204 @@
+package growmap
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// newKeys judges the keys that a loop stores. ok is false where they repeat by
+// design; distinct is true where no two iterations can store the same key.
+func newKeys(info *types.Info, loop ast.Node, f fill) (distinct, ok bool) {
+	body := kit.LoopBody(loop)
+	if !varies(info, loop, f.key) || changesMap(info, body, f.m) {
+		return false, false
+	}
+	refused := false
+	for _, read := range reads(info, body, f.m) {
+		check := duplicateCheck(info, body, f, read)
+		if check == nil {
+			return false, false // a count per key, a group, a set of what was seen
+		}
+		_, more := ast.Unparen(check.Cond).(*ast.BinaryExpr) // ok && name != "": some may repeat
+		refused = refused || !more
+	}
+	distinct = refused || isDistinct(info, loop, f.key)
+	return distinct, distinct || !isEnum(info.TypeOf(f.key))
+}
+
+// varies tells whether the key is made from something that the loop changes.
+func varies(info *types.Info, loop ast.Node, key ast.Expr) bool {
+	if info.Types[key].Value != nil {
+		return false
+	}
+	found := false
+	ast.Inspect(key, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.CallExpr:
+			found = found || !kit.IsConversion(info, n)
+		case *ast.Ident:
+			v, ok := info.ObjectOf(n).(*types.Var)
+			inside := ok && loop.Pos() <= v.Pos() && v.Pos() < loop.End()
+			found = found || inside || ok && kit.Changes(info, loop, v)
+		}
+		return !found
+	})
+	return found
+}
+
+// changesMap tells whether body gives the map variable or field a new map.
+func changesMap(info *types.Info, body ast.Node, m ast.Expr) bool {
+	found := false
+	ast.Inspect(body, func(n ast.Node) bool {
+		if s, ok := n.(*ast.AssignStmt); ok {
+			for _, l := range s.Lhs {
+				found = found || kit.Same(info, l, m)
+			}
+		}
+		return !found
+	})
+	return found
+}
+
+// reads lists the uses of the map in body that are not plain stores into it.
+func reads(info *types.Info, body ast.Node, m ast.Expr) []ast.Expr {
+	var out []ast.Expr
+	ast.Inspect(body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			if n.Tok != token.ASSIGN {
+				return true
+			}
+			for _, l := range n.Lhs {
+				if index, ok := ast.Unparen(l).(*ast.IndexExpr); ok && kit.Same(info, index.X, m) {
+					out = append(out, reads(info, index.Index, m)...)
+				} else {
+					out = append(out, reads(info, l, m)...)
+				}
+			}
+			for _, r := range n.Rhs {
+				out = append(out, reads(info, r, m)...)
+			}
+			return false
+		case ast.Expr:
+			if kit.Same(info, n, m) {
+				out = append(out, n)
+				return false
+			}
+		}
+		return true
+	})
+	return out
+}
+
+// duplicateCheck is the `if _, ok := m[key]; ok { fail }` before the store that
+// read belongs to, nil if there is none: who refuses a second key knows that
+// keys are distinct.
+func duplicateCheck(info *types.Info, body *ast.BlockStmt, f fill, read ast.Expr) *ast.IfStmt {
+	for _, s := range body.List {
+		check, ok := s.(*ast.IfStmt)
+		if !ok || !(check.Pos() <= read.Pos() && read.Pos() < check.Body.Pos()) || check.End() > f.stmt.Pos() {
+			continue
+		}
+		if looksUp(info, check, f) && endsInReturn(check.Body) {
+			return check
+		}
+		return nil
+	}
+	return nil
+}
+
+func looksUp(info *types.Info, check *ast.IfStmt, f fill) bool {
+	found := false
+	visit := func(n ast.Node) bool {
+		if index, ok := n.(*ast.IndexExpr); ok {
+			found = found || kit.Same(info, index.X, f.m) && kit.Same(info, index.Index, f.key)
+		}
+		return !found
+	}
+	if check.Init != nil {
+		ast.Inspect(check.Init, visit)
+	}
+	ast.Inspect(check.Cond, visit)
+	return found && check.Else == nil
+}
+
+// endsInReturn: the walk over the loop has already proven that returns fail.
+func endsInReturn(b *ast.BlockStmt) bool {
+	if len(b.List) == 0 {
+		return false
+	}
+	_, ok := b.List[len(b.List)-1].(*ast.ReturnStmt)
+	return ok
+}
+
+// isDistinct tells whether key differs in every iteration: it is the loop's own
+// counter, index or map key, or a conversion of it that keeps its value.
+func isDistinct(info *types.Info, loop ast.Node, key ast.Expr) bool {
+	key = ast.Unparen(key)
+	if call, ok := key.(*ast.CallExpr); ok && len(call.Args) == 1 {
+		if kit.IsConversion(info, call) && keepsValue(info, call) || kit.IsCall(info, call, "strconv", "Itoa") {
+			return isDistinct(info, loop, call.Args[0])
+		}
+		return false
+	}
+	v := kit.Variable(info, key)
+	if v == nil || kit.Changes(info, kit.LoopBody(loop), v) {
+		return false
+	}
+	switch loop := loop.(type) {
+	case *ast.ForStmt:
+		i, _ := kit.Counter(info, loop)
+		return i == v
+	case *ast.RangeStmt:
+		return loop.Key != nil && kit.Variable(info, loop.Key) == v
+	}
+	return false
+}
+
+// keepsValue tells whether a conversion maps different values to different ones.
+func keepsValue(info *types.Info, conv *ast.CallExpr) bool {
+	from, ok1 := info.TypeOf(conv.Args[0]).Underlying().(*types.Basic)
+	to, ok2 := info.TypeOf(conv).Underlying().(*types.Basic)
+	if !ok1 || !ok2 {
+		return types.Identical(info.TypeOf(conv.Args[0]).Underlying(), info.TypeOf(conv).Underlying())
+	}
+	if from.Kind() == to.Kind() {
+		return true
+	}
+	const word = 8
+	sizes := types.StdSizes{WordSize: word, MaxAlign: word}
+	both := from.Info()&types.IsInteger != 0 && to.Info()&types.IsInteger != 0
+	// int and uint are 4 bytes on some targets: they count as small only as a source.
+	return both && sizes.Sizeof(to) >= sizes.Sizeof(from) && to.Kind() != types.Int && to.Kind() != types.Uint && to.Kind() != types.Uintptr
+}
+
+// isEnum tells whether a key's type has a handful of values: bool, a byte, or a
+// named type with constants of its own. Such keys repeat, or are few.
+func isEnum(t types.Type) bool {
+	if t == nil {
+		return true
+	}
+	basic, ok := t.Underlying().(*types.Basic)
+	if !ok {
+		return false
+	}
+	switch basic.Kind() {
+	case types.Bool, types.UntypedBool, types.Uint8, types.Int8:
+		return true
+	}
+	named, ok := types.Unalias(t).(*types.Named)
+	if !ok || named.Obj().Pkg() == nil {
+		return false
+	}
+	n := 0
+	scope := named.Obj().Pkg().Scope()
+	for _, name := range scope.Names() {
+		if c, ok := scope.Lookup(name).(*types.Const); ok && types.Identical(c.Type(), t) {
+			n++
+		}
+	}
+	return n > 1
+}

@@ -1,0 +1,205 @@
+// Package growmap is the rule for a map that is filled key by key although the
+// loop's length is known.
+//
+// It owns the judgement which loops store one new key in each iteration, and it
+// refuses to guess: a filter, a count per key, a group or a set that removes
+// duplicates has no known size, and a map sized for keys that repeat is dearer
+// than one that grew. It looks only at loops that store into a map.
+package growmap
+
+import (
+	"embed"
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/finding"
+	"github.com/gotoll/toll/rule"
+	"github.com/gotoll/toll/rule/kit"
+)
+
+//go:embed doc.md
+var doc string
+
+//go:embed lab
+var lab embed.FS
+
+//go:embed claim.json
+var claim []byte
+
+// Rule is growmap.
+var Rule = &rule.Rule{
+	Analyzer: &analysis.Analyzer{
+		Name:     "growmap",
+		Doc:      doc,
+		URL:      "https://github.com/gotoll/toll/blob/main/docs/rules/growmap.md",
+		Requires: kit.Requires(),
+		Run:      run,
+	},
+	Summary: "a map outgrows one table after the other in a loop of known length",
+	Status:  rule.Stable,
+	Level:   finding.Safe,
+	Selector: finding.Selector{
+		Kinds: []finding.Kind{finding.CPU, finding.Alloc, finding.Objects},
+		Frames: []string{
+			"internal/runtime/maps.(*Map).growToTable", "internal/runtime/maps.(*Map).growToSmall",
+			"internal/runtime/maps.(*table).rehash", "runtime.hashGrow", "runtime.growWork*",
+		},
+		Deep: true,
+	},
+	Sources:  []string{"the Go optimization guide"},
+	Lab:      lab,
+	RawClaim: claim,
+}
+
+// few is the number of keys up to which a map needs one group and never grows.
+const few = 8
+
+func run(pass *analysis.Pass) (any, error) {
+	for c := range kit.Preorder(pass, (*ast.ForStmt)(nil), (*ast.RangeStmt)(nil)) {
+		if c.Parent().Node() != nil {
+			check(pass, c)
+		}
+	}
+	return nil, nil
+}
+
+// A fill is one store m[key] = value that every iteration of a loop performs.
+type fill struct {
+	stmt *ast.AssignStmt
+	m    ast.Expr // the map: a variable or a field
+	key  ast.Expr
+}
+
+func check(pass *analysis.Pass, loop inspector.Cursor) {
+	info := pass.TypesInfo
+	trips, ok := kit.LoopTrips(pass, loop.Node())
+	if !ok || trips.Const >= 0 && trips.Const <= few {
+		return
+	}
+	for _, f := range fills(info, loop) {
+		distinct, ok := newKeys(info, loop.Node(), f)
+		if !ok {
+			continue
+		}
+		s, ok := findStart(pass, loop, f.m)
+		if !ok || kit.Cold(pass, loop) {
+			continue
+		}
+		report(pass, f, s, trips, distinct)
+	}
+}
+
+// report flags the store, where the cost falls, and edits the beginning.
+func report(pass *analysis.Pass, f fill, s start, trips kit.Trips, distinct bool) {
+	message := fmt.Sprintf("grows %s table by table although the loop's length is known: each outgrown table is allocated and its keys are hashed again", kit.Text(pass, f.m))
+	if !distinct || !s.counts(pass, trips) {
+		kit.Report(pass, finding.Suggest, f.stmt, message)
+		return
+	}
+	text := fmt.Sprintf("make(%s, %s)", kit.Text(pass, s.typ), hint(pass, trips))
+	kit.Report(pass, finding.Safe, f.stmt, message, kit.Fix("make the map as large as it will be", kit.Replace(s.made, text)))
+}
+
+// hint is the count as the second argument of make: any integer type will do,
+// and a negative one counts as none.
+func hint(pass *analysis.Pass, trips kit.Trips) string {
+	if trips.Const >= 0 && trips.Text == "" {
+		return fmt.Sprint(trips.Const)
+	}
+	return trips.Text
+}
+
+// fills lists the stores that an iteration cannot skip but by failing, one per
+// map: statements of the loop's own list up to the first that may leave.
+func fills(info *types.Info, loop inspector.Cursor) []fill {
+	body := kit.LoopBody(loop.Node())
+	if leaves(info, loop, body) {
+		return nil
+	}
+	var out []fill
+	for _, s := range body.List {
+		assign, ok := s.(*ast.AssignStmt)
+		if !ok || assign.Tok != token.ASSIGN {
+			continue
+		}
+		for _, l := range assign.Lhs {
+			index, ok := ast.Unparen(l).(*ast.IndexExpr)
+			if ok && isMap(info.TypeOf(index.X)) && !stored(info, out, index.X) {
+				out = append(out, fill{assign, index.X, index.Index})
+			}
+		}
+	}
+	return out
+}
+
+func stored(info *types.Info, fills []fill, m ast.Expr) bool {
+	for _, f := range fills {
+		if kit.Same(info, f.m, m) {
+			return true
+		}
+	}
+	return false
+}
+
+// leaves tells whether an iteration may be cut short otherwise than by failing:
+// then the loop is a filter or a search.
+func leaves(info *types.Info, loop inspector.Cursor, body *ast.BlockStmt) bool {
+	found := false
+	var visit func(n ast.Node, inner bool)
+	visit = func(root ast.Node, inner bool) {
+		ast.Inspect(root, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.FuncLit:
+				return false
+			case *ast.ForStmt, *ast.RangeStmt:
+				if n != root {
+					visit(n, true)
+					return false
+				}
+			case *ast.SwitchStmt, *ast.TypeSwitchStmt, *ast.SelectStmt:
+				if n != root && !inner {
+					found = found || hasContinue(n)
+					visit(n, true) // a break in it stays in it
+					return false
+				}
+			case *ast.BranchStmt:
+				found = found || n.Label != nil || n.Tok == token.GOTO || !inner && n.Tok != token.FALLTHROUGH
+			case *ast.ReturnStmt:
+				c, ok := loop.FindNode(n)
+				found = found || !ok || !kit.ErrorPath(info, c)
+			}
+			return !found
+		})
+	}
+	visit(body, false)
+	return found
+}
+
+// hasContinue tells whether a switch or select holds a continue of the loop
+// around it.
+func hasContinue(n ast.Node) bool {
+	found := false
+	ast.Inspect(n, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit, *ast.ForStmt, *ast.RangeStmt:
+			return false
+		case *ast.BranchStmt:
+			found = found || n.Tok == token.CONTINUE
+		}
+		return !found
+	})
+	return found
+}
+
+func isMap(t types.Type) bool {
+	if t == nil {
+		return false
+	}
+	_, ok := t.Underlying().(*types.Map)
+	return ok
+}

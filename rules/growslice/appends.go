@@ -1,0 +1,184 @@
+package growslice
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// appends is what one iteration does to a slice.
+type appends struct {
+	first   *ast.AssignStmt
+	perTurn int               // elements appended in every iteration that runs to its end
+	returns []*ast.ReturnStmt // by which an iteration may leave the function instead
+}
+
+// countAppends walks all paths through body. ok is false when paths differ in
+// the number of appended elements, or when body does anything else with v than
+// append to it or ask for its length.
+func countAppends(info *types.Info, body *ast.BlockStmt, v *types.Var) (appends, bool) {
+	w := &walker{info: info, v: v, end: -1}
+	n, falls := w.list(body.List, 0)
+	if falls {
+		w.ends(n)
+	}
+	return appends{first: w.first, perTurn: max(w.end, 0), returns: w.returns}, !w.unknown && w.first != nil
+}
+
+type walker struct {
+	info    *types.Info
+	v       *types.Var
+	first   *ast.AssignStmt
+	end     int // count at the end of an iteration, -1 before the first path
+	returns []*ast.ReturnStmt
+	unknown bool
+}
+
+// ends joins one path to the end of the iteration.
+func (w *walker) ends(n int) {
+	if w.end >= 0 && w.end != n {
+		w.unknown = true
+	}
+	w.end = n
+}
+
+// list walks statements that n appends precede; falls is false when control
+// cannot reach the list's end.
+func (w *walker) list(stmts []ast.Stmt, n int) (after int, falls bool) {
+	for _, s := range stmts {
+		if n, falls = w.stmt(s, n); !falls || w.unknown {
+			return n, falls
+		}
+	}
+	return n, true
+}
+
+func (w *walker) stmt(s ast.Stmt, n int) (after int, falls bool) {
+	switch s := s.(type) {
+	case *ast.AssignStmt:
+		if v, values := appendTo(w.info, s); v == w.v {
+			if w.first == nil {
+				w.first = s
+			}
+			return n + values, true
+		}
+	case *ast.BlockStmt:
+		return w.list(s.List, n)
+	case *ast.IfStmt:
+		return w.branch(s, n)
+	case *ast.SwitchStmt:
+		return w.clauses(s.Body, n, s.Init, s.Tag)
+	case *ast.TypeSwitchStmt:
+		return w.clauses(s.Body, n, s.Init, s.Assign)
+	case *ast.ReturnStmt:
+		w.plain(s)
+		return n, false
+	case *ast.BranchStmt:
+		if s.Tok != token.CONTINUE || s.Label != nil {
+			w.unknown = true
+		}
+		w.ends(n)
+		return n, false
+	case *ast.ExprStmt:
+		if call, ok := s.X.(*ast.CallExpr); ok && kit.IsBuiltin(w.info, call, "panic") {
+			return n, false
+		}
+	}
+	w.plain(s)
+	return n, true
+}
+
+func (w *walker) branch(s *ast.IfStmt, n int) (int, bool) {
+	w.plain(s.Init, s.Cond)
+	yes, yesFalls := w.list(s.Body.List, n)
+	no, noFalls := n, true
+	if s.Else != nil {
+		no, noFalls = w.stmt(s.Else, n)
+	}
+	return w.join(yes, yesFalls, no, noFalls)
+}
+
+func (w *walker) join(a int, aFalls bool, b int, bFalls bool) (int, bool) {
+	switch {
+	case aFalls && bFalls:
+		if a != b {
+			w.unknown = true
+		}
+		return a, true
+	case aFalls:
+		return a, true
+	}
+	return b, bFalls
+}
+
+func (w *walker) clauses(body *ast.BlockStmt, n int, head ...ast.Node) (int, bool) {
+	w.plain(head...)
+	after, falls, hasDefault := 0, false, false
+	for _, s := range body.List {
+		clause, ok := s.(*ast.CaseClause)
+		if !ok {
+			w.unknown = true
+			return n, true
+		}
+		hasDefault = hasDefault || clause.List == nil
+		for _, e := range clause.List {
+			w.plain(e)
+		}
+		m, f := w.list(clause.Body, n) // a break or fallthrough in it is unknown
+		after, falls = w.join(m, f, after, falls)
+	}
+	if !hasDefault {
+		return w.join(n, true, after, falls)
+	}
+	return after, falls
+}
+
+// plain holds nodes to what leaves the slice alone: no use but its length and
+// no jump out of the iteration that this walk does not follow.
+func (w *walker) plain(nodes ...ast.Node) {
+	for _, n := range nodes {
+		if n == nil {
+			continue
+		}
+		w.uses(n)
+		w.jumps(n)
+	}
+}
+
+func (w *walker) uses(n ast.Node) {
+	ast.Inspect(n, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.CallExpr:
+			if kit.IsBuiltin(w.info, n, "len") && kit.Variable(w.info, n.Args[0]) == w.v {
+				return false
+			}
+		case *ast.Ident:
+			if w.info.ObjectOf(n) == w.v {
+				w.unknown = true
+			}
+		}
+		return !w.unknown
+	})
+}
+
+// jumps finds what ends the iteration from within a statement that is walked
+// as one: a return, a goto, a label, or a break out of a select.
+func (w *walker) jumps(n ast.Node) {
+	ast.Inspect(n, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.ReturnStmt:
+			w.returns = append(w.returns, n)
+		case *ast.BranchStmt:
+			if n.Label != nil || n.Tok == token.GOTO {
+				w.unknown = true
+			}
+		case *ast.SelectStmt:
+			w.unknown = true
+		}
+		return !w.unknown
+	})
+}

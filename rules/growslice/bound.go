@@ -1,0 +1,180 @@
+package growslice
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"strconv"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// few is the number of elements up to which growing is not worth a word.
+const few = 4
+
+// turns is how often a loop runs.
+type turns struct {
+	expr     ast.Expr // what it is counted by
+	text     string   // Go expression of the count; "" when expr must not be evaluated twice
+	constant int64    // -1 if unknown
+	negative bool     // text may be negative, and then the loop does not run
+}
+
+// tripCount says how often the loop runs. leaves tells that an iteration may
+// return: then only a bound that is in memory already (a length) is taken, so
+// that no count of unknown size is allocated for nothing.
+func tripCount(pass *analysis.Pass, loop ast.Node, leaves bool) (turns, bool) {
+	var t turns
+	var ok bool
+	switch loop := loop.(type) {
+	case *ast.RangeStmt:
+		t, ok = rangeCount(pass, loop)
+	case *ast.ForStmt:
+		t, ok = forCount(pass, loop)
+	}
+	if !ok || t.constant >= 0 && t.constant <= few || t.negative && leaves {
+		return turns{}, false
+	}
+	return t, true
+}
+
+func rangeCount(pass *analysis.Pass, loop *ast.RangeStmt) (turns, bool) {
+	info := pass.TypesInfo
+	tv := info.Types[loop.X]
+	if tv.Type == nil {
+		return turns{}, false
+	}
+	t := turns{expr: loop.X, constant: -1}
+	under := tv.Type.Underlying()
+	if p, ok := under.(*types.Pointer); ok {
+		under = p.Elem().Underlying()
+	}
+	switch u := under.(type) {
+	case *types.Slice, *types.Map:
+		if kit.SideEffectFree(info, loop.X) && cheap(info, loop.X) {
+			t.text = "len(" + kit.Text(pass, loop.X) + ")"
+		}
+		return t, true
+	case *types.Array:
+		t.constant = u.Len()
+		t.text = strconv.FormatInt(u.Len(), 10)
+		if kit.SideEffectFree(info, loop.X) && cheap(info, loop.X) {
+			t.text = "len(" + kit.Text(pass, loop.X) + ")"
+		}
+		return t, true
+	case *types.Basic:
+		if u.Info()&types.IsInteger == 0 {
+			return turns{}, false // a string: runes are fewer than bytes
+		}
+		return integer(pass, loop.X)
+	}
+	return turns{}, false // an iterator, a channel, a type parameter
+}
+
+// integer is a count given by an integer expression.
+func integer(pass *analysis.Pass, e ast.Expr) (turns, bool) {
+	info := pass.TypesInfo
+	t := turns{expr: e, constant: -1, text: kit.Text(pass, e), negative: true}
+	if c, ok := kit.ConstInt(info, e); ok {
+		t.constant, t.negative = max(c, 0), false
+		return t, true
+	}
+	b, ok := info.TypeOf(e).Underlying().(*types.Basic)
+	if !ok || !kit.SideEffectFree(info, e) || !cheap(info, e) {
+		return turns{}, false
+	}
+	t.negative = b.Info()&types.IsUnsigned == 0 && !isLen(info, e)
+	return t, true
+}
+
+// forCount matches for i := 0; i < n; i++ and for i := 1; i <= n; i++, where
+// neither i nor n changes in the body.
+func forCount(pass *analysis.Pass, loop *ast.ForStmt) (turns, bool) {
+	info := pass.TypesInfo
+	init, ok := loop.Init.(*ast.AssignStmt)
+	if !ok || init.Tok != token.DEFINE || len(init.Lhs) != 1 || len(init.Rhs) != 1 {
+		return turns{}, false
+	}
+	i := kit.Variable(info, init.Lhs[0])
+	from, ok := kit.ConstInt(info, init.Rhs[0])
+	if i == nil || !ok {
+		return turns{}, false
+	}
+	post, ok := loop.Post.(*ast.IncDecStmt)
+	if !ok || post.Tok != token.INC || kit.Variable(info, post.X) != i {
+		return turns{}, false
+	}
+	x, op, n, ok := kit.Comparison(loop.Cond)
+	if !ok || kit.Variable(info, x) != i || kit.Changes(info, loop.Body, i) {
+		return turns{}, false
+	}
+	if !(op == token.LSS && from == 0 || op == token.LEQ && from == 1) || grows(info, loop, n) {
+		return turns{}, false
+	}
+	return integer(pass, n)
+}
+
+// grows tells whether the bound may change while the loop runs: a queue that
+// the loop appends to has no known length.
+func grows(info *types.Info, loop *ast.ForStmt, bound ast.Expr) bool {
+	changed := false
+	ast.Inspect(bound, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		if !ok {
+			return true
+		}
+		v, ok := info.ObjectOf(id).(*types.Var)
+		if !ok {
+			return true
+		}
+		if v.IsField() {
+			changed = changed || assignsField(info, loop.Body, v)
+		} else {
+			changed = changed || kit.Changes(info, loop.Body, v)
+		}
+		return true
+	})
+	return changed
+}
+
+func assignsField(info *types.Info, n ast.Node, field *types.Var) bool {
+	found := false
+	ast.Inspect(n, func(n ast.Node) bool {
+		if s, ok := n.(*ast.AssignStmt); ok {
+			for _, l := range s.Lhs {
+				found = found || kit.Object(info, l) == field
+			}
+		}
+		return !found
+	})
+	return found
+}
+
+// isLen tells whether e is len(x), cap(x) or a sum of such: never negative.
+func isLen(info *types.Info, e ast.Expr) bool {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.CallExpr:
+		return kit.IsBuiltin(info, e, "len") || kit.IsBuiltin(info, e, "cap")
+	case *ast.BinaryExpr:
+		return e.Op == token.ADD && isLen(info, e.X) && isLen(info, e.Y)
+	}
+	return false
+}
+
+// cheap tells whether e may be written a second time: names, fields, elements,
+// slices of them, lengths and sums, nothing that computes.
+func cheap(info *types.Info, e ast.Expr) bool {
+	ok := true
+	ast.Inspect(e, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.CallExpr:
+			ok = ok && (kit.IsBuiltin(info, n, "len") || kit.IsBuiltin(info, n, "cap"))
+		case *ast.FuncLit, *ast.CompositeLit, *ast.TypeAssertExpr:
+			ok = false
+		}
+		return ok
+	})
+	return ok
+}

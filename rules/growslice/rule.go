@@ -1,0 +1,165 @@
+// Package growslice is the rule for a slice that is grown append by append
+// although the loop's length is known.
+//
+// It owns the judgement which loops append the same number of elements in each
+// iteration, and it refuses to guess: a filter, a break, an iterator or a
+// channel has no known length. It looks only at functions that call append, and
+// at each statement list once.
+package growslice
+
+import (
+	"embed"
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/finding"
+	"github.com/gotoll/toll/rule"
+	"github.com/gotoll/toll/rule/kit"
+)
+
+//go:embed doc.md
+var doc string
+
+//go:embed lab
+var lab embed.FS
+
+//go:embed claim.json
+var claim []byte
+
+// Rule is growslice.
+var Rule = &rule.Rule{
+	Analyzer: &analysis.Analyzer{
+		Name:     "growslice",
+		Doc:      doc,
+		URL:      "https://github.com/gotoll/toll/blob/main/docs/rules/growslice.md",
+		Requires: kit.Requires(),
+		Run:      run,
+	},
+	Summary: "append outgrows one array after the other in a loop of known length",
+	Status:  rule.Stable,
+	Level:   finding.Safe,
+	Selector: finding.Selector{
+		Kinds:  []finding.Kind{finding.CPU, finding.Alloc, finding.Objects},
+		Frames: []string{"runtime.growslice"},
+	},
+	Sources:  []string{"the Go optimization guide"},
+	Lab:      lab,
+	RawClaim: claim,
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	for c := range kit.Preorder(pass, (*ast.ForStmt)(nil), (*ast.RangeStmt)(nil)) {
+		if at, ok := place(c); ok {
+			check(pass, c, at)
+		}
+	}
+	return nil, nil
+}
+
+// A where is a loop in its statement list.
+type where struct {
+	owner ast.Node // block or clause
+	list  []ast.Stmt
+	index int
+}
+
+// place finds the list that holds the loop.
+func place(loop inspector.Cursor) (where, bool) {
+	kind, i := loop.ParentEdge()
+	parent := loop.Parent().Node()
+	switch kind {
+	case edge.BlockStmt_List:
+		return where{parent, parent.(*ast.BlockStmt).List, i}, true
+	case edge.CaseClause_Body:
+		return where{parent, parent.(*ast.CaseClause).Body, i}, true
+	case edge.CommClause_Body:
+		return where{parent, parent.(*ast.CommClause).Body, i}, true
+	}
+	return where{}, false // a labelled loop may be left from inside
+}
+
+func check(pass *analysis.Pass, loop inspector.Cursor, at where) {
+	info := pass.TypesInfo
+	body := kit.LoopBody(loop.Node())
+	for _, v := range appended(info, body) {
+		app, ok := countAppends(info, body, v)
+		if !ok || app.perTurn == 0 || collectsErrors(v) || searches(info, loop, app) {
+			continue
+		}
+		start, ok := findStart(pass, loop, at, v)
+		if !ok {
+			continue
+		}
+		turns, ok := tripCount(pass, loop.Node(), len(app.returns) > 0)
+		if !ok {
+			continue
+		}
+		report(pass, loop, at, v, app, start, turns)
+	}
+}
+
+// collectsErrors tells whether v holds errors: what goes wrong is rare, and the
+// usual length of such a list is zero.
+func collectsErrors(v *types.Var) bool {
+	slice, ok := v.Type().Underlying().(*types.Slice)
+	errorType := types.Universe.Lookup("error").Type().Underlying().(*types.Interface)
+	return ok && (types.Implements(slice.Elem(), errorType) || types.Implements(types.NewPointer(slice.Elem()), errorType))
+}
+
+// searches tells whether an iteration may return with success: then the loop
+// looks for something, and what it collected on the way has no known length.
+func searches(info *types.Info, loop inspector.Cursor, app appends) bool {
+	for _, r := range app.returns {
+		if c, ok := loop.FindNode(r); !ok || !kit.ErrorPath(info, c) {
+			return true
+		}
+	}
+	return false
+}
+
+// appended lists the variables v with v = append(v, ...) directly or deeper in
+// body, in source order.
+func appended(info *types.Info, body *ast.BlockStmt) []*types.Var {
+	var vars []*types.Var
+	seen := map[*types.Var]bool{}
+	ast.Inspect(body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.AssignStmt:
+			if v, _ := appendTo(info, n); v != nil && !seen[v] {
+				seen[v] = true
+				vars = append(vars, v)
+			}
+		}
+		return true
+	})
+	return vars
+}
+
+// appendTo matches v = append(v, x, ...) with single values and returns how
+// many; v is nil for anything else.
+func appendTo(info *types.Info, s *ast.AssignStmt) (v *types.Var, values int) {
+	if s.Tok != token.ASSIGN || len(s.Lhs) != 1 || len(s.Rhs) != 1 {
+		return nil, 0
+	}
+	call, ok := ast.Unparen(s.Rhs[0]).(*ast.CallExpr)
+	if !ok || !kit.IsBuiltin(info, call, "append") || call.Ellipsis.IsValid() || len(call.Args) < 2 {
+		return nil, 0
+	}
+	v = kit.Variable(info, s.Lhs[0])
+	if v == nil || !kit.IsLocal(v) || kit.Variable(info, call.Args[0]) != v {
+		return nil, 0
+	}
+	for _, arg := range call.Args[1:] {
+		if kit.Mentions(info, arg, v) {
+			return nil, 0
+		}
+	}
+	return v, len(call.Args) - 1
+}

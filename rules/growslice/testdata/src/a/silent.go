@@ -1,0 +1,260 @@
+package a
+
+import (
+	"iter"
+	"strings"
+)
+
+// A filter: nobody knows how many stay.
+func filter(items []item) (out []string) {
+	for _, it := range items {
+		if it.name != "" {
+			out = append(out, it.name)
+		}
+	}
+	return out
+}
+
+// A filter by continue.
+func skip(items []item) []string {
+	var out []string
+	for _, it := range items {
+		if it.name == "" {
+			continue
+		}
+		out = append(out, it.name)
+	}
+	return out
+}
+
+// The loop is left early on success: the length says little.
+func until(items []item) []string {
+	var out []string
+	for _, it := range items {
+		if it.name == "end" {
+			break
+		}
+		out = append(out, it.name)
+	}
+	return out
+}
+
+// A count that is not in memory yet, and a loop that may leave: a wild count
+// must not allocate.
+func some(n int, next func() (int, error)) ([]int, error) {
+	var out []int
+	for range n {
+		v, err := next()
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, v)
+	}
+	return out, nil
+}
+
+// Whole slices are appended: their lengths are not known.
+func flatten(rows [][]string) []string {
+	var out []string
+	for _, row := range rows {
+		out = append(out, row...)
+	}
+	return out
+}
+
+// The append stands in an inner loop.
+func product(rows [][]string) []string {
+	var out []string
+	for _, row := range rows {
+		for _, s := range row {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// Runes are fewer than bytes.
+func runes(s string) []rune {
+	var out []rune
+	for _, r := range s {
+		out = append(out, r)
+	}
+	return out
+}
+
+// Iterators and channels have no length.
+func collect(seq iter.Seq[string], ch chan string) []string {
+	var out, rest []string
+	for s := range seq {
+		out = append(out, s)
+	}
+	for s := range ch {
+		rest = append(rest, s)
+	}
+	return append(out, rest...)
+}
+
+// Sized already.
+func sized(items []item) []string {
+	out := make([]string, 0, len(items))
+	for _, it := range items {
+		out = append(out, it.name)
+	}
+	return out
+}
+
+// Does not start empty.
+func prefixed(items []item) []string {
+	out := []string{"first"}
+	for _, it := range items {
+		out = append(out, it.name)
+	}
+	return out
+}
+
+// Something was appended before the loop.
+func headed(items []item) []string {
+	var out []string
+	out = append(out, "first")
+	for _, it := range items {
+		out = append(out, it.name)
+	}
+	return out
+}
+
+// The caller's slice may have capacity.
+func into(out []string, items []item) []string {
+	for _, it := range items {
+		out = append(out, it.name)
+	}
+	return out
+}
+
+// The declaration is outside the loop that repeats this one.
+func outer(rows [][]item) []string {
+	var out []string
+	for _, row := range rows {
+		for _, it := range row {
+			out = append(out, it.name)
+		}
+	}
+	return out
+}
+
+// Four elements are not worth a word.
+func four() []int {
+	var out []int
+	for i := 0; i < 4; i++ {
+		out = append(out, i)
+	}
+	return out
+}
+
+// Prefixes are handed out while it grows: who appends to one would write into
+// the other's array.
+func prefixes(items []item) [][]string {
+	var all [][]string
+	var out []string
+	for _, it := range items {
+		out = append(out, it.name)
+		if it.name == "" {
+			all = append(all, out)
+		}
+	}
+	return all
+}
+
+// The function asks for the capacity.
+func asks(items []item) int {
+	var out []string
+	for _, it := range items {
+		out = append(out, it.name)
+	}
+	return cap(out)
+}
+
+// A closure sees it grow.
+func watched(items []item) []string {
+	var out []string
+	show := func() string { return strings.Join(out, " ") }
+	for _, it := range items {
+		out = append(out, it.name)
+	}
+	_ = show()
+	return out
+}
+
+// A work list that grows while it is walked.
+func walk(root *node) []string {
+	queue := []*node{root}
+	var out []string
+	for i := 0; i < len(queue); i++ {
+		queue = append(queue, queue[i].kids...)
+		out = append(out, queue[i].name)
+	}
+	return out
+}
+
+type node struct {
+	name string
+	kids []*node
+}
+
+// The loop is repeated by a label: a jump may leave it anywhere.
+func labelled(rows [][]item) []string {
+	var out []string
+rows:
+	for _, row := range rows {
+		for _, it := range row {
+			if it.name == "" {
+				continue rows
+			}
+		}
+		out = append(out, row[0].name)
+	}
+	return out
+}
+
+// Appended to in one branch of a select.
+func selected(items []item, ch chan string) []string {
+	var out []string
+	for range items {
+		select {
+		case s := <-ch:
+			out = append(out, s)
+		default:
+		}
+	}
+	return out
+}
+
+// The counter is moved by the body.
+func steps(s string) []byte {
+	var out []byte
+	for i := 0; i < len(s); i++ {
+		out = append(out, s[i])
+		i++
+	}
+	return out
+}
+
+// A search: the list matters only when nothing is found.
+func firstHit(items []item, try func(item) (string, error)) (string, []string) {
+	tried := []string{}
+	for _, it := range items {
+		if s, err := try(it); err == nil {
+			return s, nil
+		}
+		tried = append(tried, it.name)
+	}
+	return "", tried
+}
+
+// Errors are rare: such a list stays empty.
+func problems(items []item, check func(item) error) []error {
+	var errs []error
+	for _, it := range items {
+		errs = append(errs, check(it))
+	}
+	return errs
+}

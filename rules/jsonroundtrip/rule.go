@@ -1,0 +1,250 @@
+// Package jsonroundtrip is the rule for a value that is encoded and at once
+// decoded again, or decoded and encoded again without a look at it.
+//
+// It owns the judgement that nothing else is done with what stands between. It
+// refuses structs that are decoded and encoded: that drops unknown fields, which
+// may be the purpose. It is fast because it starts at calls of JSON packages.
+package jsonroundtrip
+
+import (
+	"embed"
+	"go/ast"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/finding"
+	"github.com/gotoll/toll/rule"
+	"github.com/gotoll/toll/rule/kit"
+)
+
+//go:embed doc.md
+var doc string
+
+//go:embed lab
+var lab embed.FS
+
+//go:embed claim.json
+var claim []byte
+
+// Rule is jsonroundtrip.
+var Rule = &rule.Rule{
+	Analyzer: &analysis.Analyzer{
+		Name:     "jsonroundtrip",
+		Doc:      doc,
+		URL:      "https://github.com/gotoll/toll/blob/main/docs/rules/jsonroundtrip.md",
+		Requires: kit.Requires(),
+		Run:      run,
+	},
+	Summary: "a value takes the way through text only to come back as a value",
+	Status:  rule.Stable,
+	Level:   finding.Suggest,
+	Selector: finding.Selector{
+		Kinds: []finding.Kind{finding.CPU, finding.Alloc, finding.Objects},
+		// Both halves of the way, which are two lines.
+		FromFunc: true,
+		Frames:   []string{"encoding/json.*", "encoding/json/v2.*", "encoding/gob.*"},
+	},
+	Sources:  []string{"the Go optimization guide"},
+	Lab:      lab,
+	RawClaim: claim,
+}
+
+const (
+	costCopy = "encodes a value and decodes it again, to copy or convert it"
+	costText = "decodes a document and encodes it again without a look at it"
+)
+
+func run(pass *analysis.Pass) (any, error) {
+	if !importsCodec(pass.Pkg) {
+		return nil, nil
+	}
+	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
+		call := c.Node().(*ast.CallExpr)
+		frame, inside := kit.Frame(c)
+		if !inside || kit.Cold(pass, c) {
+			continue
+		}
+		switch {
+		case copies(pass.TypesInfo, frame, c, call):
+			kit.Report(pass, "", call, costCopy)
+		case reencodes(pass.TypesInfo, frame, call):
+			kit.Report(pass, "", call, costText)
+		}
+	}
+	return nil, nil
+}
+
+func importsCodec(p *types.Package) bool {
+	for _, imported := range p.Imports() {
+		if kit.IsJSON(imported) || imported.Path() == "encoding/gob" {
+			return true
+		}
+	}
+	return false
+}
+
+// copies tells whether call encodes into bytes that are only decoded again.
+func copies(info *types.Info, frame, c inspector.Cursor, call *ast.CallExpr) bool {
+	f := kit.Callee(info, call)
+	if f == nil || f.Pkg() == nil {
+		return false
+	}
+	switch f.Name() {
+	case "Marshal", "MarshalIndent":
+		if !kit.IsJSON(f.Pkg()) {
+			return false
+		}
+		vars := kit.Results(info, c)
+		return len(vars) == 2 && ownVariable(frame, vars[0]) && len(kit.Given(info, frame.Node(), vars[0])) == 1 && onlyDecoded(info, frame, vars[0], call)
+	case "Encode":
+		if f.Signature().Recv() == nil || !kit.IsJSON(f.Pkg()) && f.Pkg().Path() != "encoding/gob" {
+			return false
+		}
+		buf := bufferOf(info, frame, kit.Receiver(call), "NewEncoder")
+		return buf != nil && ownVariable(frame, buf) && decodedBuffer(info, frame, buf)
+	}
+	return false
+}
+
+func ownVariable(frame inspector.Cursor, v *types.Var) bool {
+	body := kit.FuncBody(frame.Node())
+	return v != nil && kit.IsLocal(v) && body.Pos() < v.Pos() && v.Pos() < body.End()
+}
+
+// onlyDecoded tells whether data, made by call, goes to one Unmarshal or to one
+// reader below a decoder, and nowhere else.
+func onlyDecoded(info *types.Info, frame inspector.Cursor, data *types.Var, call *ast.CallExpr) bool {
+	decoded := 0
+	for _, use := range kit.UsesBut(info, frame, data, call) {
+		kind, i := use.ParentEdge()
+		switch kind {
+		case edge.AssignStmt_Lhs:
+			continue
+		case edge.BinaryExpr_X:
+			return false
+		case edge.CallExpr_Args:
+		default:
+			return false
+		}
+		at := use.Parent()
+		n := at.Node().(*ast.CallExpr)
+		switch f := kit.Callee(info, n); {
+		case f == nil || f.Pkg() == nil:
+			return false
+		case kit.IsJSON(f.Pkg()) && f.Name() == "Unmarshal" && i == 0:
+			decoded++
+		case kit.IsCall(info, n, "bytes", "NewReader", "NewBuffer") && belowDecoder(info, at):
+			decoded++
+		default:
+			return false
+		}
+	}
+	return decoded == 1
+}
+
+// belowDecoder matches json.NewDecoder(reader).Decode(...), reader being at.
+func belowDecoder(info *types.Info, at inspector.Cursor) bool {
+	if kind, _ := at.ParentEdge(); kind != edge.CallExpr_Args {
+		return false
+	}
+	f := kit.Callee(info, at.Parent().Node().(*ast.CallExpr))
+	return f != nil && f.Pkg() != nil && kit.IsJSON(f.Pkg()) && f.Name() == "NewDecoder"
+}
+
+// bufferOf is the local bytes.Buffer that coder, a call of maker or a local made
+// by one, writes to or reads from.
+func bufferOf(info *types.Info, frame inspector.Cursor, coder ast.Expr, maker string) *types.Var {
+	if coder == nil {
+		return nil
+	}
+	call, ok := ast.Unparen(kit.Origin(info, frame.Node(), coder)).(*ast.CallExpr)
+	if !ok || len(call.Args) != 1 {
+		return nil
+	}
+	f := kit.Callee(info, call)
+	if f == nil || f.Name() != maker {
+		return nil
+	}
+	arg := ast.Unparen(call.Args[0])
+	if u, ok := arg.(*ast.UnaryExpr); ok {
+		arg = u.X
+	}
+	v := kit.Variable(info, arg)
+	if v == nil || !kit.IsNamed(v.Type(), "bytes", "Buffer") {
+		return nil
+	}
+	return v
+}
+
+// decodedBuffer tells whether buf is only the place between one encoder and one
+// decoder.
+func decodedBuffer(info *types.Info, frame inspector.Cursor, buf *types.Var) bool {
+	encoders, decoders := 0, 0
+	for use := range kit.Uses(info, frame, buf) {
+		at := use
+		if kind, _ := at.ParentEdge(); kind == edge.UnaryExpr_X {
+			at = at.Parent()
+		}
+		kind, _ := at.ParentEdge()
+		if kind != edge.CallExpr_Args {
+			return false
+		}
+		f := kit.Callee(info, at.Parent().Node().(*ast.CallExpr))
+		switch {
+		case f == nil:
+			return false
+		case f.Name() == "NewEncoder":
+			encoders++
+		case f.Name() == "NewDecoder":
+			decoders++
+		default:
+			return false
+		}
+	}
+	return encoders == 1 && decoders == 1
+}
+
+// reencodes tells whether call decodes into a map or an any that is only
+// encoded again.
+func reencodes(info *types.Info, frame inspector.Cursor, call *ast.CallExpr) bool {
+	v := kit.DecodeTarget(info, call)
+	if !ownVariable(frame, v) || !shapeless(v.Type()) {
+		return false
+	}
+	encoded := 0
+	for _, use := range kit.UsesBut(info, frame, v, call) {
+		at := use
+		if kind, _ := at.ParentEdge(); kind == edge.UnaryExpr_X {
+			at = at.Parent()
+		}
+		kind, i := at.ParentEdge()
+		if kind != edge.CallExpr_Args || i != 0 {
+			return false
+		}
+		n := at.Parent().Node().(*ast.CallExpr)
+		if e := kit.EncodedValue(info, n); e == nil || kit.Variable(info, e) != v {
+			return false
+		}
+		encoded++
+	}
+	return encoded == 1
+}
+
+// shapeless tells whether a value of type t holds any document: encoding it
+// gives back what was decoded, sorted and without spaces.
+func shapeless(t types.Type) bool {
+	switch u := t.Underlying().(type) {
+	case *types.Interface:
+		return u.Empty()
+	case *types.Map:
+		return shapeless(u.Elem())
+	case *types.Slice:
+		return shapeless(u.Elem())
+	case *types.Pointer:
+		return shapeless(u.Elem())
+	}
+	return false
+}

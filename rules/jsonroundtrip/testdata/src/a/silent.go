@@ -1,0 +1,70 @@
+package a
+
+import (
+	"bytes"
+	"encoding/json"
+	"io"
+)
+
+func sent(in, out any, w io.Writer) error {
+	data, err := json.Marshal(in) // the text is sent as well
+	if err != nil {
+		return err
+	}
+	w.Write(data)
+	return json.Unmarshal(data, out)
+}
+
+func patched(in, out any) error {
+	data, err := json.Marshal(in)
+	if err != nil {
+		return err
+	}
+	data = bytes.ReplaceAll(data, []byte("a"), []byte("b")) // changed between
+	return json.Unmarshal(data, out)
+}
+
+func filtered(data []byte) ([]byte, error) {
+	var c config // drops what the struct does not know
+	if err := json.Unmarshal(data, &c); err != nil {
+		return nil, err
+	}
+	return json.Marshal(c)
+}
+
+func edited(data []byte) ([]byte, error) {
+	var m map[string]any
+	if err := json.Unmarshal(data, &m); err != nil {
+		return nil, err
+	}
+	delete(m, "secret") // looked at
+	return json.Marshal(m)
+}
+
+func looked(data []byte) ([]byte, bool) {
+	var v any
+	json.Unmarshal(data, &v)
+	_, isMap := v.(map[string]any)
+	out, _ := json.Marshal(v)
+	return out, isMap
+}
+
+func kept(in any) ([]byte, any) {
+	data, _ := json.Marshal(in)
+	var out any
+	json.Unmarshal(data, &out)
+	return data, out // the text is returned
+}
+
+func buffer(in any, w io.Writer) error {
+	var buf bytes.Buffer
+	json.NewEncoder(&buf).Encode(in)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+func twice(in, a, b any) {
+	data, _ := json.Marshal(in) // one text for two copies
+	json.Unmarshal(data, a)
+	json.Unmarshal(data, b)
+}

@@ -1,0 +1,58 @@
+package lockacrossio
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// guardsMore tells whether the section writes something shared, or looks into a
+// shared map or slice, outside of the wait itself. A lock that guards nothing but
+// the wait is there to let one caller in at a time.
+func guardsMore(info *types.Info, s *kit.Section, wait ast.Node) bool {
+	root := kit.RootVar(info, s.Mutex)
+	found := false
+	shared := func(e ast.Expr) bool {
+		v := kit.RootVar(info, e)
+		switch {
+		case v == nil || inside(wait, e) && isCall(wait):
+			return false
+		case v == root:
+			_, plain := ast.Unparen(e).(*ast.Ident)
+			return !plain || !kit.IsLocal(v)
+		case !kit.IsLocal(v):
+			return root != nil && !kit.IsLocal(root)
+		}
+		// A mutex among the locals guards locals of the function around.
+		_, bare := ast.Unparen(s.Mutex).(*ast.Ident)
+		return bare && root != nil && kit.IsLocal(root) && (v.Pos() < s.Func.Node().Pos() || v.Pos() >= s.Func.Node().End())
+	}
+	s.Inspect(info, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			for _, l := range n.Lhs {
+				found = found || n.Tok != token.DEFINE && shared(l)
+			}
+		case *ast.IncDecStmt:
+			found = found || shared(n.X)
+		case *ast.IndexExpr:
+			if tv := info.Types[n.Index]; tv.IsValue() {
+				found = found || shared(n.X)
+			}
+		case *ast.RangeStmt:
+			found = found || shared(n.X)
+		case *ast.CallExpr:
+			for _, name := range []string{"delete", "append"} {
+				found = found || kit.IsBuiltin(info, n, name) && shared(n.Args[0])
+			}
+		}
+		return !found
+	})
+	return found
+}
+
+func isCall(n ast.Node) bool { _, ok := n.(*ast.CallExpr); return ok }
+
+func inside(outer, n ast.Node) bool { return outer.Pos() <= n.Pos() && n.End() <= outer.End() }

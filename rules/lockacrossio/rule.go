@@ -1,0 +1,276 @@
+// Package lockacrossio is the rule for a lock that is held over waiting: the
+// network, the disk, a child process, a channel, a sleep.
+//
+// It owns the judgement when holding the lock over the wait is the point; what
+// waits is worked out by kit.WaitsAnalyzer, across packages. It makes no edit:
+// whether the state may change in between is not in the text.
+package lockacrossio
+
+import (
+	"embed"
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/gotoll/toll/finding"
+	"github.com/gotoll/toll/rule"
+	"github.com/gotoll/toll/rule/kit"
+)
+
+//go:embed doc.md
+var doc string
+
+//go:embed lab
+var lab embed.FS
+
+//go:embed claim.json
+var claim []byte
+
+// Rule is lockacrossio.
+var Rule = &rule.Rule{
+	Analyzer: &analysis.Analyzer{
+		Name:     "lockacrossio",
+		Doc:      doc,
+		URL:      "https://github.com/gotoll/toll/blob/main/docs/rules/lockacrossio.md",
+		Requires: append(kit.Requires(), kit.WaitsAnalyzer),
+		Run:      run,
+	},
+	Summary: "a lock is held over waiting, and everybody waits with it",
+	Status:  rule.Stable,
+	Level:   finding.Suggest,
+	Selector: finding.Selector{
+		Kinds: []finding.Kind{finding.Mutex, finding.Block},
+		// The unlock, which is charged with the waits of others, is elsewhere in the function.
+		FromFunc: true,
+		Frames:   []string{"sync.(*Mutex)*", "sync.(*RWMutex)*", "runtime.deferreturn"},
+	},
+	Sources:  []string{"the Go optimization guide", "the mutex and defer comparison"},
+	Lab:      lab,
+	RawClaim: claim,
+}
+
+// hush are words in the name of a function, or of a mutex, that say that holding
+// everybody up over the wait is the point.
+var hush = []string{
+	"close", "shutdown", "stop", "flush", "sync", "locked", "init", "start", "setup", "restore", "migrate", "reload",
+	"connect", "dial", "open", "exec", "flight", "serial", "once", "disk", "file", "conn", "io", "wal", "compact", "snapshot", "drain", "leave", "new", "rotate",
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	if !kit.Imports(pass, "sync") {
+		return nil, nil
+	}
+	waits := pass.ResultOf[kit.WaitsAnalyzer].(*kit.Waits)
+	for file := range kit.Files(pass) {
+		for s := range kit.Sections(pass.TypesInfo, file) {
+			if deliberate(&s) || kit.AtStart(pass.TypesInfo, s.Func) || kit.ForTests(pass.TypesInfo, s.Func) {
+				continue
+			}
+			if w := firstWait(pass, waits, &s); w != "" {
+				kit.Report(pass, finding.Suggest, s.Lock, fmt.Sprintf("holds %s over %s: all who need the lock wait for it, too", types.ExprString(s.Mutex), w))
+			}
+		}
+	}
+	return nil, nil
+}
+
+// deliberate tells whether a name says so.
+func deliberate(s *kit.Section) bool {
+	name := ""
+	if decl := kit.Decl(s.Func); decl != nil {
+		name = decl.Name.Name
+	}
+	mutex := types.ExprString(s.Mutex)
+	if i := strings.LastIndexByte(mutex, '.'); i >= 0 {
+		mutex = mutex[i+1:]
+	}
+	return named(name) || named(mutex)
+}
+
+// named looks for the words as whole parts of a name: "reloadAll", "ioMu", but
+// not "ratio".
+func named(name string) bool {
+	for _, word := range kit.Words(name) {
+		for _, h := range hush {
+			if word == h || len(h) > 4 && strings.HasPrefix(word, h) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// firstWait is what the section waits for first, as the message says it; ""
+// where it waits for nothing, or where the lock is there for the waiting.
+func firstWait(pass *analysis.Pass, waits *kit.Waits, s *kit.Section) string {
+	info, found := pass.TypesInfo, ""
+	var at ast.Node
+	lazy := lazyBlocks(info, s.Body)
+	cases := map[ast.Node]bool{} // receives that are judged with their select
+	s.Inspect(info, func(n ast.Node) bool {
+		if found != "" || cases[n] {
+			return false
+		}
+		switch n := n.(type) {
+		case *ast.IfStmt:
+			if lazy[n] {
+				return false
+			}
+		case *ast.SelectStmt:
+			for _, c := range n.Body.List {
+				if comm := c.(*ast.CommClause).Comm; comm != nil {
+					ast.Inspect(comm, func(n ast.Node) bool { cases[n] = true; return true })
+				}
+			}
+		}
+		why := waits.Node(n)
+		call, isCall := n.(*ast.CallExpr)
+		if isCall {
+			why = waitOf(pass, waits, call)
+		}
+		if send, ok := n.(*ast.SendStmt); ok && why == "" && fanOut(info, s, send) && !roomy(pass, send) {
+			why = "a channel send to each of many"
+		}
+		if why == "" || isCall && ownStream(info, s, call) {
+			return true
+		}
+		found, at = why, n
+		if isCall {
+			found = types.ExprString(call.Fun) + " (" + why + ")"
+			if len(found) > 80 {
+				found = why
+			}
+		}
+		return false
+	})
+	if found == "" || !guardsMore(info, s, at) {
+		return ""
+	}
+	return found
+}
+
+// waitOf is what a call waits for and the lock is not there for. A store keeps
+// its state and its files together, so that the disk counts only where it is
+// near; so do channels, which a function far away may not reach. A function
+// that is named for the lock knows of it, and one that stops is called once.
+func waitOf(pass *analysis.Pass, waits *kit.Waits, call *ast.CallExpr) string {
+	info := pass.TypesInfo
+	why, between := waits.Call(call)
+	if why == "" {
+		return remote(pass, call)
+	}
+	for _, word := range kit.Words(kit.Callee(info, call).Name()) {
+		switch word {
+		case "lock", "locked", "unlock", "unlocked", "close", "stop", "shutdown":
+			return ""
+		}
+	}
+	if between > 0 && (why == "the disk" || strings.Contains(why, "channel")) {
+		return ""
+	}
+	if between == 0 && why == "the disk" && kit.Callee(info, call).Signature().Recv() != nil {
+		return ""
+	}
+	return why
+}
+
+// remote tells whether call goes somewhere far by its form: a method that takes
+// a context, may fail, and is named for what one does to a service. Nothing else
+// is known of an interface, or of another module.
+func remote(pass *analysis.Pass, call *ast.CallExpr) string {
+	f := kit.Callee(pass.TypesInfo, call)
+	if f == nil || f.Signature().Recv() == nil {
+		return ""
+	}
+	sig := f.Signature()
+	if sig.Params().Len() == 0 || !kit.IsNamed(sig.Params().At(0).Type(), "context", "Context") {
+		return ""
+	}
+	results := sig.Results()
+	if results.Len() == 0 || !types.Identical(results.At(results.Len()-1).Type(), types.Universe.Lookup("error").Type()) {
+		return ""
+	}
+	if !types.IsInterface(sig.Recv().Type()) && !otherModule(pass.Pkg, f.Pkg()) {
+		return ""
+	}
+	verb := kit.Words(f.Name())
+	if len(verb) == 0 {
+		return ""
+	}
+	switch verb[0] {
+	case "get", "put", "fetch", "download", "upload", "send", "query", "list", "create", "update", "delete", "do", "ping",
+		"publish", "request", "invoke", "call", "find", "lookup", "resolve", "save", "store", "read", "write", "head", "exec", "begin", "commit", "scan":
+		return "a call with a context, which may be far"
+	}
+	return ""
+}
+
+// otherModule tells whether a package is of another module than pkg, as far as
+// the host and the first names of its path show: of its functions no facts are
+// known.
+func otherModule(pkg, other *types.Package) bool {
+	if other == nil {
+		return false
+	}
+	a, b := strings.Split(pkg.Path(), "/"), strings.Split(other.Path(), "/")
+	if !strings.Contains(b[0], ".") {
+		return false // the standard library
+	}
+	for i := range min(3, len(a), len(b)) {
+		if a[i] != b[i] {
+			return true
+		}
+	}
+	return false
+}
+
+// ownStream tells whether the call reads, writes or seeks what hangs on the
+// lock's owner: the lock keeps its users apart.
+func ownStream(info *types.Info, s *kit.Section, call *ast.CallExpr) bool {
+	f := kit.Callee(info, call)
+	if f == nil || f.Signature().Recv() == nil {
+		return false
+	}
+	recv := info.TypeOf(kit.Receiver(call))
+	if recv == nil {
+		return false
+	}
+	set := types.NewMethodSet(recv)
+	for _, name := range []string{"Read", "Write"} {
+		if m := set.Lookup(nil, name); m != nil {
+			params := m.Type().(*types.Signature).Params()
+			if params.Len() == 1 && types.Identical(params.At(0).Type(), types.NewSlice(types.Typ[types.Byte])) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// lazyBlocks are the ifs that make something once: if x.f == nil { x.f = ... },
+// where the first caller works for all.
+func lazyBlocks(info *types.Info, list []ast.Stmt) map[*ast.IfStmt]bool {
+	lazy := map[*ast.IfStmt]bool{}
+	for _, stmt := range list {
+		block, ok := stmt.(*ast.IfStmt)
+		if !ok {
+			continue
+		}
+		x, op, y, ok := kit.Comparison(block.Cond)
+		if ok && op == token.EQL && kit.IsNil(info, y) {
+			if _, field := ast.Unparen(x).(*ast.SelectorExpr); field {
+				lazy[block] = true
+			}
+		}
+		if not, ok := ast.Unparen(block.Cond).(*ast.UnaryExpr); ok && not.Op == token.NOT {
+			if _, field := ast.Unparen(not.X).(*ast.SelectorExpr); field {
+				lazy[block] = true
+			}
+		}
+	}
+	return lazy
+}

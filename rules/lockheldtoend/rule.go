@@ -1,0 +1,178 @@
+// Package lockheldtoend is the rule for a mutex that is unlocked by defer and
+// so held to the function's end, over waiting that does not touch what it
+// guards.
+//
+// It owns three judgements, one file each: what may wait (block.go, carried
+// across packages as facts), what a mutex guards (guard.go), and how the
+// critical section becomes a function of its own (fix.go). It never turns a
+// defer into an explicit unlock: that is not panic-safe. It does the work of
+// guard.go only for packages where a locked tail waits.
+package lockheldtoend
+
+import (
+	"embed"
+	"fmt"
+	"go/ast"
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/finding"
+	"github.com/gotoll/toll/rule"
+	"github.com/gotoll/toll/rule/kit"
+)
+
+//go:embed doc.md
+var doc string
+
+//go:embed lab
+var lab embed.FS
+
+//go:embed claim.json
+var claim []byte
+
+// Rule is lockheldtoend.
+var Rule = &rule.Rule{
+	Analyzer: &analysis.Analyzer{
+		Name:      "lockheldtoend",
+		Doc:       doc,
+		URL:       "https://github.com/gotoll/toll/blob/main/docs/rules/lockheldtoend.md",
+		Requires:  kit.Requires(),
+		FactTypes: []analysis.Fact{(*MayWait)(nil)},
+		Run:       run,
+	},
+	Summary: "a lock is held to the function's end over waiting that it does not guard",
+	Status:  rule.Stable,
+	Level:   finding.Unsafe,
+	Selector: finding.Selector{
+		Kinds: []finding.Kind{finding.Mutex, finding.Block},
+		// The deferred unlock runs at the function's end, on no line of its own.
+		FromFunc: true,
+		Frames:   []string{"sync.(*Mutex)*", "sync.(*RWMutex)*", "runtime.deferreturn"},
+	},
+	Sources:  []string{"the defer cost article", "the mutex and defer comparison"},
+	Lab:      lab,
+	RawClaim: claim,
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	if ofStandardLibrary(pass.Pkg) {
+		return nil, nil // known by name, see standard
+	}
+	w := newWaits(pass)
+	w.export()
+	if !kit.Imports(pass, "sync") {
+		return nil, nil
+	}
+	var g *guards
+	for c := range kit.Preorder(pass, (*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
+		body := kit.FuncBody(c.Node())
+		if body == nil || deliberate(c) {
+			continue
+		}
+		for i := 0; i+2 < len(body.List); i++ {
+			l, ok := lockAt(pass.TypesInfo, body.List, i)
+			if !ok {
+				continue
+			}
+			if g == nil {
+				g = newGuards(pass)
+			}
+			check(pass, w, g, c, l)
+		}
+	}
+	return nil, nil
+}
+
+// A held is a lock with its deferred unlock and what follows them.
+type held struct {
+	list []ast.Stmt
+	at   int // of the lock; at+1 is the defer
+	mu   ast.Expr
+}
+
+// lockAt matches x.Lock() or x.RLock() of sync, followed by its defer.
+func lockAt(info *types.Info, list []ast.Stmt, i int) (held, bool) {
+	lock, ok := list[i].(*ast.ExprStmt)
+	if !ok {
+		return held{}, false
+	}
+	call, ok := lock.X.(*ast.CallExpr)
+	if !ok {
+		return held{}, false
+	}
+	d, ok := list[i+1].(*ast.DeferStmt)
+	if !ok {
+		return held{}, false
+	}
+	mu, op := mutexCall(info, call)
+	unlocked, undo := mutexCall(info, d.Call)
+	if mu == nil || unlocked == nil || types.ExprString(mu) != types.ExprString(unlocked) {
+		return held{}, false
+	}
+	if op == "Lock" && undo == "Unlock" || op == "RLock" && undo == "RUnlock" {
+		return held{list: list, at: i, mu: mu}, true
+	}
+	return held{}, false
+}
+
+// mutexCall splits mu.Op() on a sync.Mutex or sync.RWMutex, embedded or not.
+func mutexCall(info *types.Info, call *ast.CallExpr) (mu ast.Expr, op string) {
+	if !kit.IsMethod(info, call, "sync", "Mutex") && !kit.IsMethod(info, call, "sync", "RWMutex") {
+		return nil, ""
+	}
+	return kit.Receiver(call), kit.Callee(info, call).Name()
+}
+
+// deliberate tells whether the function's name says that it holds everything
+// up on purpose, or runs with the lock of its caller.
+func deliberate(c inspector.Cursor) bool {
+	decl := kit.Decl(c)
+	if decl == nil {
+		return false
+	}
+	name := strings.ToLower(decl.Name.Name)
+	for _, word := range []string{"close", "shutdown", "stop", "flush", "sync", "locked"} {
+		if strings.Contains(name, word) {
+			return true
+		}
+	}
+	return false
+}
+
+func check(pass *analysis.Pass, w *waits, g *guards, fn inspector.Cursor, l held) {
+	wait := w.first(l.list[l.at+2:])
+	if wait.why == "" {
+		return
+	}
+	s, ok := g.scope(fn, l)
+	if !ok {
+		return
+	}
+	last := l.at + 1
+	for i := l.at + 2; i < len(l.list); i++ {
+		if s.touches(l.list[i]) {
+			last = i
+		}
+	}
+	if !s.surely(l.list[l.at+2:last+1]) || s.touchedAtEnd(l.list[l.at+2:]) {
+		return // it guards nothing that we see, or up to the very end
+	}
+	if section := l.list[l.at+2 : last+1]; sends(section) || w.first(section).direct() {
+		return // a conversation over channels, kept apart from others by the lock
+	}
+	wait = w.first(l.list[last+1:])
+	if wait.why == "" {
+		return
+	}
+	message := fmt.Sprintf("holds %s to the function's end over %s, and what follows touches nothing that the lock guards", types.ExprString(l.mu), wait)
+	at := span{l.list[l.at].Pos(), l.list[l.at+1].End()}
+	edits := fix(pass, fn, l, last)
+	if edits == nil {
+		kit.Report(pass, finding.Suggest, at, message)
+		return
+	}
+	kit.Report(pass, finding.Unsafe, at, message, kit.Fix("make the critical section a function of its own", edits...))
+}

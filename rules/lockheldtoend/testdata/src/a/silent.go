@@ -1,0 +1,213 @@
+package a
+
+import (
+	"fmt"
+	"os"
+	"sync"
+	"time"
+)
+
+// What waits is what the lock guards: lines must not mix.
+func (s *server) line(text string) error { // want line:`may wait: the disk`
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.seq++
+	_, err := fmt.Fprintln(s.file, text)
+	if err != nil {
+		return err
+	}
+	return s.file.Sync()
+}
+
+// Guarded state is written after the wait.
+func (s *server) cached(name string) int { // want cached:`may wait: a sleep`
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if n, ok := s.tries[name]; ok {
+		return n
+	}
+	time.Sleep(time.Millisecond)
+	s.tries[name] = 1
+	return 1
+}
+
+// So it is by a deferred call.
+func (s *server) counted() { // want counted:`may wait: a sleep`
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.seq++
+	defer func() { s.seq-- }()
+	time.Sleep(time.Millisecond)
+}
+
+// And in a function that is called.
+func (s *server) nested() { // want nested:`may wait: a sleep`
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.seq++
+	s.bump()
+}
+
+func (s *server) bump() { // want bump:`may wait: a sleep`
+	time.Sleep(time.Millisecond)
+	s.seq++
+}
+
+// The name says that it needs the lock.
+func (s *server) waitLocked() { time.Sleep(time.Millisecond) } // want waitLocked:`may wait: a sleep`
+
+func (s *server) named() { // want named:`may wait: a sleep`
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.seq++
+	s.waitLocked()
+}
+
+type session struct{ hits int }
+
+type sessions struct {
+	mu  sync.Mutex
+	all map[string]*session
+}
+
+// The entry is guarded as the map is.
+func (s *sessions) hit(name string) { // want hit:`may wait: a sleep`
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	e := s.all[name]
+	time.Sleep(time.Millisecond)
+	e.hits++
+	delete(s.all, "")
+}
+
+func (s *sessions) show(name string) { // want show:`may wait: a sleep`
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	e := s.all[name]
+	time.Sleep(time.Millisecond)
+	fmt.Println(e.hits)
+}
+
+// A callback is given to run under the lock.
+func (s *server) with(do func()) { // want with:`may wait: a sleep`
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.seq++
+	do()
+	time.Sleep(time.Millisecond)
+	do()
+}
+
+// It lets one caller in at a time: nothing is guarded but the waiting.
+func (s *server) alone() error { // want alone:`may wait: the disk`
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return os.WriteFile(s.path, nil, 0o600)
+}
+
+// It stops everything on purpose.
+func (s *server) Close() error { // want Close:`may wait: a sleep`
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.seq++
+	time.Sleep(time.Millisecond)
+	return nil
+}
+
+// Nothing waits.
+func (s *server) quick() string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.seq++
+	return s.store.Name()
+}
+
+// A select with a default does not wait, and what go starts waits for itself.
+func (s *server) try() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.seq++
+	go s.sem.Acquire()
+	return s.sem.Try()
+}
+
+// The lock is released before: the defer belongs to another one.
+func (s *server) narrow() error { // want narrow:`may wait: a sleep`
+	s.mu.Lock()
+	s.seq++
+	id := s.seq
+	s.mu.Unlock()
+	return s.store.Write(id)
+}
+
+// A local lock guards locals, which nobody can follow here.
+func local(names []string) { // want local:`may wait: a sleep`
+	var mu sync.Mutex
+	n := 0
+	mu.Lock()
+	defer mu.Unlock()
+	n++
+	time.Sleep(time.Millisecond)
+}
+
+type queue struct {
+	block sync.Mutex
+	in    chan func()
+}
+
+// The lock keeps senders apart: the channel stands with it.
+func (q *queue) run(do func()) { // want run:`may wait: a channel receive`
+	q.block.Lock()
+	defer q.block.Unlock()
+	done := make(chan struct{})
+	q.in <- func() {
+		defer close(done)
+		do()
+	}
+	<-done
+}
+
+// A send under a lock keeps the order.
+func (s *server) ordered(out chan int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.seq++
+	out <- s.seq
+}
+
+type batch struct {
+	sync.Mutex
+	tx   *txn
+	done bool
+}
+
+type txn struct{ over bool }
+
+// discard changes what belongs to its owner, and waits.
+func (t *txn) discard() { // want discard:`may wait: a sleep`
+	t.over = true
+	time.Sleep(time.Millisecond)
+}
+
+// What stands with an embedded mutex is guarded as well.
+func (b *batch) cancel() { // want cancel:`may wait: a sleep`
+	b.Lock()
+	defer b.Unlock()
+	b.done = true
+	b.tx.discard()
+}
+
+type owner struct {
+	tx *txn
+
+	mu   sync.Mutex
+	done bool
+}
+
+// The owner's lock guards what only the owner reaches, wherever it stands.
+func (o *owner) cancel() { // want cancel:`may wait: a sleep`
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.done = true
+	o.tx.discard()
+}

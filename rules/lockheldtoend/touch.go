@@ -1,0 +1,271 @@
+package lockheldtoend
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// stands marks the fields below the mutex up to the next empty line: by
+// convention those are what it guards, written or not.
+func (s *scope) stands(mu *types.Var) {
+	if mu == nil {
+		return
+	}
+	pass := s.g.pass
+	for _, file := range pass.Files {
+		if mu.Pos() < file.FileStart || mu.Pos() >= file.FileEnd {
+			continue
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			st, ok := n.(*ast.StructType)
+			if !ok || mu.Pos() < st.Pos() || mu.Pos() >= st.End() {
+				return true
+			}
+			line := 0
+			for _, f := range st.Fields.List {
+				start := f.Pos()
+				if f.Doc != nil {
+					start = f.Doc.Pos()
+				}
+				switch {
+				case f.Pos() <= mu.Pos() && mu.Pos() < f.End():
+					line = kit.Line(pass, f.End())
+				case line == 0:
+				case kit.Line(pass, start) > line+1:
+					return false
+				default:
+					for _, id := range f.Names {
+						if v, ok := pass.TypesInfo.Defs[id].(*types.Var); ok && !synchronised(v.Type(), 0) {
+							s.near[v] = true
+						}
+					}
+					line = kit.Line(pass, f.End())
+				}
+			}
+			return false
+		})
+	}
+}
+
+// guarded tells whether a shared variable needs the lock.
+func (s *scope) guarded(v *types.Var) bool {
+	if s.near[v] {
+		return true
+	}
+	return s.g.changes[v] && !synchronised(v.Type(), 0)
+}
+
+// derive marks locals that are given a way into guarded state: a map's entry,
+// a pointer, a slice. Plain values are copies.
+func (s *scope) derive(l held) {
+	for before := -1; before != len(s.derived); {
+		before = len(s.derived)
+		for _, stmt := range l.list[l.at+2:] {
+			ast.Inspect(stmt, s.follow)
+		}
+	}
+}
+
+func (s *scope) follow(n ast.Node) bool {
+	switch n := n.(type) {
+	case *ast.AssignStmt:
+		for i, r := range n.Rhs {
+			targets := n.Lhs
+			if len(n.Lhs) == len(n.Rhs) {
+				targets = n.Lhs[i : i+1]
+			}
+			s.mark(r, targets...)
+		}
+	case *ast.ValueSpec:
+		for _, r := range n.Values {
+			for _, id := range n.Names {
+				s.mark(r, id)
+			}
+		}
+	case *ast.RangeStmt:
+		for _, e := range []ast.Expr{n.Key, n.Value} {
+			if e != nil {
+				s.mark(n.X, e)
+			}
+		}
+	}
+	return true
+}
+
+// mark derives the targets if from touches guarded state.
+func (s *scope) mark(from ast.Expr, targets ...ast.Expr) {
+	if !s.touches(from) {
+		return
+	}
+	for _, e := range targets {
+		v := kit.Variable(s.g.pass.TypesInfo, e)
+		if v != nil && kit.IsLocal(v) && !plain(v.Type(), 0) {
+			s.derived[v] = true
+		}
+	}
+}
+
+// plain tells whether a value of type t leads nowhere: numbers, strings,
+// errors, and structs and arrays of such.
+func plain(t types.Type, depth int) bool {
+	if depth > 8 {
+		return false
+	}
+	if types.Identical(t, types.Universe.Lookup("error").Type()) {
+		return true
+	}
+	switch u := t.Underlying().(type) {
+	case *types.Basic:
+		return u.Kind() != types.UnsafePointer
+	case *types.Array:
+		return plain(u.Elem(), depth+1)
+	case *types.Struct:
+		if n, ok := types.Unalias(t).(*types.Named); ok && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == "time" {
+			return true // its *Location never changes
+		}
+		for f := range u.Fields() {
+			if !plain(f.Type(), depth+1) {
+				return false
+			}
+		}
+		return true
+	}
+	return false
+}
+
+// touches tells whether a statement or expression uses guarded state, or might.
+func (s *scope) touches(n ast.Node) bool {
+	info, found := s.g.pass.TypesInfo, false
+	ast.Inspect(n, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.Ident:
+			v, ok := info.ObjectOf(n).(*types.Var)
+			if !ok || v.IsField() {
+				break
+			}
+			found = found || s.derived[v] || !kit.IsLocal(v) && v.Pkg() == s.g.pass.Pkg && s.guarded(v)
+		case *ast.SelectorExpr:
+			if v, ok := info.ObjectOf(n.Sel).(*types.Var); ok && v.IsField() && s.reached(n.X) {
+				found = found || s.guarded(v.Origin())
+			}
+		case *ast.CallExpr:
+			found = found || s.calls(n)
+		}
+		return !found
+	})
+	return found
+}
+
+// reached tells whether e starts from the lock's holder, from another value of
+// its type, or from a package variable: what a parameter or the result of a
+// call leads to is not this lock's business.
+func (s *scope) reached(e ast.Expr) bool {
+	root, _ := s.g.path(e)
+	if root == nil {
+		return named(s.g.pass.TypesInfo.TypeOf(e)) == s.owner && s.owner != nil
+	}
+	return root == s.root || s.derived[root] || !kit.IsLocal(root) || named(root.Type()) == s.owner && s.owner != nil
+}
+
+// calls judges a call: functions of the package are looked into; one that is
+// given the holder itself, a function value, or is named for the lock may do
+// anything.
+func (s *scope) calls(call *ast.CallExpr) bool {
+	info := s.g.pass.TypesInfo
+	if kit.IsConversion(info, call) {
+		return false
+	}
+	f := kit.Callee(info, call)
+	if f == nil {
+		id, ok := ast.Unparen(call.Fun).(*ast.Ident)
+		if !ok {
+			return false // a function field, or a literal whose body is visited
+		}
+		v, ok := info.Uses[id].(*types.Var)
+		return ok && kit.IsLocal(v) && !s.strict // a callback is given to run under the lock
+	}
+	if strings.HasSuffix(f.Name(), "Locked") {
+		return true
+	}
+	if decl := s.g.effects.Decl(f); decl != nil {
+		return s.inside(f, decl, s.holds(call))
+	}
+	if s.strict {
+		return false
+	}
+	for _, arg := range call.Args {
+		if v := kit.Variable(info, arg); v != nil && v == s.root && s.owner != nil {
+			return true
+		}
+		if u, ok := ast.Unparen(arg).(*ast.UnaryExpr); ok && u.Op == token.AND && kit.Variable(info, u.X) == s.root {
+			return true
+		}
+	}
+	return false
+}
+
+// holds tells whether a method is called on something that the lock's holder
+// leads to, and that does not look after itself.
+func (s *scope) holds(call *ast.CallExpr) bool {
+	recv := kit.Receiver(call)
+	if recv == nil {
+		return false
+	}
+	root, _ := s.g.path(recv)
+	t := s.g.pass.TypesInfo.TypeOf(recv)
+	return root != nil && root == s.root && t != nil && named(t) != s.owner && !synchronised(t, 0)
+}
+
+// inside looks for guarded state in a function of the package, and in those
+// that it calls. Whatever the function can reach of the owner's type counts,
+// and its own receiver if that is held.
+func (s *scope) inside(f *types.Func, decl *ast.FuncDecl, held bool) bool {
+	q := question{f.Origin(), held}
+	if known, done := s.asked[q]; done {
+		return known
+	}
+	s.asked[q] = false
+	if decl.Body == nil {
+		return false
+	}
+	inner := *s
+	inner.root = nil
+	if recv := f.Origin().Signature().Recv(); held && recv != nil {
+		inner.root = recv
+	}
+	inner.derived = map[*types.Var]bool{}
+	touched := inner.touches(decl.Body)
+	s.asked[q] = touched
+	return touched
+}
+
+// surely tells whether some statement uses guarded state beyond doubt.
+func (s *scope) surely(list []ast.Stmt) bool {
+	strict := *s
+	strict.strict = true
+	strict.asked = map[question]bool{}
+	return slices.ContainsFunc(list, func(stmt ast.Stmt) bool { return strict.touches(stmt) })
+}
+
+// touchedAtEnd tells whether a deferred call needs the lock: it runs before
+// the unlock.
+func (s *scope) touchedAtEnd(list []ast.Stmt) bool {
+	found := false
+	for _, stmt := range list {
+		ast.Inspect(stmt, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.FuncLit:
+				return false
+			case *ast.DeferStmt:
+				found = found || s.touches(n.Call)
+			}
+			return !found
+		})
+	}
+	return found
+}

@@ -1,0 +1,142 @@
+package a
+
+import (
+	"net/http"
+	"sync"
+	"time"
+)
+
+// One lock for all.
+func (s *set) once(names []string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, name := range names {
+		s.seen[name]++
+	}
+}
+
+// Others get in while it works.
+func (s *set) fetch(urls []string) {
+	for _, url := range urls {
+		http.Get(url)
+		s.mu.Lock()
+		s.seen[url]++
+		s.mu.Unlock()
+	}
+}
+
+// So they do while it waits.
+func (s *set) poll() {
+	for i := 0; i < 100; i++ {
+		s.mu.Lock()
+		n := len(s.seen)
+		s.mu.Unlock()
+		if n == 0 {
+			return
+		}
+		time.Sleep(time.Millisecond)
+	}
+}
+
+// A worker waits for its items.
+func (s *set) work(names chan string) {
+	for name := range names {
+		s.mu.Lock()
+		s.seen[name]++
+		s.mu.Unlock()
+	}
+}
+
+func (s *set) forever() {
+	for {
+		s.mu.Lock()
+		s.order = nil
+		s.mu.Unlock()
+	}
+}
+
+type shard struct {
+	mu sync.Mutex
+	n  int
+}
+
+// A lock per shard.
+func shards(list []*shard) (n int) {
+	for _, s := range list {
+		s.mu.Lock()
+		n += s.n
+		s.mu.Unlock()
+	}
+	for i := range list {
+		list[i].mu.Lock()
+		n += list[i].n
+		list[i].mu.Unlock()
+	}
+	return n
+}
+
+// A callback may take long, and so may a loop inside.
+func (s *set) each(names []string, f func(string)) {
+	for _, name := range names {
+		s.mu.Lock()
+		s.seen[name]++
+		s.mu.Unlock()
+		f(name)
+	}
+	for range names {
+		s.mu.Lock()
+		for k := range s.seen {
+			s.seen[k]++
+		}
+		s.mu.Unlock()
+	}
+}
+
+// A handful.
+func (s *set) few() {
+	for _, name := range []string{"a", "b"} {
+		s.mu.Lock()
+		s.seen[name]++
+		s.mu.Unlock()
+	}
+	for range 3 {
+		s.add("c")
+	}
+}
+
+// A method that does more than lock.
+func (s *set) slow(name string) {
+	http.Get(name)
+	s.mu.Lock()
+	s.seen[name]++
+	s.mu.Unlock()
+}
+
+// The first that is there ends it.
+func (s *set) any(names []string) bool {
+	for _, name := range names {
+		if s.has(name) {
+			return true
+		}
+	}
+	return false
+}
+
+func (s *set) slowly(names []string) {
+	for _, name := range names {
+		s.slow(name)
+	}
+}
+
+// The loop ends with the lock released by hand.
+func (s *set) find(names []string) string {
+	for _, name := range names {
+		s.mu.Lock()
+		if s.seen[name] > 0 {
+			s.mu.Unlock()
+			return name
+		}
+		s.mu.Unlock()
+	}
+	return ""
+}

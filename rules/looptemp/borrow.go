@@ -1,0 +1,60 @@
+package looptemp
+
+import (
+	"go/types"
+	"strings"
+)
+
+// appends tells whether f gives its first argument back, grown.
+func appends(f *types.Func) bool {
+	path := f.Pkg().Path()
+	return strings.HasPrefix(f.Name(), "Append") &&
+		(path == "strconv" || path == "fmt" || path == "unicode/utf8" || path == "encoding/binary" || path == "encoding/hex" || path == "encoding/base64" || path == "slices")
+}
+
+// borrows tells whether f uses its arguments only until it returns: functions of
+// the standard library that are known, and methods whose contract forbids more.
+func borrows(f *types.Func) bool {
+	if f.Signature().Recv() != nil {
+		switch f.Name() {
+		case "Read", "ReadAt", "ReadFrom", "Write", "WriteAt", "WriteTo", "Execute", "ExecuteTemplate":
+			return true // io.Reader, io.Writer: "must not retain p"
+		}
+		return strings.HasPrefix(f.Pkg().Path(), "hash") || strings.HasPrefix(f.Pkg().Path(), "crypto/") && f.Name() == "Sum"
+	}
+	name := f.Name()
+	switch f.Pkg().Path() {
+	case "sort":
+		return name != "Reverse"
+	case "strings":
+		return name == "Join"
+	case "unicode/utf8", "hash/crc32", "hash/crc64", "hash/adler32", "crypto/sha256", "crypto/sha512", "crypto/sha1", "crypto/md5":
+		return true
+	case "io":
+		switch name {
+		case "ReadFull", "ReadAtLeast", "Copy", "CopyN", "CopyBuffer", "WriteString":
+			return true
+		}
+	case "fmt":
+		return strings.HasPrefix(name, "Fprint")
+	case "encoding/binary":
+		return name == "Write" || strings.HasPrefix(name, "Put")
+	case "encoding/json":
+		switch name {
+		case "Unmarshal", "Compact", "Indent", "HTMLEscape", "Valid":
+			return true
+		}
+	case "slices":
+		switch name {
+		case "Sort", "SortFunc", "SortStableFunc", "Contains", "ContainsFunc", "Index", "IndexFunc", "Equal", "Reverse", "Max", "Min",
+			"BinarySearch", "BinarySearchFunc", "IsSorted":
+			return true
+		}
+	case "bytes":
+		switch name {
+		case "Equal", "Compare", "Contains", "Index", "IndexByte", "HasPrefix", "HasSuffix", "Count", "EqualFold", "LastIndex":
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,130 @@
+package a
+
+import (
+	"bytes"
+	"strings"
+)
+
+type index struct{ byRow []map[int]bool }
+
+func (x *index) stored(rows [][]int) {
+	for _, row := range rows {
+		seen := make(map[int]bool) // stored: each row has its own
+		for _, cell := range row {
+			seen[cell] = true
+		}
+		x.byRow = append(x.byRow, seen)
+	}
+}
+
+func returned(rows [][]int) map[int]bool {
+	for _, row := range rows {
+		seen := make(map[int]bool) // the caller's
+		for _, cell := range row {
+			seen[cell] = true
+		}
+		if len(seen) > 3 {
+			return seen
+		}
+	}
+	return nil
+}
+
+func kept(rows [][]int, keep func([]int)) {
+	for _, row := range rows {
+		var odd []int // keep may keep it
+		for _, cell := range row {
+			odd = append(odd, cell)
+		}
+		keep(odd)
+	}
+}
+
+func captured(rows [][]int) (fs []func() int) {
+	for _, row := range rows {
+		var odd []int // the literal keeps it
+		for _, cell := range row {
+			odd = append(odd, cell)
+		}
+		fs = append(fs, func() int { return len(odd) })
+	}
+	return fs
+}
+
+func sent(rows [][]int, c chan<- []int) {
+	for _, row := range rows {
+		var odd []int // the receiver's
+		for _, cell := range row {
+			odd = append(odd, cell)
+		}
+		c <- odd
+	}
+}
+
+func aliased(rows [][]int) (last []int) {
+	for _, row := range rows {
+		odd := make([]int, 0, len(row)) // kept by another name
+		for _, cell := range row {
+			odd = append(odd, cell)
+		}
+		last = odd[1:]
+	}
+	return last
+}
+
+func onStack(rows [][]int) (n int) {
+	for _, row := range rows {
+		head := make([]int, 8) // a constant size stays on the stack
+		copy(head, row)
+		n += head[3]
+		pair := map[string]int{} // two entries fit into a map on the stack
+		pair["a"] = row[0]
+		pair["b"] = row[1]
+		n += pair["a"]
+	}
+	return n
+}
+
+func builders(rows [][]string) (out []string) {
+	for _, row := range rows {
+		var b strings.Builder // its memory becomes the string
+		for _, cell := range row {
+			b.WriteString(cell)
+		}
+		out = append(out, b.String())
+	}
+	return out
+}
+
+func bytesKept(rows [][]string) (out [][]byte) {
+	for _, row := range rows {
+		var b bytes.Buffer // its bytes are kept
+		for _, cell := range row {
+			b.WriteString(cell)
+		}
+		out = append(out, b.Bytes())
+	}
+	return out
+}
+
+func outside(row []int) (n int) {
+	seen := make(map[int]bool) // not in a loop
+	for _, cell := range row {
+		seen[cell] = true
+	}
+	return len(seen)
+}
+
+type node struct{ children []*node }
+
+func (n *node) appendTo(list []*node) { n.children = list }
+
+func method(ns []*node) {
+	for _, n := range ns {
+		var list []*node // appendTo keeps it
+		for _, c := range n.children {
+			list = append(list, c)
+		}
+		n.appendTo(list)
+	}
+}

@@ -1,0 +1,174 @@
+package looptemp
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// diesWithIteration tells whether no use of the temporary lets it outlive the
+// iteration.
+func (t *temporary) diesWithIteration() bool {
+	frame, ok := kit.Frame(t.stmt)
+	if !ok {
+		return false
+	}
+	return t.harmless(frame, t.v, kit.LoopDepth(t.stmt), 2)
+}
+
+// harmless tells whether none of v's uses in the function keeps v. Uses in a
+// deeper loop than base fill it. deep is how many calls into the package's own
+// functions are followed.
+func (t *temporary) harmless(frame inspector.Cursor, v *types.Var, base, deep int) bool {
+	for id := range kit.Uses(t.TypesInfo, frame, v) {
+		if at, ok := kit.Frame(id); !ok || at != frame {
+			return false // captured
+		}
+		if !t.use(id, v, kit.LoopDepth(id) > base, deep) {
+			return false
+		}
+	}
+	return true
+}
+
+// use judges the expression at c, which is v, its address, or bytes of it.
+func (t *temporary) use(c inspector.Cursor, v *types.Var, inner bool, deep int) bool {
+	kind, i := c.ParentEdge()
+	parent := c.Parent()
+	switch n := parent.Node().(type) {
+	case *ast.ParenExpr:
+		return t.use(parent, v, inner, deep)
+	case *ast.UnaryExpr:
+		return n.Op == token.AND && t.use(parent, v, inner, deep)
+	case *ast.IndexExpr:
+		return kind == edge.IndexExpr_X && t.element(parent, inner)
+	case *ast.SliceExpr:
+		return kind == edge.SliceExpr_X && t.use(parent, v, inner, deep)
+	case *ast.RangeStmt:
+		return kind == edge.RangeStmt_X
+	case *ast.BinaryExpr:
+		return true
+	case *ast.SelectorExpr:
+		return t.method(parent, v, inner, deep)
+	case *ast.AssignStmt:
+		return t.assigned(n, kind, i, v)
+	case *ast.CallExpr:
+		return kind == edge.CallExpr_Args && t.argument(parent, n, i, v, inner, deep)
+	}
+	return false
+}
+
+// element judges x[k]: any use but its address is one of the element.
+func (t *temporary) element(index inspector.Cursor, inner bool) bool {
+	kind, _ := index.ParentEdge()
+	if u, ok := index.Parent().Node().(*ast.UnaryExpr); ok && u.Op == token.AND {
+		return false
+	}
+	if kind == edge.SliceExpr_X {
+		return false // bytes of an array in it
+	}
+	if kind == edge.AssignStmt_Lhs || kind == edge.IncDecStmt_X {
+		t.filled = t.filled || inner
+	}
+	return true
+}
+
+// assigned judges x = ..., ... = x[:n] and the like.
+func (t *temporary) assigned(n *ast.AssignStmt, kind edge.Kind, i int, v *types.Var) bool {
+	if len(n.Lhs) != len(n.Rhs) {
+		return false
+	}
+	info := t.TypesInfo
+	if kind == edge.AssignStmt_Rhs {
+		return kit.Variable(info, n.Lhs[i]) == v || kit.IsBlank(n.Lhs[i]) // x = x[:n]
+	}
+	switch e := ast.Unparen(n.Rhs[i]).(type) {
+	case *ast.SliceExpr:
+		return kit.Variable(info, e.X) == v
+	case *ast.CallExpr: // x = append(x, ...), x = strconv.AppendInt(x, ...)
+		return len(e.Args) > 0 && kit.Variable(info, e.Args[0]) == v
+	}
+	return false
+}
+
+// method judges x.f of a buffer.
+func (t *temporary) method(sel inspector.Cursor, v *types.Var, inner bool, deep int) bool {
+	up, _ := sel.ParentEdge()
+	if up != edge.CallExpr_Fun || !kit.IsNamed(v.Type(), "bytes", "Buffer") {
+		return false
+	}
+	call := sel.Parent()
+	switch name := sel.Node().(*ast.SelectorExpr).Sel.Name; {
+	case name == "Bytes":
+		return t.use(call, v, inner, deep)
+	case strings.HasPrefix(name, "Write"), strings.HasPrefix(name, "Read") && name != "ReadSlice":
+		t.filled = true
+		return true
+	case name == "String", name == "Len", name == "Reset", name == "Truncate", name == "Grow":
+		return true
+	}
+	return false
+}
+
+// argument judges call(..., x, ...).
+func (t *temporary) argument(c inspector.Cursor, call *ast.CallExpr, i int, v *types.Var, inner bool, deep int) bool {
+	info := t.TypesInfo
+	if id, ok := ast.Unparen(call.Fun).(*ast.Ident); ok {
+		if _, builtin := info.Uses[id].(*types.Builtin); builtin {
+			return t.builtin(c, call, id.Name, i, v, inner)
+		}
+	}
+	if kit.IsConversion(info, call) {
+		b, ok := info.TypeOf(call).Underlying().(*types.Basic)
+		return ok && b.Info()&types.IsString != 0 // a copy
+	}
+	if up, _ := c.ParentEdge(); up == edge.GoStmt_Call || up == edge.DeferStmt_Call {
+		return false
+	}
+	f := kit.Callee(info, call)
+	if f == nil || f.Pkg() == nil {
+		return false
+	}
+	if appends(f) && i == 0 {
+		assign, ok := c.Parent().Node().(*ast.AssignStmt)
+		t.filled = t.filled || inner
+		return ok && len(assign.Lhs) == 1 && kit.Variable(info, assign.Lhs[0]) == v
+	}
+	if borrows(f) {
+		recv := f.Signature().Recv()
+		t.given = t.given || recv != nil && types.IsInterface(recv.Type())
+		t.filled = t.filled || v != t.v || t.kind == aBuffer
+		return true
+	}
+	if f.Pkg() != t.Pkg || deep == 0 || f.Signature().Variadic() {
+		return false
+	}
+	decl := t.effects.Decl(f)
+	if decl == nil || decl.Body == nil || i >= f.Signature().Params().Len() {
+		return false
+	}
+	param := f.Signature().Params().At(i)
+	cursor, ok := kit.Root(t.Pass).FindNode(decl)
+	return ok && t.harmless(cursor, param, 0, deep-1)
+}
+
+func (t *temporary) builtin(c inspector.Cursor, call *ast.CallExpr, name string, i int, v *types.Var, inner bool) bool {
+	switch name {
+	case "len", "cap", "clear", "copy", "delete":
+		return true
+	case "append":
+		if i > 0 {
+			return call.Ellipsis.IsValid() // the elements are copied
+		}
+		t.filled = t.filled || inner || call.Ellipsis.IsValid()
+		assign, ok := c.Parent().Node().(*ast.AssignStmt)
+		return ok && len(assign.Lhs) == 1 && kit.Variable(t.TypesInfo, assign.Lhs[0]) == v
+	}
+	return false
+}

@@ -1,0 +1,201 @@
+// Package mapdecode is the rule for JSON that is decoded into a map, or encoded
+// from one, though the program knows its keys.
+//
+// It owns the judgement that all keys of a map are constants of the program. It
+// refuses maps that are ranged over, passed on or returned: there the shape is
+// the data's. It is fast because it starts at calls of JSON packages.
+package mapdecode
+
+import (
+	"embed"
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/finding"
+	"github.com/gotoll/toll/rule"
+	"github.com/gotoll/toll/rule/kit"
+)
+
+//go:embed doc.md
+var doc string
+
+//go:embed lab
+var lab embed.FS
+
+//go:embed claim.json
+var claim []byte
+
+// Rule is mapdecode.
+var Rule = &rule.Rule{
+	Analyzer: &analysis.Analyzer{
+		Name:     "mapdecode",
+		Doc:      doc,
+		URL:      "https://github.com/gotoll/toll/blob/main/docs/rules/mapdecode.md",
+		Requires: kit.Requires(),
+		Run:      run,
+	},
+	Summary: "known keys go through a map: each value is boxed, each key is hashed or sorted",
+	Status:  rule.Stable,
+	Level:   finding.Suggest,
+	Selector: finding.Selector{
+		Kinds:  []finding.Kind{finding.CPU, finding.Alloc, finding.Objects},
+		Frames: []string{"encoding/json.*", "encoding/json/v2.*"},
+	},
+	Sources:  []string{"the Go optimization guide"},
+	Lab:      lab,
+	RawClaim: claim,
+}
+
+// fewest is the number of keys from which a literal map is worth a struct.
+const fewest = 2
+
+func run(pass *analysis.Pass) (any, error) {
+	if !importsJSON(pass.Pkg) {
+		return nil, nil
+	}
+	info := pass.TypesInfo
+	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
+		call := c.Node().(*ast.CallExpr)
+		n, verb := 0, "decodes into"
+		if v := kit.DecodeTarget(info, call); v != nil {
+			n = knownKeys(info, c, v)
+		} else if e := kit.EncodedValue(info, call); e != nil {
+			if n, verb = literalKeys(info, c, e), "builds and encodes"; n < fewest {
+				n = 0
+			}
+		}
+		if n == 0 || kit.Cold(pass, c) {
+			continue
+		}
+		keys := "keys"
+		if n == 1 {
+			keys = "key"
+		}
+		kit.Report(pass, "", call, fmt.Sprintf("%s a map of which the program knows %d %s: a struct takes no boxes and no map", verb, n, keys))
+	}
+	return nil, nil
+}
+
+func importsJSON(p *types.Package) bool {
+	for _, imported := range p.Imports() {
+		if kit.IsJSON(imported) {
+			return true
+		}
+	}
+	return false
+}
+
+// knownKeys is the number of different constant keys that a decoded map is
+// asked for; 0 if anything else is done with it.
+func knownKeys(info *types.Info, c inspector.Cursor, v *types.Var) int {
+	frame, inside := kit.Frame(c)
+	if !inside || !isMap(v.Type()) || v.Pos() < kit.FuncBody(frame.Node()).Pos() {
+		return 0
+	}
+	keys := map[string]bool{}
+	for _, use := range kit.UsesBut(info, frame, v, c.Node()) {
+		kind, _ := use.ParentEdge()
+		if use.Node().Pos() < c.Node().Pos() || kind == edge.BinaryExpr_X {
+			continue // made before, compared with nil
+		}
+		if kind != edge.IndexExpr_X {
+			return 0
+		}
+		key, ok := kit.ConstString(info, use.Parent().Node().(*ast.IndexExpr).Index)
+		if up, _ := use.Parent().ParentEdge(); !ok || up == edge.AssignStmt_Lhs {
+			return 0
+		}
+		keys[key] = true
+	}
+	return len(keys)
+}
+
+// isMap tells whether t is a map from strings to values of any type.
+func isMap(t types.Type) bool {
+	m, ok := t.Underlying().(*types.Map)
+	if !ok {
+		return false
+	}
+	key, ok := m.Key().Underlying().(*types.Basic)
+	return ok && key.Info()&types.IsString != 0 && types.IsInterface(m.Elem())
+}
+
+// literalKeys is the number of keys of a map that is built of constant keys and
+// only encoded; 0 for anything else.
+func literalKeys(info *types.Info, c inspector.Cursor, e ast.Expr) int {
+	frame, inside := kit.Frame(c)
+	if !inside {
+		return 0
+	}
+	v := kit.Variable(info, e)
+	if v == nil {
+		return constantKeys(info, e)
+	}
+	if !kit.IsLocal(v) || v.Pos() < kit.FuncBody(frame.Node()).Pos() || v.Pos() >= frame.Node().End() {
+		return 0
+	}
+	given := kit.Given(info, frame.Node(), v)
+	if n := len(given); n == 0 || given[0] == nil || n > 1 && given[1] != nil || n > 2 {
+		return 0 // the nil entry is the & of the call itself
+	}
+	n, ok := built(info, given[0])
+	if !ok {
+		return 0
+	}
+	for _, use := range kit.UsesBut(info, frame, v, c.Node()) {
+		kind, _ := use.ParentEdge()
+		if kind != edge.IndexExpr_X {
+			return 0
+		}
+		index := use.Parent().Node().(*ast.IndexExpr)
+		up, _ := use.Parent().ParentEdge()
+		if _, ok := kit.ConstString(info, index.Index); !ok || up != edge.AssignStmt_Lhs {
+			return 0
+		}
+		if s := use.Parent().Parent().Node().(*ast.AssignStmt); s.Tok != token.ASSIGN {
+			return 0
+		}
+		n++
+	}
+	return n
+}
+
+// built is the number of keys with which a map begins: a literal, or make.
+func built(info *types.Info, e ast.Expr) (n int, ok bool) {
+	if t := info.TypeOf(e); t == nil || !isMap(t) {
+		return 0, false
+	}
+	switch e := ast.Unparen(e).(type) {
+	case *ast.CallExpr:
+		return 0, kit.IsBuiltin(info, e, "make")
+	case *ast.CompositeLit:
+		n := constantKeys(info, e)
+		return n, n > 0 || len(e.Elts) == 0
+	}
+	return 0, false
+}
+
+// constantKeys is the number of entries of a map literal all of whose keys are
+// constant.
+func constantKeys(info *types.Info, e ast.Expr) int {
+	lit, ok := ast.Unparen(e).(*ast.CompositeLit)
+	if !ok || info.TypeOf(lit) == nil || !isMap(info.TypeOf(lit)) {
+		return 0
+	}
+	for _, elt := range lit.Elts {
+		kv, ok := elt.(*ast.KeyValueExpr)
+		if !ok {
+			return 0
+		}
+		if _, ok := kit.ConstString(info, kv.Key); !ok {
+			return 0
+		}
+	}
+	return len(lit.Elts)
+}

@@ -1,0 +1,70 @@
+package a
+
+import (
+	"encoding/json"
+	"fmt"
+)
+
+func ranged(data []byte) (n int) {
+	var m map[string]any
+	json.Unmarshal(data, &m)
+	for range m { // the keys are the data's
+		n++
+	}
+	return n
+}
+
+func returned(data []byte) (map[string]any, error) {
+	var m map[string]any
+	err := json.Unmarshal(data, &m)
+	return m, err // the caller may ask for any key
+}
+
+func passed(data []byte) {
+	var m map[string]any
+	json.Unmarshal(data, &m)
+	fmt.Println(m)
+}
+
+func asked(data []byte, key string) any {
+	var m map[string]any
+	json.Unmarshal(data, &m)
+	return m[key] // which key is not known
+}
+
+func edited(data []byte) ([]byte, error) {
+	var m map[string]any
+	if err := json.Unmarshal(data, &m); err != nil {
+		return nil, err
+	}
+	m["version"] = 2 // the other keys are to stay
+	return json.Marshal(m)
+}
+
+func strings(data []byte) string {
+	var m map[string]string // no boxes: strings are asked for
+	json.Unmarshal(data, &m)
+	return m["a"]
+}
+
+func dynamic(keys []string) ([]byte, error) {
+	m := map[string]any{"n": len(keys), "k": 1}
+	for _, k := range keys {
+		m[k] = true
+	}
+	return json.Marshal(m)
+}
+
+func one(err error) ([]byte, error) {
+	return json.Marshal(map[string]any{"error": err.Error()}) // one key is cheap
+}
+
+func typed(v struct{ ID int }) ([]byte, error) { return json.Marshal(v) }
+
+func parameter(m map[string]any, data []byte) {
+	json.Unmarshal(data, &m)
+	_ = m["a"]
+}
+
+// Encoded once.
+var banner, _ = json.Marshal(map[string]any{"a": 1, "b": 2})

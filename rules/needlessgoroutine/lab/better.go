@@ -1,0 +1,4 @@
+package lab
+
+// Better adds up.
+func Better(values []int) int { return sum(values) }

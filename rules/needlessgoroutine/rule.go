@@ -1,0 +1,261 @@
+// Package needlessgoroutine is the rule for a goroutine that is started and waited
+// for at once.
+//
+// It owns the judgement when nothing can run beside it, and when another goroutine
+// is what is wanted. It makes no edit: a panic would go another way.
+package needlessgoroutine
+
+import (
+	"embed"
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/finding"
+	"github.com/gotoll/toll/rule"
+	"github.com/gotoll/toll/rule/kit"
+)
+
+//go:embed doc.md
+var doc string
+
+//go:embed lab
+var lab embed.FS
+
+//go:embed claim.json
+var claim []byte
+
+// Rule is needlessgoroutine.
+var Rule = &rule.Rule{
+	Analyzer: &analysis.Analyzer{
+		Name:     "needlessgoroutine",
+		Doc:      doc,
+		URL:      "https://github.com/gotoll/toll/blob/main/docs/rules/needlessgoroutine.md",
+		Requires: kit.Requires(),
+		Run:      run,
+	},
+	Summary: "a goroutine is started and waited for at once",
+	Status:  rule.Preview,
+	Level:   finding.Suggest,
+	Selector: finding.Selector{
+		Kinds:  []finding.Kind{finding.CPU, finding.Block, finding.Alloc, finding.Objects},
+		Frames: []string{"runtime.newproc*", "runtime.newobject", "runtime.mallocgc*", "runtime.makechan", "runtime.chanrecv*", "sync.(*WaitGroup)*"},
+	},
+	Sources:  []string{"maintainers' own fixes"},
+	Lab:      lab,
+	RawClaim: claim,
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	for c := range kit.Preorder(pass, (*ast.BlockStmt)(nil), (*ast.CaseClause)(nil), (*ast.CommClause)(nil)) {
+		list := kit.StmtList(c.Node())
+		for i := 0; i+1 < len(list); i++ {
+			at, ok := c.FindNode(list[i])
+			if !ok || kit.Cold(pass, at) {
+				continue
+			}
+			if waitsAtOnce(pass, at, list[i], list[i+1]) {
+				kit.Report(pass, finding.Suggest, list[i], "starts a goroutine and waits for it at once: nothing runs beside it")
+			}
+		}
+	}
+	return nil, nil
+}
+
+// waitsAtOnce tells whether a statement starts a goroutine, and the next one
+// waits until it has ended, or has its result.
+func waitsAtOnce(pass *analysis.Pass, c inspector.Cursor, start, next ast.Stmt) bool {
+	info := pass.TypesInfo
+	switch s := start.(type) {
+	case *ast.GoStmt:
+		lit, ok := s.Call.Fun.(*ast.FuncLit)
+		if !ok || apart(info, lit) {
+			return false
+		}
+		if v := receivedFrom(info, next); v != nil {
+			return kit.IsLocal(v) && tells(info, lit, v) && alone(info, c, v)
+		}
+		v := waited(info, next, "sync", "WaitGroup")
+		return v != nil && done(info, lit, v) && alone(info, c, v)
+	case *ast.ExprStmt: // g.Go(f)
+		call, ok := s.X.(*ast.CallExpr)
+		if !ok || len(call.Args) != 1 {
+			return false
+		}
+		if lit, ok := call.Args[0].(*ast.FuncLit); ok && apart(info, lit) {
+			return false
+		}
+		for _, group := range [][2]string{{"sync", "WaitGroup"}, {"golang.org/x/sync/errgroup", "Group"}} {
+			if kit.IsMethod(info, call, group[0], group[1], "Go") {
+				v := waited(info, next, group[0], group[1])
+				return v != nil && kit.Variable(info, kit.Receiver(call)) == v && alone(info, c, v)
+			}
+		}
+	}
+	return false
+}
+
+// receivedFrom is the channel that a statement does nothing but receive from:
+// <-ch, v := <-ch, return <-ch, if err := <-ch; ...
+func receivedFrom(info *types.Info, stmt ast.Stmt) *types.Var {
+	var e ast.Expr
+	switch s := stmt.(type) {
+	case *ast.ExprStmt:
+		e = s.X
+	case *ast.AssignStmt:
+		if len(s.Rhs) == 1 {
+			e = s.Rhs[0]
+		}
+	case *ast.ReturnStmt:
+		if len(s.Results) == 1 {
+			e = s.Results[0]
+		}
+	case *ast.IfStmt:
+		if s.Init != nil {
+			return receivedFrom(info, s.Init)
+		}
+	}
+	if e == nil {
+		return nil
+	}
+	u, ok := ast.Unparen(e).(*ast.UnaryExpr)
+	if !ok || u.Op != token.ARROW {
+		return nil
+	}
+	return kit.Variable(info, u.X)
+}
+
+// waited is the local group that a statement waits for: wg.Wait(),
+// return g.Wait(), err := g.Wait(), if err := g.Wait(); ...
+func waited(info *types.Info, stmt ast.Stmt, path, typ string) *types.Var {
+	var e ast.Expr
+	switch s := stmt.(type) {
+	case *ast.ExprStmt:
+		e = s.X
+	case *ast.AssignStmt:
+		if len(s.Rhs) == 1 {
+			e = s.Rhs[0]
+		}
+	case *ast.ReturnStmt:
+		if len(s.Results) == 1 {
+			e = s.Results[0]
+		}
+	case *ast.IfStmt:
+		if s.Init != nil {
+			return waited(info, s.Init, path, typ)
+		}
+	}
+	call, ok := e.(*ast.CallExpr)
+	if !ok || !kit.IsMethod(info, call, path, typ, "Wait") {
+		return nil
+	}
+	v := kit.Variable(info, kit.Receiver(call))
+	if !kit.IsLocal(v) {
+		return nil
+	}
+	return v
+}
+
+// tells tells whether the last that the literal does is to send on the channel or
+// to close it: one that goes on afterwards runs beside its caller.
+func tells(info *types.Info, lit *ast.FuncLit, ch *types.Var) bool {
+	for i, stmt := range lit.Body.List {
+		last := i == len(lit.Body.List)-1
+		switch s := stmt.(type) {
+		case *ast.SendStmt:
+			if last && kit.Variable(info, s.Chan) == ch {
+				return true
+			}
+		case *ast.ExprStmt:
+			if call, ok := s.X.(*ast.CallExpr); ok && last && closes(info, call, ch) {
+				return true
+			}
+		case *ast.DeferStmt:
+			if closes(info, s.Call, ch) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func closes(info *types.Info, call *ast.CallExpr, ch *types.Var) bool {
+	return kit.IsBuiltin(info, call, "close") && kit.Variable(info, call.Args[0]) == ch
+}
+
+func done(info *types.Info, lit *ast.FuncLit, wg *types.Var) bool {
+	found := false
+	ast.Inspect(lit.Body, func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		found = found || ok && kit.IsMethod(info, call, "sync", "WaitGroup", "Done") && kit.Variable(info, kit.Receiver(call)) == wg
+		return !found
+	})
+	return found
+}
+
+// alone tells whether one goroutine of the function uses v, started once, and
+// nothing is sent but the one result: no other literal, go statement or loop
+// has it, and it is not handed on.
+func alone(info *types.Info, start inspector.Cursor, v *types.Var) bool {
+	for f := range start.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
+		sends := 0
+		for id := range kit.Uses(info, f, v) {
+			inside := start.Node().Pos() <= id.Node().Pos() && id.Node().End() <= start.Node().End()
+			kind, _ := id.ParentEdge()
+			switch {
+			case inside && kind == edge.SendStmt_Chan:
+				if sends++; kit.LoopDepth(id) > 0 {
+					return false
+				}
+			case inside:
+			case kind == edge.SelectorExpr_X: // Add, Wait
+				if name := id.Parent().Node().(*ast.SelectorExpr).Sel.Name; name != "Add" && name != "Wait" && name != "SetLimit" {
+					return false
+				}
+			case kind == edge.UnaryExpr_X && id.Parent().Node().(*ast.UnaryExpr).Op == token.ARROW:
+			default:
+				return false
+			}
+			for g := range id.Enclosing((*ast.FuncLit)(nil)) {
+				if !inside && g.Node() != f.Node() && f.Node().Pos() < g.Node().Pos() {
+					return false // another literal's
+				}
+				break
+			}
+		}
+		if v.Pos() < f.Node().Pos() {
+			return false // of a function around: others may have it
+		}
+		loop, looped := kit.Loop(start)
+		return !looped || v.Pos() > loop.Node().Pos()
+	}
+	return false
+}
+
+// apart tells whether the goroutine is there to be another one: it binds itself
+// to a thread, ends itself, catches panics, changes what belongs to a thread, or
+// calls a function that it was given, which may do any of these.
+func apart(info *types.Info, lit *ast.FuncLit) bool {
+	found := false
+	ast.Inspect(lit.Body, func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		if !ok {
+			return !found
+		}
+		found = found || kit.IsBuiltin(info, call, "recover") || kit.IsCall(info, call, "runtime", "LockOSThread", "Goexit") ||
+			kit.IsCall(info, call, "runtime/debug", "SetPanicOnFault")
+		if v, ok := kit.Object(info, call.Fun).(*types.Var); ok && v != nil {
+			found = true
+		}
+		if f := kit.Callee(info, call); f != nil && f.Pkg() != nil {
+			path := f.Pkg().Path()
+			found = found || path == "syscall" || path == "golang.org/x/sys/unix" || path == "runtime/pprof"
+		}
+		return !found
+	})
+	return found
+}

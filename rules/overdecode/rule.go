@@ -1,0 +1,182 @@
+// Package overdecode is the rule for a document that is decoded into a large
+// struct of which a field or two are looked at.
+//
+// It owns the count of what is decoded and what is looked at. It refuses structs
+// that go anywhere else. It is fast because it starts at calls of JSON packages.
+package overdecode
+
+import (
+	"embed"
+	"fmt"
+	"go/ast"
+	"go/types"
+	"reflect"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/finding"
+	"github.com/gotoll/toll/rule"
+	"github.com/gotoll/toll/rule/kit"
+)
+
+//go:embed doc.md
+var doc string
+
+//go:embed lab
+var lab embed.FS
+
+//go:embed claim.json
+var claim []byte
+
+// Rule is overdecode.
+var Rule = &rule.Rule{
+	Analyzer: &analysis.Analyzer{
+		Name:     "overdecode",
+		Doc:      doc,
+		URL:      "https://github.com/gotoll/toll/blob/main/docs/rules/overdecode.md",
+		Requires: kit.Requires(),
+		Run:      run,
+	},
+	Summary: "fields are decoded and allocated that nobody looks at",
+	Status:  rule.Stable,
+	Level:   finding.Suggest,
+	Selector: finding.Selector{
+		Kinds:  []finding.Kind{finding.CPU, finding.Alloc, finding.Objects},
+		Frames: []string{"encoding/json.*", "encoding/json/v2.*"},
+	},
+	Sources:  []string{"the Go optimization guide"},
+	Lab:      lab,
+	RawClaim: claim,
+}
+
+const (
+	enough = 8 // fields from which a narrow struct is worth its lines
+	part   = 4 // at most one field in so many may be looked at
+)
+
+func run(pass *analysis.Pass) (any, error) {
+	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
+		v := kit.DecodeTarget(pass.TypesInfo, c.Node().(*ast.CallExpr))
+		frame, inside := kit.Frame(c)
+		if v == nil || !inside || v.Pos() < kit.FuncBody(frame.Node()).Pos() {
+			continue
+		}
+		s, ok := structOf(v.Type())
+		if !ok {
+			continue
+		}
+		total := fields(s, 0, map[types.Type]bool{})
+		used := lookedAt(pass.TypesInfo, frame, c, v)
+		if total < enough || used == 0 || used*part > total || kit.Cold(pass, c) {
+			continue
+		}
+		kit.Report(pass, "", c.Node().(*ast.CallExpr), fmt.Sprintf("decodes %d fields, of which the function looks at %d", total, used))
+	}
+	return nil, nil
+}
+
+func structOf(t types.Type) (types.Type, bool) {
+	if p, ok := t.Underlying().(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	_, ok := t.Underlying().(*types.Struct)
+	return t, ok
+}
+
+// deepest is how far structs within structs are counted.
+const deepest = 4
+
+// fields counts what a decoder may fill in a value of type t, structs inside
+// opened, each type once. A type that decodes itself is one field.
+func fields(t types.Type, depth int, seen map[types.Type]bool) int {
+	switch u := t.Underlying().(type) {
+	case *types.Pointer:
+		return fields(u.Elem(), depth, seen)
+	case *types.Slice:
+		return fields(u.Elem(), depth, seen)
+	case *types.Struct:
+		if depth > 0 && decodesItself(t) || depth > deepest || seen[types.Unalias(t)] {
+			return 1
+		}
+		seen[types.Unalias(t)] = true
+		n := 0
+		for i := range u.NumFields() {
+			if f := u.Field(i); f.Exported() && reflect.StructTag(u.Tag(i)).Get("json") != "-" {
+				n += fields(f.Type(), depth+1, seen)
+			}
+		}
+		return max(n, 1)
+	}
+	return 1
+}
+
+func decodesItself(t types.Type) bool {
+	set := types.NewMethodSet(types.NewPointer(t))
+	return set.Lookup(nil, "UnmarshalJSON") != nil || set.Lookup(nil, "UnmarshalText") != nil
+}
+
+// lookedAt counts the fields of v that the function reads; 0 if it does
+// anything else with v.
+func lookedAt(info *types.Info, frame, decode inspector.Cursor, v *types.Var) int {
+	if sharesMemory(info, frame.Node(), v) {
+		return 0
+	}
+	seen := map[string]bool{}
+	n := 0
+	for _, use := range kit.UsesBut(info, frame, v, decode.Node()) {
+		if use.Node().Pos() < decode.Node().Pos() {
+			return 0 // filled by others too
+		}
+		kind, _ := use.ParentEdge()
+		if kind == edge.BinaryExpr_X || kind == edge.BinaryExpr_Y {
+			continue
+		}
+		if kind != edge.SelectorExpr_X {
+			return 0
+		}
+		at := use.Parent()
+		if !isField(info, at) {
+			return 0 // a method may look at everything
+		}
+		for {
+			up := at.Parent()
+			if kind, _ := at.ParentEdge(); kind != edge.SelectorExpr_X || !isField(info, up) {
+				break
+			}
+			at = up
+		}
+		if kind, _ := at.ParentEdge(); kind == edge.AssignStmt_Lhs || kind == edge.UnaryExpr_X {
+			return 0
+		}
+		if path := types.ExprString(at.Node().(ast.Expr)); !seen[path] {
+			seen[path] = true
+			n += fields(info.TypeOf(at.Node().(ast.Expr)), 1, map[types.Type]bool{})
+		}
+	}
+	return n
+}
+
+// sharesMemory tells whether v is made with values in it: a literal that embeds a
+// pointer to the receiver is how UnmarshalJSON decodes into that.
+func sharesMemory(info *types.Info, fn ast.Node, v *types.Var) bool {
+	for _, e := range kit.Given(info, fn, v) {
+		if u, ok := e.(*ast.UnaryExpr); ok {
+			e = u.X
+		}
+		if lit, ok := e.(*ast.CompositeLit); ok && len(lit.Elts) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+func isField(info *types.Info, c inspector.Cursor) bool {
+	sel, ok := c.Node().(*ast.SelectorExpr)
+	if !ok {
+		return false
+	}
+	s := info.Selections[sel]
+	return s != nil && s.Kind() == types.FieldVal
+}

@@ -1,0 +1,184 @@
+// Package pathrescan is the rule for looking through the folders of PATH once an
+// item, or twice for one program.
+//
+// It owns the judgement that the answers could be kept. It refuses a search
+// through candidates that ends with the first one found. It is fast because it
+// leaves a package at once that does not import os/exec or os.
+package pathrescan
+
+import (
+	"embed"
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/finding"
+	"github.com/gotoll/toll/rule"
+	"github.com/gotoll/toll/rule/kit"
+)
+
+//go:embed doc.md
+var doc string
+
+//go:embed lab
+var lab embed.FS
+
+//go:embed claim.json
+var claim []byte
+
+// Rule is pathrescan.
+var Rule = &rule.Rule{
+	Analyzer: &analysis.Analyzer{
+		Name:     "pathrescan",
+		Doc:      doc,
+		URL:      "https://github.com/gotoll/toll/blob/main/docs/rules/pathrescan.md",
+		Requires: kit.Requires(),
+		Run:      run,
+	},
+	Summary: "the folders of PATH are searched again for each item",
+	Status:  rule.Stable,
+	Level:   finding.Suggest,
+	Selector: finding.Selector{
+		Kinds:  []finding.Kind{finding.CPU, finding.Alloc},
+		Frames: []string{"os/exec.LookPath", "os/exec.Command*", "path/filepath.SplitList", "strings.Split", "os.Stat"},
+	},
+	Sources:  []string{"the Go optimization guide"},
+	Lab:      lab,
+	RawClaim: claim,
+}
+
+const (
+	costLoop  = "searches the folders of PATH at each turn of the loop"
+	costSplit = "splits PATH again at each turn of the loop"
+	costTwice = "searches the folders of PATH for a program that exec.Command searches again"
+)
+
+func run(pass *analysis.Pass) (any, error) {
+	if !kit.Imports(pass, "os/exec", "os") {
+		return nil, nil
+	}
+	j := &judge{info: pass.TypesInfo, effects: kit.EffectsOf(pass), known: map[*types.Func]bool{}}
+	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
+		call := c.Node().(*ast.CallExpr)
+		message := ""
+		switch loop, repeated := kit.Loop(c); {
+		case repeated && j.splits(c, call):
+			message = costSplit
+		case repeated && j.looks(call, 2) && !leaves(loop):
+			message = costLoop
+		case kit.IsCall(j.info, call, "os/exec", "LookPath") && j.twice(c, call):
+			message = costTwice
+		}
+		if message != "" && !kit.AtStart(j.info, c) && !kit.ForTests(j.info, c) {
+			kit.Report(pass, "", call, message)
+		}
+	}
+	return nil, nil
+}
+
+type judge struct {
+	info    *types.Info
+	effects *kit.Effects
+	known   map[*types.Func]bool
+}
+
+// splits matches a split of the environment's PATH.
+func (j *judge) splits(c inspector.Cursor, call *ast.CallExpr) bool {
+	if !kit.IsCall(j.info, call, "path/filepath", "SplitList") && !kit.IsCall(j.info, call, "strings", "Split", "SplitSeq") || len(call.Args) == 0 {
+		return false
+	}
+	env, ok := ast.Unparen(kit.Origin(j.info, kit.TopDecl(c), call.Args[0])).(*ast.CallExpr)
+	if !ok || !kit.IsCall(j.info, env, "os", "Getenv", "LookupEnv") {
+		return false
+	}
+	name, ok := kit.ConstString(j.info, env.Args[0])
+	return ok && name == "PATH"
+}
+
+// looks tells whether call is exec.LookPath, itself or within depth calls of the
+// package's own functions, none of which keeps the answer.
+func (j *judge) looks(call *ast.CallExpr, depth int) bool {
+	if kit.IsCall(j.info, call, "os/exec", "LookPath") {
+		return true
+	}
+	f := kit.Callee(j.info, call)
+	if f == nil || depth == 0 {
+		return false
+	}
+	if known, ok := j.known[f]; ok {
+		return known
+	}
+	decl := j.effects.Decl(f)
+	if decl == nil || decl.Body == nil {
+		return false
+	}
+	j.known[f] = false // a recursive call adds nothing
+	found, cached := false, false
+	ast.Inspect(decl.Body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.CallExpr:
+			if kit.IsCall(j.info, n, "os/exec", "Command", "CommandContext") {
+				return false // what it starts costs more
+			}
+			found = found || j.looks(n, depth-1)
+		case *ast.IndexExpr: // a cache
+			if t := j.info.TypeOf(n.X); t != nil {
+				_, isMap := t.Underlying().(*types.Map)
+				cached = cached || isMap
+			}
+		}
+		return !cached
+	})
+	j.known[f] = found && !cached
+	return found && !cached
+}
+
+// leaves tells whether the loop ends with what was found: it goes through
+// candidates, and runs once.
+func leaves(loop inspector.Cursor) bool {
+	found := false
+	ast.Inspect(kit.LoopBody(loop.Node()), func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.ReturnStmt:
+			found = true
+		case *ast.BranchStmt:
+			found = found || n.Tok == token.BREAK
+		}
+		return !found
+	})
+	return found
+}
+
+// twice tells whether the path that was found is thrown away, and the same name
+// is started behind.
+func (j *judge) twice(c inspector.Cursor, call *ast.CallExpr) bool {
+	if !kit.Ignored(c, 0) {
+		return false
+	}
+	frame, inside := kit.Frame(c)
+	if !inside {
+		return false
+	}
+	again := false
+	ast.Inspect(kit.FuncBody(frame.Node()), func(n ast.Node) bool {
+		start, ok := n.(*ast.CallExpr)
+		if !ok || start.Pos() < call.End() {
+			return true
+		}
+		switch {
+		case kit.IsCall(j.info, start, "os/exec", "Command") && len(start.Args) > 0:
+			again = again || kit.Same(j.info, start.Args[0], call.Args[0])
+		case kit.IsCall(j.info, start, "os/exec", "CommandContext") && len(start.Args) > 1:
+			again = again || kit.Same(j.info, start.Args[1], call.Args[0])
+		}
+		return !again
+	})
+	return again
+}

@@ -1,0 +1,210 @@
+// Package poolgrown is the rule for pooled memory that goes back other than it
+// was grown: the array that append made is lost, the front of a slice is cut
+// off, or whatever one large body needed stays for good.
+//
+// It owns the judgement that a slice which left the pool is not the one that
+// returns. It looks only at functions that put into a sync.Pool, and knows a
+// package's own functions that do so in one line.
+package poolgrown
+
+import (
+	"embed"
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/finding"
+	"github.com/gotoll/toll/rule"
+	"github.com/gotoll/toll/rule/kit"
+)
+
+//go:embed doc.md
+var doc string
+
+//go:embed lab
+var lab embed.FS
+
+//go:embed claim.json
+var claim []byte
+
+// Rule is poolgrown.
+var Rule = &rule.Rule{
+	Analyzer: &analysis.Analyzer{
+		Name:     "poolgrown",
+		Doc:      doc,
+		URL:      "https://github.com/gotoll/toll/blob/main/docs/rules/poolgrown.md",
+		Requires: kit.Requires(),
+		Run:      run,
+	},
+	Summary: "a pool gets back less, or more, than what it should hold: it allocates again or never lets go",
+	Status:  rule.Preview,
+	Level:   finding.Suggest,
+	Selector: finding.Selector{
+		Kinds:    []finding.Kind{finding.Alloc, finding.Objects, finding.CPU},
+		Frames:   []string{"runtime.growslice", "bytes.growSlice", "bytes.(*Buffer).grow"},
+		Deep:     true,
+		FromFunc: true,
+	},
+	Sources:  []string{"the Go optimization guide"},
+	Lab:      lab,
+	RawClaim: claim,
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	if !kit.Imports(pass, "sync") {
+		return nil, nil
+	}
+	p := pools{pass, kit.EffectsOf(pass)}
+	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
+		call := c.Node().(*ast.CallExpr)
+		if arg := p.put(call, true); arg != nil && !kit.Cold(pass, c) {
+			p.check(c, call, arg)
+		}
+	}
+	return nil, nil
+}
+
+// pools knows the calls that take from a pool and put into one.
+type pools struct {
+	pass    *analysis.Pass
+	effects *kit.Effects
+}
+
+// put is what call puts into a pool: the argument of Put, or of a function of
+// this package that hands its parameter to Put; nil for other calls.
+func (p pools) put(call *ast.CallExpr, look bool) ast.Expr {
+	if len(call.Args) == 0 {
+		return nil
+	}
+	if kit.IsMethod(p.pass.TypesInfo, call, "sync", "Pool", "Put") {
+		return call.Args[0]
+	}
+	decl := p.ownDecl(call)
+	if decl == nil || !look || len(decl.Body.List) > 4 || len(call.Args) != 1 {
+		return nil
+	}
+	for _, s := range decl.Body.List {
+		if x, ok := s.(*ast.ExprStmt); ok {
+			if inner, ok := x.X.(*ast.CallExpr); ok {
+				if arg := p.put(inner, false); arg != nil && isParam(decl, kit.RootVar(p.pass.TypesInfo, stripAddr(arg))) {
+					return call.Args[0]
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// gets tells whether e takes something out of a pool: Get behind a type
+// assertion, or a function of this package that returns that.
+func (p pools) gets(e ast.Expr, look bool) bool {
+	if a, ok := ast.Unparen(e).(*ast.TypeAssertExpr); ok {
+		e = a.X
+	}
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok {
+		return false
+	}
+	if kit.IsMethod(p.pass.TypesInfo, call, "sync", "Pool", "Get") {
+		return true
+	}
+	decl := p.ownDecl(call)
+	if decl == nil || !look {
+		return false
+	}
+	found := false
+	ast.Inspect(decl.Body, func(n ast.Node) bool {
+		if inner, ok := n.(*ast.CallExpr); ok {
+			found = found || p.gets(inner, false)
+		}
+		return !found
+	})
+	return found
+}
+
+func (p pools) ownDecl(call *ast.CallExpr) *ast.FuncDecl {
+	f := kit.Callee(p.pass.TypesInfo, call)
+	if f == nil || f.Pkg() != p.pass.Pkg {
+		return nil
+	}
+	decl := p.effects.Decl(f)
+	if decl == nil || decl.Body == nil {
+		return nil
+	}
+	return decl
+}
+
+func isParam(decl *ast.FuncDecl, v *types.Var) bool {
+	return v != nil && decl.Type.Params.Pos() <= v.Pos() && v.Pos() < decl.Type.Params.End()
+}
+
+func stripAddr(e ast.Expr) ast.Expr {
+	if u, ok := ast.Unparen(e).(*ast.UnaryExpr); ok && u.Op == token.AND {
+		return u.X
+	}
+	return e
+}
+
+func (p pools) check(c inspector.Cursor, call *ast.CallExpr, arg ast.Expr) {
+	info := p.pass.TypesInfo
+	decl := kit.Decl(c)
+	if decl == nil || decl.Body == nil {
+		return
+	}
+	if cutsFront(info, arg) {
+		p.report(call, "cuts the front off what goes back: the array shrinks with every use until it is made again")
+		return
+	}
+	v := kit.RootVar(info, arg)
+	if !kit.IsLocal(v) || !p.fromPool(decl, v) {
+		return
+	}
+	switch {
+	case early(c) && isSlice(v.Type()) && grows(info, decl.Body, v, call.End()):
+		p.report(call, "evaluates "+v.Name()+" when it is deferred: what append grows later is lost and allocated anew every time")
+	case isSlice(v.Type()) && cutLater(info, decl.Body, v):
+		p.report(call, "puts back "+v.Name()+" with its front cut off: the array shrinks with every use until it is made again")
+	default:
+		if buf := lost(info, decl.Body, v, arg); buf != nil {
+			p.report(call, "puts back the old array: what append grew in "+buf.Name()+" is lost and allocated anew every time")
+		} else if unlimited(info, decl, v) {
+			p.report(call, "puts the buffer back whatever its size: after one large body the pool holds on to that much memory")
+		}
+	}
+}
+
+func (p pools) report(at *ast.CallExpr, message string) {
+	kit.Report(p.pass, finding.Suggest, at, message)
+}
+
+// fromPool tells whether v is given what came out of a pool.
+func (p pools) fromPool(decl *ast.FuncDecl, v *types.Var) bool {
+	found := false
+	visit := func(names []ast.Expr, values []ast.Expr) {
+		if len(values) == 1 && len(names) > 0 && kit.Variable(p.pass.TypesInfo, names[0]) == v {
+			value := ast.Unparen(values[0])
+			if s, ok := value.(*ast.SliceExpr); ok {
+				value = s.X
+			}
+			if d, ok := value.(*ast.StarExpr); ok {
+				value = d.X
+			}
+			found = found || p.gets(value, true)
+		}
+	}
+	ast.Inspect(decl.Body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			visit(n.Lhs, n.Rhs)
+		case *ast.ValueSpec:
+			if len(n.Names) == 1 {
+				visit([]ast.Expr{n.Names[0]}, n.Values)
+			}
+		}
+		return !found
+	})
+	return found
+}

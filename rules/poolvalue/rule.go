@@ -1,0 +1,141 @@
+// Package poolvalue is the rule for a sync.Pool that is given values that are
+// no pointers.
+//
+// It owns the judgement which types an interface cannot hold without an
+// allocation, and which address of a local variable moves it to the heap. It
+// looks only at calls of Put in packages that import sync.
+package poolvalue
+
+import (
+	"embed"
+	"go/ast"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/finding"
+	"github.com/gotoll/toll/rule"
+	"github.com/gotoll/toll/rule/kit"
+)
+
+//go:embed doc.md
+var doc string
+
+//go:embed lab
+var lab embed.FS
+
+//go:embed claim.json
+var claim []byte
+
+// Rule is poolvalue.
+var Rule = &rule.Rule{
+	Analyzer: &analysis.Analyzer{
+		Name:     "poolvalue",
+		Doc:      doc,
+		URL:      "https://github.com/gotoll/toll/blob/main/docs/rules/poolvalue.md",
+		Requires: kit.Requires(),
+		Run:      run,
+	},
+	Summary: "a value put into a pool is boxed: the pool allocates what it should spare",
+	Status:  rule.Stable,
+	Level:   finding.Suggest,
+	Selector: finding.Selector{
+		Kinds:  []finding.Kind{finding.CPU, finding.Alloc, finding.Objects},
+		Frames: []string{"runtime.convT*", "runtime.newobject", "runtime.mallocgc*"},
+	},
+	Sources:  []string{"the Go optimization guide"},
+	Lab:      lab,
+	RawClaim: claim,
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	if !kit.Imports(pass, "sync") {
+		return nil, nil
+	}
+	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
+		call := c.Node().(*ast.CallExpr)
+		if len(call.Args) == 1 && kit.IsMethod(pass.TypesInfo, call, "sync", "Pool", "Put") && !kit.Cold(pass, c) {
+			check(pass, c, call)
+		}
+	}
+	return nil, nil
+}
+
+func check(pass *analysis.Pass, c inspector.Cursor, put *ast.CallExpr) {
+	info := pass.TypesInfo
+	arg := ast.Unparen(put.Args[0])
+	tv := info.Types[arg]
+	if tv.Value != nil || tv.Type == nil || tv.IsNil() {
+		return
+	}
+	if boxed(pass, tv.Type) {
+		what := types.TypeString(tv.Type, func(p *types.Package) string {
+			if p == pass.Pkg {
+				return ""
+			}
+			return p.Name()
+		})
+		kit.Report(pass, finding.Suggest, put, "boxes a "+what+" on every Put: the pool takes pointers without an allocation")
+		return
+	}
+	if v := movedHeader(info, c, arg); v != nil {
+		kit.Report(pass, finding.Suggest, put, "takes the address of "+v.Name()+": its slice header is allocated on every Put")
+	}
+}
+
+// boxed tells whether putting a value of type t into an interface allocates:
+// it is not held by one pointer, and it is not empty.
+func boxed(pass *analysis.Pass, t types.Type) bool {
+	switch u := t.Underlying().(type) {
+	case *types.Pointer, *types.Map, *types.Chan, *types.Signature, *types.Interface:
+		return false
+	case *types.Basic:
+		if u.Kind() == types.UnsafePointer {
+			return false
+		}
+	case *types.Struct:
+		if u.NumFields() == 1 {
+			return boxed(pass, u.Field(0).Type())
+		}
+	case *types.Array:
+		if u.Len() == 1 {
+			return boxed(pass, u.Elem())
+		}
+	}
+	return kit.Size(pass, t) > 1 // bytes and bools are boxed for free; -1 is a type parameter
+}
+
+// movedHeader is the slice variable v of Put(&v) where v's header was not what
+// came out of the pool: each call allocates a new one. A function that only
+// fills the pool has to.
+func movedHeader(info *types.Info, c inspector.Cursor, arg ast.Expr) *types.Var {
+	addr, ok := arg.(*ast.UnaryExpr)
+	if !ok {
+		return nil
+	}
+	v := kit.Variable(info, addr.X)
+	if !kit.IsLocal(v) {
+		return nil
+	}
+	if _, slice := v.Type().Underlying().(*types.Slice); !slice {
+		return nil
+	}
+	for fn := range c.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
+		params := kit.FuncType(fn.Node()).Params
+		if params.Pos() <= v.Pos() && v.Pos() < params.End() || gets(info, fn) {
+			return v
+		}
+	}
+	return nil
+}
+
+// gets tells whether fn takes something out of a pool.
+func gets(info *types.Info, fn inspector.Cursor) bool {
+	for c := range fn.Preorder((*ast.CallExpr)(nil)) {
+		if kit.IsMethod(info, c.Node().(*ast.CallExpr), "sync", "Pool", "Get") {
+			return true
+		}
+	}
+	return false
+}

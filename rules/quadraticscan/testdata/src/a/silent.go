@@ -1,0 +1,148 @@
+package a
+
+import (
+	"slices"
+	"strings"
+)
+
+// A set already.
+func set(a []string, b map[string]bool) (n int) {
+	for _, s := range a {
+		if b[s] {
+			n++
+		}
+	}
+	return n
+}
+
+// A few constants.
+var verbs = []string{"GET", "PUT", "POST"}
+
+func few1(a []string) (n int) {
+	words := []string{"a", "b"}
+	for _, s := range a {
+		if slices.Contains(verbs, s) || slices.Contains(words, s) || contains([]string{"x"}, s) {
+			n++
+		}
+	}
+	return n
+}
+
+func arrays(a []string, b [9]string) (n int) {
+	for _, s := range a {
+		if slices.Contains(b[:], s) {
+			n++
+		}
+	}
+	return n
+}
+
+// Listed one by one by callers.
+func variadicArgs(a []string, allowed ...string) (n int) {
+	for _, s := range a {
+		if slices.Contains(allowed, s) {
+			n++
+		}
+	}
+	return n
+}
+
+// Each iteration searches another slice: the sum is linear.
+func perItem(stores []store, id int) (n int) {
+	for _, s := range stores {
+		if slices.ContainsFunc(s.users, func(u user) bool { return u.id == id }) {
+			n++
+		}
+	}
+	for _, s := range stores {
+		users := s.users
+		for _, u := range users {
+			if u.id == id {
+				n++
+				break
+			}
+		}
+	}
+	return n
+}
+
+// The same key each time: another rule's business.
+func sameKey(a []string, key string, b []string) (n int) {
+	for range a {
+		if slices.Contains(b, key) {
+			n++
+		}
+	}
+	return n
+}
+
+// No loop around it.
+func single(a []string, s string) bool { return slices.Contains(a, s) }
+
+// Bytes, and types with a handful of values.
+type color int
+
+const (
+	red color = iota
+	green
+)
+
+func small(text []byte, stop []byte, colors, wanted []color) (n int) {
+	for _, b := range text {
+		if slices.Contains(stop, b) {
+			n++
+		}
+	}
+	for _, c := range colors {
+		if slices.Contains(wanted, c) {
+			n++
+		}
+	}
+	return n
+}
+
+// Not an equality: a set cannot answer.
+func prefix(a, b []string) (n int) {
+	for _, s := range a {
+		for _, p := range b {
+			if strings.HasPrefix(s, p) {
+				n++
+				break
+			}
+		}
+	}
+	return n
+}
+
+// All pairs are wanted.
+func pairs(a, b []user) (n int) {
+	for _, x := range a {
+		for _, y := range b {
+			if x.id == y.id {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// The list starts anew in each iteration.
+func anew(rows [][]string) (n int) {
+	var seen []string
+	for _, row := range rows {
+		seen = row
+		if slices.Contains(seen, row[0]) {
+			n++
+		}
+	}
+	return n
+}
+
+func variadicLoop(seen []string, names ...string) (n int) {
+	for _, name := range names {
+		if slices.Contains(seen, name) {
+			n++
+		}
+	}
+	return n
+}

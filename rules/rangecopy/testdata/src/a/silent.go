@@ -1,0 +1,133 @@
+package a
+
+import "iter"
+
+type small struct{ a, b [7]int64 }
+
+// 112 bytes are copied in a few instructions.
+func little(all []small) (sum int64) {
+	for _, s := range all {
+		sum += s.a[0]
+	}
+	return sum
+}
+
+// The whole value is needed.
+func whole(orders []order) (out []order) {
+	for _, o := range orders {
+		out = append(out, o)
+	}
+	return out
+}
+
+// So it is for a method.
+func (o order) key() string { return o.name }
+
+func keys(orders []order) (out []string) {
+	for _, o := range orders {
+		out = append(out, o.key())
+	}
+	return out
+}
+
+// The copy is changed.
+func changed(orders []order) (sum int64) {
+	for _, o := range orders {
+		o.id *= 2
+		sum += o.id
+	}
+	return sum
+}
+
+// The copy is kept by its address.
+func addresses(orders []order) (out []*int64) {
+	for _, o := range orders {
+		out = append(out, &o.id)
+	}
+	return out
+}
+
+// A slice of an array field points into the copy.
+func slices(orders []order) (out [][]byte) {
+	for _, o := range orders {
+		out = append(out, o.address[:])
+	}
+	return out
+}
+
+// A literal captures the copy.
+func captured(orders []order) (out []func() int64) {
+	for _, o := range orders {
+		out = append(out, func() int64 { return o.id })
+	}
+	return out
+}
+
+// More than half is read anyway.
+func mostly(orders []order) (sum int) {
+	for _, o := range orders {
+		address := o.address
+		sum += len(address)
+	}
+	return sum
+}
+
+// Pointers and keys are not copies.
+func pointers(orders []*order) (sum int64) {
+	for _, o := range orders {
+		sum += o.id
+	}
+	for i := range orders {
+		sum += orders[i].id
+	}
+	return sum
+}
+
+// Elements of maps and iterators cannot be read in place.
+func elsewhere(m map[string]order, seq iter.Seq[order], ch chan order) (sum int64) {
+	for _, o := range m {
+		sum += o.id
+	}
+	for o := range seq {
+		sum += o.id
+	}
+	for o := range ch {
+		sum += o.id
+	}
+	return sum
+}
+
+// The size of a type parameter is not known.
+func generic[T any](all []T, weigh func(T) int) (sum int) {
+	for _, v := range all {
+		sum += weigh(v)
+	}
+	return sum
+}
+
+// An outer variable is the last element after the loop.
+func last(orders []order) int64 {
+	var o order
+	for _, o = range orders {
+		_ = o.id
+	}
+	return o.id
+}
+
+type counter struct {
+	n    int
+	pad  [128]byte
+	last stamp
+}
+
+type stamp struct{ n int }
+
+func (s *stamp) next() int { s.n++; return s.n }
+
+// A pointer method of a field changes the copy, and must not change the element.
+func stamps(counters []counter) (sum int) {
+	for _, c := range counters {
+		sum += c.last.next()
+	}
+	return sum
+}

@@ -1,0 +1,75 @@
+package a
+
+import (
+	"fmt"
+	"math/big"
+)
+
+// The number is used.
+func number(s string) (*big.Rat, error) {
+	r, ok := new(big.Rat).SetString(s)
+	if !ok {
+		return nil, errNumber
+	}
+	return r, nil
+}
+
+func positive(s string) bool {
+	r, ok := new(big.Rat).SetString(s)
+	return ok && r.Sign() > 0
+}
+
+func viaReceiver(s string) string {
+	var r big.Rat
+	if _, ok := r.SetString(s); !ok {
+		return ""
+	}
+	return r.String()
+}
+
+func into(r *big.Rat, s string) bool {
+	_, ok := r.SetString(s)
+	return ok
+}
+
+type price struct{ amount *big.Rat }
+
+func (p *price) set(s string) bool {
+	_, ok := p.amount.SetString(s)
+	return ok
+}
+
+// A plain look comes first.
+func fast(s string) bool {
+	if digits(s) {
+		return true
+	}
+	_, ok := new(big.Rat).SetString(s)
+	return ok
+}
+
+func fastLoop(s string) error {
+	for i := range len(s) {
+		if s[i] < '0' || s[i] > '9' {
+			break
+		}
+	}
+	if _, ok := new(big.Rat).SetString(s); !ok {
+		return errNumber
+	}
+	return nil
+}
+
+func digits(s string) bool { return s == "1" }
+
+// The outcome is not looked at.
+func ignored(s string) {
+	r, _ := new(big.Rat).SetString(s)
+	fmt.Println(r)
+}
+
+// Runs once.
+var valid = func() bool {
+	_, ok := new(big.Rat).SetString("1/3")
+	return ok
+}()

@@ -1,0 +1,254 @@
+// Package readallcopy is the rule for input that is read whole into memory only
+// to be written, hashed or taken line by line.
+//
+// It owns the judgement that a reader would do for the one thing that is done
+// with the bytes. It refuses to speak of decoding: a Decoder is not faster and
+// accepts what Unmarshal rejects. It is fast because it starts at the five
+// functions that read everything.
+package readallcopy
+
+import (
+	"embed"
+	"go/ast"
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/finding"
+	"github.com/gotoll/toll/rule"
+	"github.com/gotoll/toll/rule/kit"
+)
+
+//go:embed doc.md
+var doc string
+
+//go:embed lab
+var lab embed.FS
+
+//go:embed claim.json
+var claim []byte
+
+// Rule is readallcopy.
+var Rule = &rule.Rule{
+	Analyzer: &analysis.Analyzer{
+		Name:     "readallcopy",
+		Doc:      doc,
+		URL:      "https://github.com/gotoll/toll/blob/main/docs/rules/readallcopy.md",
+		Requires: kit.Requires(),
+		Run:      run,
+	},
+	Summary: "the whole input stands in memory though it is taken piece by piece",
+	Status:  rule.Stable,
+	Level:   finding.Suggest,
+	Selector: finding.Selector{
+		Kinds:  []finding.Kind{finding.Alloc},
+		Frames: []string{"io.ReadAll", "io/ioutil.ReadAll", "io/ioutil.ReadFile", "os.ReadFile"},
+	},
+	Sources:  []string{"the Go optimization guide"},
+	Lab:      lab,
+	RawClaim: claim,
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	if !kit.Imports(pass, "io", "io/ioutil", "os") {
+		return nil, nil
+	}
+	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
+		call := c.Node().(*ast.CallExpr)
+		if !readsAll(pass.TypesInfo, call) || kit.Cold(pass, c) || short(pass.TypesInfo, c, call) {
+			continue
+		}
+		if what := consumed(pass.TypesInfo, c, call); what != "" {
+			kit.Report(pass, "", call, "holds the whole input in memory only to "+what)
+		}
+	}
+	return nil, nil
+}
+
+func readsAll(info *types.Info, call *ast.CallExpr) bool {
+	return kit.IsCall(info, call, "io", "ReadAll") || kit.IsCall(info, call, "io/ioutil", "ReadAll", "ReadFile") || kit.IsCall(info, call, "os", "ReadFile")
+}
+
+// short tells whether the input is known to be small: a limit, a file of the
+// system.
+func short(info *types.Info, c inspector.Cursor, call *ast.CallExpr) bool {
+	if len(call.Args) == 0 {
+		return true
+	}
+	arg := kit.Origin(info, kit.TopDecl(c), call.Args[0])
+	if name, ok := kit.ConstString(info, arg); ok {
+		return strings.HasPrefix(name, "/proc/") || strings.HasPrefix(name, "/sys/") || strings.HasPrefix(name, "/etc/")
+	}
+	limit, ok := ast.Unparen(arg).(*ast.CallExpr)
+	if !ok {
+		return false
+	}
+	return kit.IsCall(info, limit, "io", "LimitReader") || kit.IsCall(info, limit, "strings", "NewReader") ||
+		kit.IsCall(info, limit, "bytes", "NewReader", "NewBuffer", "NewBufferString")
+}
+
+// consumed says what the one thing is that is done with the bytes; "" if it
+// needs them all, or if there are several.
+func consumed(info *types.Info, c inspector.Cursor, call *ast.CallExpr) string {
+	if kit.Ignored(c, 0) {
+		if kind, _ := c.ParentEdge(); (kind == edge.ExprStmt_X || kind == edge.AssignStmt_Rhs) && isStream(info, call) {
+			return "throw it away"
+		}
+		return ""
+	}
+	vars := kit.Results(info, c)
+	frame, inside := kit.Frame(c)
+	if !inside || len(vars) != 2 || !kit.IsLocal(vars[0]) || len(kit.Given(info, frame.Node(), vars[0])) != 1 {
+		return ""
+	}
+	what := ""
+	for use := range kit.Uses(info, frame, vars[0]) {
+		if use.Node().Pos() < c.Node().Pos() {
+			continue // on the left side of the assignment
+		}
+		if at, ok := kit.Frame(use); !ok || at.Node() != frame.Node() || loopsMore(use, c) {
+			return ""
+		}
+		if onlyLen(info, use) {
+			continue
+		}
+		here := purpose(info, frame, use)
+		if here == "" || what != "" {
+			return ""
+		}
+		what = here
+	}
+	return what
+}
+
+func isStream(info *types.Info, call *ast.CallExpr) bool {
+	return kit.Callee(info, call).Name() == "ReadAll"
+}
+
+// loopsMore tells whether the use runs several times for one read.
+func loopsMore(use, read inspector.Cursor) bool {
+	a, in := kit.Loop(use)
+	if !in {
+		return false
+	}
+	n := a.Node()
+	return read.Node().Pos() < n.Pos() || read.Node().Pos() >= n.End()
+}
+
+func onlyLen(info *types.Info, use inspector.Cursor) bool {
+	call, ok := use.Parent().Node().(*ast.CallExpr)
+	return ok && kit.IsBuiltin(info, call, "len")
+}
+
+// purpose says what is done with the bytes at use.
+func purpose(info *types.Info, frame, use inspector.Cursor) string {
+	at := use
+	if call, ok := at.Parent().Node().(*ast.CallExpr); ok && kit.IsConversion(info, call) {
+		at = at.Parent() // string(data)
+	}
+	kind, i := at.ParentEdge()
+	if kind != edge.CallExpr_Args {
+		return ""
+	}
+	parent := at.Parent()
+	call := parent.Node().(*ast.CallExpr)
+	f := kit.Callee(info, call)
+	if f == nil || f.Pkg() == nil {
+		return ""
+	}
+	switch pkg, name := f.Pkg().Path(), f.Name(); {
+	case name == "Write" && f.Signature().Recv() != nil && len(call.Args) == 1 && !inMemory(info, call):
+		return "write it"
+	case pkg == "io" && name == "WriteString" && i == 1, pkg == "fmt" && strings.HasPrefix(name, "Fprint") && i == len(call.Args)-1 && i == 1:
+		return "write it"
+	case (pkg == "os" || pkg == "io/ioutil") && name == "WriteFile" && i == 1:
+		return "write it"
+	case strings.HasPrefix(pkg, "crypto/") && strings.HasPrefix(name, "Sum"), strings.HasPrefix(pkg, "hash/") && strings.HasPrefix(name, "Checksum"):
+		return "hash it"
+	case (pkg == "strings" || pkg == "bytes") && slices.Contains([]string{"Split", "SplitSeq", "Lines", "Fields", "FieldsSeq"}, name) && i == 0:
+		if lineWise(info, frame, parent, call) {
+			return "take it line by line"
+		}
+	case (pkg == "strings" || pkg == "bytes") && slices.Contains([]string{"NewReader", "NewBuffer", "NewBufferString"}, name):
+		return readAgain(info, frame, parent)
+	}
+	return ""
+}
+
+// inMemory tells whether the receiver of Write is a buffer.
+func inMemory(info *types.Info, call *ast.CallExpr) bool {
+	recv := kit.Receiver(call)
+	t := info.TypeOf(recv)
+	return t == nil || kit.IsNamed(t, "bytes", "Buffer") || kit.IsNamed(t, "strings", "Builder")
+}
+
+// lineWise tells whether the pieces of a split by line feeds are only ranged
+// over, once.
+func lineWise(info *types.Info, frame, split inspector.Cursor, call *ast.CallExpr) bool {
+	if len(call.Args) == 2 {
+		sep, ok := kit.ConstString(info, call.Args[1])
+		if !ok {
+			conv, isCall := ast.Unparen(call.Args[1]).(*ast.CallExpr)
+			if !isCall || len(conv.Args) != 1 {
+				return false
+			}
+			sep, _ = kit.ConstString(info, conv.Args[0])
+		}
+		if sep != "\n" && sep != "\r\n" {
+			return false
+		}
+	} else if kit.Callee(info, call).Name() != "Lines" {
+		return false
+	}
+	if kind, _ := split.ParentEdge(); kind == edge.RangeStmt_X {
+		return true
+	}
+	vars := kit.Results(info, split)
+	if len(vars) != 1 || !kit.IsLocal(vars[0]) {
+		return false
+	}
+	n := 0
+	for use := range kit.Uses(info, frame, vars[0]) {
+		if kind, _ := use.ParentEdge(); kind != edge.RangeStmt_X {
+			return false
+		}
+		n++
+	}
+	return n == 1
+}
+
+// readAgain says what a reader over the bytes is for, where the first reader
+// would have done.
+func readAgain(info *types.Info, frame, reader inspector.Cursor) string {
+	kind, i := reader.ParentEdge()
+	if vars := kit.Results(info, reader); len(vars) == 1 && kit.IsLocal(vars[0]) {
+		uses := slices.Collect(kit.Uses(info, frame, vars[0]))
+		if len(uses) != 1 {
+			return ""
+		}
+		reader = uses[0]
+		kind, i = reader.ParentEdge()
+	}
+	if kind != edge.CallExpr_Args {
+		return ""
+	}
+	call := reader.Parent().Node().(*ast.CallExpr)
+	f := kit.Callee(info, call)
+	if f == nil || f.Pkg() == nil {
+		return ""
+	}
+	switch pkg, name := f.Pkg().Path(), f.Name(); {
+	case pkg == "io" && (name == "Copy" || name == "CopyBuffer") && i == 1:
+		return "copy it"
+	case pkg == "bufio" && (name == "NewScanner" || name == "NewReader"):
+		return "take it line by line"
+	case (strings.HasPrefix(pkg, "compress/") || pkg == "encoding/csv" || pkg == "archive/tar") && name == "NewReader",
+		(pkg == "encoding/json" || pkg == "encoding/xml" || pkg == "encoding/gob") && name == "NewDecoder":
+		return "read it once more"
+	}
+	return ""
+}

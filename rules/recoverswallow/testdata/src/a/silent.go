@@ -1,0 +1,79 @@
+package a
+
+import (
+	"fmt"
+	"log"
+	"reflect"
+	"runtime/debug"
+)
+
+func logged(f func()) {
+	defer func() {
+		if r := recover(); r != nil {
+			log.Printf("panic: %v", r) // seen
+		}
+	}()
+	f()
+}
+
+func stacked(f func()) (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("panic: %v\n%s", r, debug.Stack()) // the stack is kept
+		}
+	}()
+	f()
+	return nil
+}
+
+func again(f func()) {
+	defer func() {
+		if r := recover(); r != nil {
+			panic(r) // goes on
+		}
+	}()
+	f()
+}
+
+type parseError struct{ error }
+
+func parse(f func()) (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			pe, ok := r.(parseError) // panic as a way out of a parser
+			if !ok {
+				panic(r)
+			}
+			err = pe
+		}
+	}()
+	f()
+	return nil
+}
+
+func told(f func()) (ok bool) {
+	defer func() {
+		if recover() != nil {
+			ok = false // the caller is told
+		}
+	}()
+	f()
+	return true
+}
+
+func closed(c chan int) {
+	defer func() { recover() }() // somebody else may have closed it
+	close(c)
+}
+
+func method(v any, name string) (found bool) {
+	defer func() { recover() }() // reflection panics by nature
+	return reflect.ValueOf(v).MethodByName(name).IsValid()
+}
+
+func given(f func(), caught func(any)) {
+	defer func() {
+		caught(recover()) // somebody looks
+	}()
+	f()
+}

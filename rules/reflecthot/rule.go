@@ -1,0 +1,175 @@
+// Package reflecthot is the rule for questions that package reflect answers anew
+// on every call: fields and methods by name, struct tags, all keys of a map, the
+// equality of plain slices.
+//
+// It owns the judgement that the answer is not kept per type. It looks only at
+// packages that import reflect; rows in loops are the rule reflectmapper's.
+package reflecthot
+
+import (
+	"embed"
+	"go/ast"
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/finding"
+	"github.com/gotoll/toll/rule"
+	"github.com/gotoll/toll/rule/kit"
+)
+
+//go:embed doc.md
+var doc string
+
+//go:embed lab
+var lab embed.FS
+
+//go:embed claim.json
+var claim []byte
+
+// Rule is reflecthot.
+var Rule = &rule.Rule{
+	Analyzer: &analysis.Analyzer{
+		Name:     "reflecthot",
+		Doc:      doc,
+		URL:      "https://github.com/gotoll/toll/blob/main/docs/rules/reflecthot.md",
+		Requires: kit.Requires(),
+		Run:      run,
+	},
+	Summary: "reflection searches on every call for what does not change, or walks what a loop compares",
+	Status:  rule.Stable,
+	Level:   finding.Suggest,
+	Selector: finding.Selector{
+		Kinds:  []finding.Kind{finding.CPU, finding.Alloc, finding.Objects},
+		Frames: []string{"reflect.*"},
+	},
+	Sources:  []string{"the Go optimization guide"},
+	Lab:      lab,
+	RawClaim: claim,
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	if !kit.Imports(pass, "reflect") || forTests(pass.Pkg) {
+		return nil, nil
+	}
+	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
+		call := c.Node().(*ast.CallExpr)
+		if message := costs(pass, c, call); message != "" && !kit.Cold(pass, c) {
+			kit.Report(pass, finding.Suggest, call, message)
+		}
+	}
+	return nil, nil
+}
+
+// forTests tells whether a package exists for tests, by its name.
+func forTests(pkg *types.Package) bool {
+	for _, word := range [...]string{"test", "assert", "mock", "require"} {
+		if strings.Contains(pkg.Name(), word) {
+			return true
+		}
+	}
+	return false
+}
+
+func costs(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) string {
+	info := pass.TypesInfo
+	if search := kit.FieldSearch(info, call); search != "" {
+		if kit.PerRow(info, c, call) || search == "tag" && !kit.OfIteration(info, c, kit.Receiver(call)) || setsUp(c) || kit.Remembered(pass, c) {
+			return ""
+		}
+		switch search {
+		case "tag":
+			return "reads the tags of a type's fields again on every call"
+		case "method":
+			return "searches a type's methods by name on every call, and keeps the linker from dropping any"
+		}
+		return "searches a type's fields by name on every call"
+	}
+	if kit.IsMethod(info, call, "reflect", "Value", "MapKeys") && looksUpAgain(info, c, call) {
+		return "lists all keys of a map and looks each up again, where MapRange does neither"
+	}
+	if kit.IsCall(info, call, "reflect", "DeepEqual") && len(call.Args) == 2 {
+		return deepEqual(info, call)
+	}
+	return ""
+}
+
+// setsUp tells whether the function around c is one that runs once per type or
+// program, by its name.
+func setsUp(c inspector.Cursor) bool {
+	decl := kit.Decl(c)
+	if decl == nil {
+		return true
+	}
+	name := strings.ToLower(decl.Name.Name)
+	for _, prefix := range [...]string{"new", "init", "register", "must", "compile", "build", "make", "setup"} {
+		if strings.HasPrefix(name, prefix) {
+			return true
+		}
+	}
+	return false
+}
+
+// looksUpAgain matches for _, k := range v.MapKeys() { v.MapIndex(k) }.
+func looksUpAgain(info *types.Info, c inspector.Cursor, call *ast.CallExpr) bool {
+	kind, _ := c.ParentEdge()
+	if kind != edge.RangeStmt_X {
+		return false
+	}
+	found := false
+	ast.Inspect(c.Parent().Node().(*ast.RangeStmt).Body, func(n ast.Node) bool {
+		if inner, ok := n.(*ast.CallExpr); ok && kit.IsMethod(info, inner, "reflect", "Value", "MapIndex") {
+			found = found || kit.Same(info, kit.Receiver(inner), kit.Receiver(call))
+		}
+		return !found
+	})
+	return found
+}
+
+// deepEqual says what a comparison of two values of one plain type walks.
+func deepEqual(info *types.Info, call *ast.CallExpr) string {
+	a, b := info.TypeOf(call.Args[0]), info.TypeOf(call.Args[1])
+	if a == nil || b == nil || !types.Identical(a, b) {
+		return ""
+	}
+	switch t := a.Underlying().(type) {
+	case *types.Slice:
+		if plain(t.Elem(), 0) {
+			return "compares two slices element by element through reflection"
+		}
+	case *types.Map:
+		if plain(t.Elem(), 0) {
+			return "compares two maps entry by entry through reflection"
+		}
+	case *types.Basic, *types.Struct, *types.Array:
+		if plain(a, 0) {
+			return "compares through reflection what == compares"
+		}
+	}
+	return ""
+}
+
+// plain tells whether == means the same as DeepEqual for values of type t: no
+// pointer, interface, slice, map or function is in it.
+func plain(t types.Type, depth int) bool {
+	if depth > 8 {
+		return false
+	}
+	switch t := t.Underlying().(type) {
+	case *types.Basic:
+		return t.Kind() != types.UnsafePointer && t.Info()&types.IsUntyped == 0
+	case *types.Array:
+		return plain(t.Elem(), depth+1)
+	case *types.Struct:
+		for f := range t.Fields() {
+			if !plain(f.Type(), depth+1) {
+				return false
+			}
+		}
+		return true
+	}
+	return false
+}

@@ -1,0 +1,57 @@
+package a
+
+import "reflect"
+
+type point struct{ x, y int }
+
+func byName(v any) string {
+	return reflect.ValueOf(v).Elem().FieldByName("Name").String() // want `searches a type's fields by name on every call`
+}
+
+func typeField(t reflect.Type, name string) bool {
+	_, ok := t.FieldByName(name) // want `searches a type's fields by name`
+	return ok
+}
+
+func method(v any, name string) {
+	reflect.ValueOf(v).MethodByName(name).Call(nil) // want `searches a type's methods by name on every call, and keeps the linker from dropping any`
+}
+
+func tags(v any) (names []string) {
+	t := reflect.TypeOf(v)
+	for i := 0; i < t.NumField(); i++ {
+		names = append(names, t.Field(i).Tag.Get("json")) // want `reads the tags of a type's fields again on every call`
+	}
+	return names
+}
+
+func tagLookup(t reflect.Type) (n int) {
+	for i := range t.NumField() {
+		field := t.Field(i)
+		if name, ok := field.Tag.Lookup("db"); ok { // want `reads the tags`
+			n += len(name)
+		}
+	}
+	return n
+}
+
+func names(v reflect.Value, fields []string) (out []any) {
+	for _, name := range fields {
+		out = append(out, v.FieldByName(name).Interface()) // want `searches a type's fields`
+	}
+	return out
+}
+
+func entries(v reflect.Value) (n int) {
+	for _, k := range v.MapKeys() { // want `lists all keys of a map and looks each up again, where MapRange does neither`
+		n += int(v.MapIndex(k).Int())
+	}
+	return n
+}
+
+func equal(a, b []string, m, n map[string]int, p, q point, x, y [4]byte) bool {
+	return reflect.DeepEqual(a, b) && // want `compares two slices element by element through reflection`
+		reflect.DeepEqual(m, n) && // want `compares two maps entry by entry`
+		reflect.DeepEqual(p, q) && // want `compares through reflection what == compares`
+		reflect.DeepEqual(x, y) // want `what == compares`
+}

@@ -1,0 +1,98 @@
+package a
+
+import (
+	"errors"
+	"reflect"
+	"sort"
+	"sync"
+)
+
+var indexes sync.Map
+
+var byType = map[reflect.Type][]string{}
+
+// Kept in a sync.Map, by the function or by one that calls it.
+func kept(v reflect.Value) reflect.Value {
+	if index, ok := indexes.Load(v.Type()); ok {
+		return v.FieldByIndex(index.([]int))
+	}
+	f, _ := v.Type().FieldByName("Name")
+	indexes.Store(v.Type(), f.Index)
+	return v.FieldByIndex(f.Index)
+}
+
+func fieldsOf(t reflect.Type) (out []string) {
+	for i := range t.NumField() {
+		out = append(out, t.Field(i).Tag.Get("json"))
+	}
+	return out
+}
+
+func fields(t reflect.Type) []string {
+	if f, ok := byType[t]; ok {
+		return f
+	}
+	f := fieldsOf(t)
+	byType[t] = f
+	return f
+}
+
+// Runs once per type.
+func newCodec(t reflect.Type) (out []string) {
+	for i := range t.NumField() {
+		out = append(out, t.Field(i).Tag.Get("json"))
+	}
+	return out
+}
+
+// Runs once.
+var nameField, _ = reflect.TypeOf(struct{ Name string }{}).FieldByName("Name")
+
+// A field by its number, and one tag.
+func first(v reflect.Value, t reflect.Type) (reflect.Value, string) {
+	return v.Field(0), t.Field(0).Tag.Get("json")
+}
+
+// One field's tag in a loop over something else.
+func options(field reflect.StructField, opts []string) (n int) {
+	for _, o := range opts {
+		if o == field.Tag.Get("sep") {
+			n++
+		}
+	}
+	return n
+}
+
+// The keys are wanted in order.
+func ordered(v reflect.Value) (n int) {
+	keys := v.MapKeys()
+	sort.Slice(keys, func(i, j int) bool { return keys[i].String() < keys[j].String() })
+	for _, k := range keys {
+		n += int(v.MapIndex(k).Int())
+	}
+	for _, k := range v.MapKeys() {
+		n += k.Len()
+	}
+	return n
+}
+
+// What holds pointers or interfaces is compared in depth.
+func deep(a, b []*point, c, d []any, e, f any, g, h map[string][]int, p, q *point) bool {
+	return reflect.DeepEqual(a, b) || reflect.DeepEqual(c, d) || reflect.DeepEqual(e, f) || reflect.DeepEqual(g, h) || reflect.DeepEqual(p, q)
+}
+
+// Rows in a loop are another rule's.
+func rows(list []any) (n int) {
+	for _, v := range list {
+		n += reflect.ValueOf(v).FieldByName("Name").Len()
+	}
+	return n
+}
+
+// Runs only when something went wrong.
+func failing(v reflect.Value, bad bool) error {
+	if bad {
+		return errors.New("bad " + v.FieldByName("Name").String())
+	}
+	return nil
+}

@@ -1,0 +1,54 @@
+package a
+
+import "reflect"
+
+type scanner interface {
+	Next() bool
+	Row() []string
+}
+
+func mapped(t reflect.Type, columns []string, rows scanner) (out []any) {
+	for rows.Next() {
+		v := reflect.New(t).Elem()
+		row := rows.Row()
+		for i, column := range columns {
+			v.FieldByName(column).SetString(row[i]) // want `searches the fields of a row by name, for every row`
+		}
+		out = append(out, v.Interface())
+	}
+	return out
+}
+
+func element(list reflect.Value) (n int) {
+	for i := 0; i < list.Len(); i++ {
+		item := list.Index(i)
+		n += item.FieldByName("Name").Len()          // want `searches the fields of a row by name`
+		n += list.Index(i).FieldByName("City").Len() // want `searches the fields of a row by name`
+	}
+	return n
+}
+
+func interfaces(rows []any, name string) (out []string) {
+	for _, row := range rows {
+		out = append(out, reflect.Indirect(reflect.ValueOf(row)).FieldByName(name).String()) // want `searches the fields of a row by name`
+	}
+	return out
+}
+
+func tags(rows []any) (n int) {
+	for _, row := range rows {
+		t := reflect.TypeOf(row)
+		for i := range t.NumField() {
+			if t.Field(i).Tag.Get("csv") != "-" { // want `reads the tags of a type's fields again for every row`
+				n++
+			}
+		}
+	}
+	return n
+}
+
+func methods(rows []any) {
+	for _, row := range rows {
+		reflect.ValueOf(row).MethodByName("Run").Call(nil) // want `searches the methods of a row by name`
+	}
+}

@@ -1,0 +1,66 @@
+package a
+
+import (
+	"fmt"
+	"reflect"
+)
+
+// The places are found once.
+func indexed(t reflect.Type, columns []string, rows [][]string) (out []any) {
+	var places [][]int
+	for _, column := range columns {
+		f, _ := t.FieldByName(column)
+		places = append(places, f.Index)
+	}
+	for _, row := range rows {
+		v := reflect.New(t).Elem()
+		for i, at := range places {
+			v.FieldByIndex(at).SetString(row[i])
+		}
+		out = append(out, v.Interface())
+	}
+	return out
+}
+
+// One value, its fields by name: another rule's.
+func single(v reflect.Value, columns []string) (n int) {
+	for _, column := range columns {
+		n += v.FieldByName(column).Len()
+	}
+	return n
+}
+
+// Kept per type.
+var fieldCache = map[reflect.Type][]int{}
+
+func cached(rows []any) (n int) {
+	for _, row := range rows {
+		v := reflect.ValueOf(row)
+		index, ok := fieldCache[v.Type()]
+		if !ok {
+			f, _ := v.Type().FieldByName("Name")
+			index = f.Index
+			fieldCache[v.Type()] = index
+		}
+		n += v.FieldByIndex(index).Len()
+	}
+	return n
+}
+
+// By number.
+func numbered(rows []any) (n int) {
+	for _, row := range rows {
+		n += reflect.ValueOf(row).Field(0).Len()
+	}
+	return n
+}
+
+// Runs only when something went wrong.
+func failing(rows []any) error {
+	for _, row := range rows {
+		if row == nil {
+			return fmt.Errorf("nil before %v", reflect.ValueOf(rows[0]).FieldByName("Name"))
+		}
+	}
+	return nil
+}

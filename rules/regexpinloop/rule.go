@@ -1,0 +1,199 @@
+// Package regexpinloop is the rule for a regexp that is compiled where it is
+// used: on every call of a function, or on every iteration of a loop.
+//
+// It owns the judgement which compiled regexps live no longer than the call, and
+// it refuses those that are kept: returned, stored in a field, handed to another
+// function. It is fast because it starts at calls of package regexp in packages
+// that import it.
+package regexpinloop
+
+import (
+	"embed"
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/finding"
+	"github.com/gotoll/toll/rule"
+	"github.com/gotoll/toll/rule/kit"
+)
+
+//go:embed doc.md
+var doc string
+
+//go:embed lab
+var lab embed.FS
+
+//go:embed claim.json
+var claim []byte
+
+// Rule is regexpinloop.
+var Rule = &rule.Rule{
+	Analyzer: &analysis.Analyzer{
+		Name:     "regexpinloop",
+		Doc:      doc,
+		URL:      "https://github.com/gotoll/toll/blob/main/docs/rules/regexpinloop.md",
+		Requires: kit.Requires(),
+		Run:      run,
+	},
+	Summary: "a regexp is compiled again on every call or iteration",
+	Status:  rule.Stable,
+	Level:   finding.Safe,
+	Selector: finding.Selector{
+		Kinds:  []finding.Kind{finding.CPU, finding.Alloc, finding.Objects},
+		Frames: []string{"regexp.compile"},
+		Deep:   true, // below regexp.MustCompile or regexp.MatchString
+	},
+	Sources:  []string{"the Go optimization guide"},
+	Lab:      lab,
+	RawClaim: claim,
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	if !kit.Imports(pass, "regexp") {
+		return nil, nil
+	}
+	h := &hoister{pass: pass, taken: map[string]bool{}, made: map[hoistKey]hoisted{}}
+	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
+		pattern, ok := kit.CompiledPattern(pass.TypesInfo, c.Node().(*ast.CallExpr))
+		if !ok || kit.Cold(pass, c) {
+			continue
+		}
+		if u, ok := newUse(pass, c, pattern); ok {
+			h.report(u)
+		}
+	}
+	return nil, nil
+}
+
+// A use is one regexp that is compiled and used on the spot.
+type use struct {
+	c       inspector.Cursor
+	call    *ast.CallExpr
+	file    *ast.File
+	pattern kit.Pattern
+	form    form
+	v       *types.Var         // of form local
+	uses    []inspector.Cursor // of v
+	def     inspector.Cursor   // statement that declares v
+}
+
+type form int
+
+const (
+	direct   form = iota // regexp.MustCompile(p).FindString(s)
+	function             // regexp.MatchString(p, s)
+	local                // re := regexp.MustCompile(p), used through its methods only
+)
+
+// newUse tells whether the regexp that the call at c compiles is used here and
+// nowhere else, often enough and with a pattern that is the same each time.
+func newUse(pass *analysis.Pass, c inspector.Cursor, pattern kit.Pattern) (u use, ok bool) {
+	info := pass.TypesInfo
+	u = use{c: c, call: c.Node().(*ast.CallExpr), file: kit.File(c), pattern: pattern}
+	if pattern.Const && !pattern.Valid() {
+		return u, false // fails on every call: a defect, not a cost
+	}
+	if !pattern.Const {
+		loop, repeated := kit.Loop(c)
+		if !repeated || !kit.Invariant(info, pattern.Expr, loop.Node()) {
+			return u, false
+		}
+	}
+	onlyMatches := false
+	switch kind, _ := c.ParentEdge(); {
+	case kit.IsCall(info, u.call, "regexp", "Match", "MatchString", "MatchReader"):
+		u.form = function
+		onlyMatches = !kit.IsCall(info, u.call, "regexp", "MatchReader")
+	case kind == edge.SelectorExpr_X:
+		method, called := methodOf(c)
+		if !called {
+			return u, false
+		}
+		u.form = direct
+		onlyMatches = isMatch(method)
+	case kind == edge.AssignStmt_Rhs || kind == edge.ValueSpec_Values:
+		u.form = local
+		if ok, onlyMatches = u.follow(info); !ok {
+			return u, false
+		}
+	default:
+		return u, false // returned, stored or handed on: it may live on
+	}
+	if onlyMatches {
+		if _, literal := pattern.Literal(); literal {
+			return u, false // regexpliteral does without a regexp
+		}
+	}
+	return u, true
+}
+
+// methodOf is the method's name when c is the operand of a method call.
+func methodOf(c inspector.Cursor) (name string, ok bool) {
+	sel := c.Parent()
+	if kind, _ := sel.ParentEdge(); kind != edge.CallExpr_Fun {
+		return "", false
+	}
+	s, ok := sel.Node().(*ast.SelectorExpr)
+	if !ok {
+		return "", false
+	}
+	return s.Sel.Name, true
+}
+
+func isMatch(method string) bool { return method == "MatchString" || method == "Match" }
+
+// follow looks at all uses of the variable that gets the regexp; ok is false
+// when one of them lets it outlive the call.
+func (u *use) follow(info *types.Info) (ok, onlyMatches bool) {
+	var name ast.Expr
+	switch d := u.c.Parent().Node().(type) {
+	case *ast.AssignStmt:
+		if d.Tok != token.DEFINE || len(d.Rhs) != 1 {
+			return false, false
+		}
+		name = d.Lhs[0]
+	case *ast.ValueSpec:
+		if len(d.Values) != 1 || d.Type != nil {
+			return false, false
+		}
+		name = d.Names[0]
+	}
+	id, _ := name.(*ast.Ident)
+	if id == nil {
+		return false, false
+	}
+	u.v, _ = info.Defs[id].(*types.Var)
+	frame, inside := kit.Frame(u.c)
+	if u.v == nil || !inside {
+		return false, false
+	}
+	u.def = u.c.Parent()
+	onlyMatches = true
+	for at := range kit.Uses(info, frame, u.v) {
+		kind, _ := at.ParentEdge()
+		method, called := methodOf(at)
+		if kind != edge.SelectorExpr_X || !called || !staysIn(at, frame) {
+			return false, false
+		}
+		onlyMatches = onlyMatches && isMatch(method)
+		u.uses = append(u.uses, at)
+	}
+	return len(u.uses) > 0, onlyMatches
+}
+
+// staysIn tells whether the use runs while frame runs: in frame itself, or in a
+// literal that is an argument of a call. A literal that is returned or stored
+// was made to compile once.
+func staysIn(at, frame inspector.Cursor) bool {
+	for f, ok := kit.Frame(at); ok && f != frame; f, ok = kit.Frame(f.Parent()) {
+		if kind, _ := f.ParentEdge(); kind != edge.CallExpr_Args {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,5 @@
+package a
+
+import "regexp"
+
+var alone = regexp.MustCompile(`^-`)

@@ -1,0 +1,216 @@
+package repeatedsort
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/rule/kit"
+)
+
+type change int
+
+const (
+	unknown change = iota
+	unchanged
+	grown
+)
+
+// inLoop says what the loop does to the list that it sorts in every iteration.
+func inLoop(info *types.Info, c, loop inspector.Cursor, list ast.Expr) change {
+	root := kit.RootVar(info, list)
+	n := loop.Node()
+	if n.Pos() <= root.Pos() && root.Pos() < n.End() || !path(info, list) || leaves(c, loop) || guarded(info, c, root) {
+		return unknown
+	}
+	result := unchanged
+	ast.Inspect(n, func(x ast.Node) bool {
+		if result == unknown {
+			return false
+		}
+		switch x := x.(type) {
+		case *ast.AssignStmt:
+			for i, l := range x.Lhs {
+				result = worse(result, assigned(info, x, i, l, list, root))
+			}
+		case *ast.IncDecStmt:
+			if kit.RootVar(info, x.X) == root {
+				result = unknown
+			}
+		case *ast.UnaryExpr:
+			if x.Op == token.AND && kit.RootVar(info, x.X) == root {
+				result = unknown
+			}
+		case *ast.CallExpr:
+			if x != c.Node() && handsOver(info, x, root) {
+				result = unknown
+			}
+		case *ast.RangeStmt:
+			if x.Value != nil && x.Tok == token.ASSIGN && kit.RootVar(info, x.Value) == root {
+				result = unknown
+			}
+		}
+		return true
+	})
+	return result
+}
+
+func worse(a, b change) change {
+	if a == unknown || b == unknown {
+		return unknown
+	}
+	return max(a, b)
+}
+
+// assigned judges one target of an assignment inside the loop.
+func assigned(info *types.Info, s *ast.AssignStmt, i int, l, list ast.Expr, root *types.Var) change {
+	if kit.RootVar(info, l) != root {
+		return unchanged
+	}
+	if !kit.Same(info, l, list) {
+		if _, index := ast.Unparen(l).(*ast.IndexExpr); index {
+			return unknown // elements are moved about
+		}
+		if _, ident := ast.Unparen(l).(*ast.Ident); ident {
+			return unknown
+		}
+		return unchanged // another field
+	}
+	value := ast.Unparen(s.Rhs[min(i, len(s.Rhs)-1)])
+	switch v := value.(type) {
+	case *ast.CallExpr:
+		if kit.IsBuiltin(info, v, "append") && kit.Same(info, v.Args[0], list) && !v.Ellipsis.IsValid() {
+			return grown
+		}
+	case *ast.SliceExpr: // taking one off an end
+		if kit.Same(info, v.X, list) && (v.Low == nil) != (v.High == nil) {
+			if n, ok := kit.ConstInt(info, first(v.Low, v.High)); !ok || n == 1 {
+				return grown
+			}
+		}
+	}
+	return unknown
+}
+
+func first(a, b ast.Expr) ast.Expr {
+	if a != nil {
+		return a
+	}
+	return b
+}
+
+// path tells whether e is a variable or fields of one.
+func path(info *types.Info, e ast.Expr) bool {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.Ident:
+		return true
+	case *ast.SelectorExpr:
+		return info.Selections[e] == nil || path(info, e.X)
+	}
+	return false
+}
+
+// handsOver tells whether a call may change the list: it gets it, or the value
+// that holds it, as an argument or as its receiver. Builtins and sorts do not,
+// nor do comparisons that read elements.
+func handsOver(info *types.Info, call *ast.CallExpr, root *types.Var) bool {
+	if kit.IsBuiltin(info, call, "len") || kit.IsBuiltin(info, call, "cap") || kit.IsBuiltin(info, call, "append") || kit.IsConversion(info, call) || sorted(info, call) != nil || kit.IsCall(info, call, "sort", "Reverse") {
+		return false
+	}
+	for _, arg := range call.Args {
+		if _, index := ast.Unparen(arg).(*ast.IndexExpr); !index && kit.RootVar(info, arg) == root {
+			return true
+		}
+	}
+	recv := kit.Receiver(call)
+	return recv != nil && kit.RootVar(info, recv) == root
+}
+
+// leaves tells whether the loop is left behind the sort.
+func leaves(c, loop inspector.Cursor) bool {
+	for n := c; n.Node() != loop.Node(); n = n.Parent() {
+		var list []ast.Stmt
+		switch b := n.Node().(type) {
+		case *ast.BlockStmt:
+			list = b.List
+		case *ast.CaseClause:
+			list = b.Body
+		}
+		if len(list) == 0 {
+			continue
+		}
+		switch s := list[len(list)-1].(type) {
+		case *ast.ReturnStmt:
+			return true
+		case *ast.BranchStmt:
+			if s.Tok == token.BREAK {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// oneEnd names the end of a local slice that is all the function looks at once
+// it is sorted: "first" or "last", "" if there is more.
+func oneEnd(info *types.Info, c inspector.Cursor, list ast.Expr) string {
+	v := kit.Variable(info, list)
+	decl := kit.Decl(c)
+	if !kit.IsLocal(v) || decl == nil || decl.Body == nil || v.Pos() < decl.Body.Pos() {
+		return "" // a parameter's order is the caller's to see
+	}
+	if _, loops := kit.Loop(c); loops {
+		return ""
+	}
+	end := ""
+	for fn := range c.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
+		if v.Pos() < fn.Node().Pos() {
+			return ""
+		}
+		for id := range kit.Uses(info, fn, v) {
+			if id.Node().Pos() < c.Node().End() {
+				continue
+			}
+			which := endOf(info, id, v)
+			if which == "" || end != "" && which != end && which != "len" && end != "len" {
+				return ""
+			}
+			if which != "len" || end == "" {
+				end = which
+			}
+		}
+		break
+	}
+	if end == "len" {
+		return ""
+	}
+	return end
+}
+
+// endOf classifies one use of v: "first" for v[0], "last" for v[len(v)-1],
+// "len" for its length, "" for anything else.
+func endOf(info *types.Info, id inspector.Cursor, v *types.Var) string {
+	switch p := id.Parent().Node().(type) {
+	case *ast.CallExpr:
+		if kit.IsBuiltin(info, p, "len") {
+			return "len"
+		}
+	case *ast.IndexExpr:
+		if p.X != id.Node() {
+			return ""
+		}
+		if n, ok := kit.ConstInt(info, p.Index); ok && n == 0 {
+			return "first"
+		}
+		if b, ok := ast.Unparen(p.Index).(*ast.BinaryExpr); ok && b.Op == token.SUB {
+			call, isCall := ast.Unparen(b.X).(*ast.CallExpr)
+			n, one := kit.ConstInt(info, b.Y)
+			if isCall && kit.IsBuiltin(info, call, "len") && kit.Variable(info, call.Args[0]) == v && one && n == 1 {
+				return "last"
+			}
+		}
+	}
+	return ""
+}

@@ -1,0 +1,129 @@
+package a
+
+import (
+	"slices"
+	"sort"
+)
+
+// Once, behind the loop.
+func once(xs []int) (out []int) {
+	for _, x := range xs {
+		out = append(out, x)
+	}
+	sort.Ints(out)
+	return out
+}
+
+// A list of the iteration's own.
+func perRow(rows [][]string) (out [][]string) {
+	for _, row := range rows {
+		keys := slices.Clone(row)
+		sort.Strings(keys)
+		out = append(out, keys)
+	}
+	for i := range rows {
+		sort.Strings(rows[i])
+	}
+	return out
+}
+
+// Starts anew in each iteration.
+func reused(rows [][]string) (n int) {
+	var keys []string
+	for _, row := range rows {
+		keys = keys[:0]
+		keys = append(keys, row...)
+		sort.Strings(keys)
+		n += len(keys)
+	}
+	return n
+}
+
+// Only when it got too long.
+func top(xs []int, limit int) (out []int) {
+	for _, x := range xs {
+		out = append(out, x)
+		if len(out) > 2*limit {
+			sort.Ints(out)
+			out = out[:limit]
+		}
+	}
+	return out
+}
+
+// The loop is left.
+func found(xs []int, list []int) []int {
+	for _, x := range xs {
+		if x > 3 {
+			sort.Ints(list)
+			return list
+		}
+	}
+	return nil
+}
+
+// Somebody else may change it.
+func handed(xs []int, list []int, change func([]int)) {
+	for range xs {
+		change(list)
+		sort.Ints(list)
+	}
+	for _, x := range xs {
+		list[0] = x
+		sort.Ints(list)
+	}
+}
+
+// More than one end is looked at.
+func median(xs []int) (int, int) {
+	list := slices.Clone(xs)
+	sort.Ints(list)
+	return list[0], list[len(list)/2]
+}
+
+func span(xs []int) int {
+	list := slices.Clone(xs)
+	sort.Ints(list)
+	return list[len(list)-1] - list[0]
+}
+
+// The caller sees the order.
+func ordered(xs []int) int {
+	sort.Ints(xs)
+	return xs[0]
+}
+
+// Sorted when it has to be.
+func (s *set) lazily() []string {
+	if !s.sorted {
+		sort.Strings(s.names)
+		s.sorted = true
+	}
+	return s.names
+}
+
+// Changes what it sorts.
+func (s *set) with(name string) []string {
+	s.names = append(s.names, name)
+	sort.Strings(s.names)
+	return s.names
+}
+
+// That is what it is for.
+func (s *set) Sort() *set {
+	sort.Strings(s.names)
+	return s
+}
+
+// A copy is sorted.
+func (s *set) copied() []string {
+	names := slices.Clone(s.names)
+	sort.Strings(names)
+	return names
+}
+
+// The last call of many: it runs once per set.
+func (s *set) Final() []string {
+	sort.Strings(s.names)
+	return s.names
+}

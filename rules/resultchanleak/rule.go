@@ -1,0 +1,111 @@
+// Package resultchanleak is the rule for a goroutine that sends its result on an
+// unbuffered channel whose receiver may have left.
+//
+// It owns the judgement how a function uses a channel that it made (uses.go), and
+// when room for one result is enough. A channel that is handed on is silent.
+package resultchanleak
+
+import (
+	"embed"
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/finding"
+	"github.com/gotoll/toll/rule"
+	"github.com/gotoll/toll/rule/kit"
+)
+
+//go:embed doc.md
+var doc string
+
+//go:embed lab
+var lab embed.FS
+
+//go:embed claim.json
+var claim []byte
+
+// Rule is resultchanleak.
+var Rule = &rule.Rule{
+	Analyzer: &analysis.Analyzer{
+		Name:     "resultchanleak",
+		Doc:      doc,
+		URL:      "https://github.com/gotoll/toll/blob/main/docs/rules/resultchanleak.md",
+		Requires: kit.Requires(),
+		Run:      run,
+	},
+	Summary: "a goroutine waits for ever to send a result that nobody receives",
+	Status:  rule.Stable,
+	Level:   finding.Safe,
+	Selector: finding.Selector{
+		Kinds: []finding.Kind{finding.Goroutine},
+		// The goroutine waits in the literal below the line of the function.
+		FromFunc: true,
+		Frames:   []string{"runtime.chansend*"},
+	},
+	Sources:  []string{"maintainers' own fixes"},
+	Lab:      lab,
+	RawClaim: claim,
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	for c := range kit.Preorder(pass, (*ast.AssignStmt)(nil)) {
+		stmt := c.Node().(*ast.AssignStmt)
+		if stmt.Tok != token.DEFINE || len(stmt.Lhs) != len(stmt.Rhs) {
+			continue
+		}
+		for i, r := range stmt.Rhs {
+			call, ok := ast.Unparen(r).(*ast.CallExpr)
+			if !ok || !unbuffered(pass.TypesInfo, call) {
+				continue
+			}
+			v := kit.Variable(pass.TypesInfo, stmt.Lhs[i])
+			if v == nil || kit.InMain(pass, c) || kit.ForTests(pass.TypesInfo, c) {
+				continue
+			}
+			check(pass, c, call, v)
+		}
+	}
+	return nil, nil
+}
+
+// unbuffered matches make(chan T) and make(chan T, 0).
+func unbuffered(info *types.Info, call *ast.CallExpr) bool {
+	if !kit.IsBuiltin(info, call, "make") || len(call.Args) == 0 {
+		return false
+	}
+	if _, ok := info.TypeOf(call).Underlying().(*types.Chan); !ok {
+		return false
+	}
+	if len(call.Args) == 1 {
+		return true
+	}
+	n, ok := kit.ConstInt(info, call.Args[1])
+	return ok && n == 0
+}
+
+func check(pass *analysis.Pass, c inspector.Cursor, mk *ast.CallExpr, v *types.Var) {
+	info := pass.TypesInfo
+	var fn inspector.Cursor
+	for f := range c.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
+		fn = f
+		break
+	}
+	u, ok := usesOf(info, fn, v)
+	if !ok || len(u.sends) == 0 || !u.mayLeave(info, fn) {
+		return
+	}
+	const message = "sends a result that nobody may receive any more: the goroutine then waits for ever"
+	if !u.onceInAll(info) {
+		kit.Report(pass, finding.Suggest, mk, message)
+		return
+	}
+	edit := kit.Insert(mk.Rparen, ", 1")
+	if len(mk.Args) == 2 {
+		edit = kit.Replace(mk.Args[1], "1")
+	}
+	kit.Report(pass, finding.Safe, mk, message, kit.Fix("give the channel room for the result", edit))
+}

@@ -1,0 +1,120 @@
+package a
+
+import (
+	"context"
+	"time"
+)
+
+// There is room for the result.
+func room(ctx context.Context, n int) (int, error) {
+	ch := make(chan int, 1)
+	go func() { ch <- n }()
+	select {
+	case v := <-ch:
+		return v, nil
+	case <-ctx.Done():
+		return 0, ctx.Err()
+	}
+}
+
+// The sender can give up.
+func polite(ctx context.Context, n int) int {
+	ch := make(chan int)
+	go func() {
+		select {
+		case ch <- n:
+		case <-ctx.Done():
+		}
+	}()
+	select {
+	case v := <-ch:
+		return v
+	case <-ctx.Done():
+		return 0
+	}
+}
+
+// All ways out receive.
+func always(n int) int {
+	ch := make(chan int)
+	go func() { ch <- n }()
+	return <-ch
+}
+
+func late(ctx context.Context, cancel func(), n int) (int, error) {
+	ch := make(chan int)
+	go func() { ch <- n }()
+	select {
+	case v := <-ch:
+		return v, nil
+	case <-ctx.Done():
+		cancel()
+		<-ch
+		return 0, ctx.Err()
+	}
+}
+
+// The loop goes on until the result is there.
+func patient(n int) int {
+	ch := make(chan int)
+	go func() { ch <- n }()
+	for {
+		select {
+		case v := <-ch:
+			return v
+		case <-time.After(time.Second):
+			println("still waiting")
+		}
+	}
+}
+
+// Closing waits for nobody.
+func closed(ctx context.Context, f func()) {
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		f()
+	}()
+	select {
+	case <-done:
+	case <-ctx.Done():
+	}
+}
+
+// Who else has it may receive.
+func handed(ctx context.Context, n int, drain func(chan int)) int {
+	ch := make(chan int)
+	go func() { ch <- n }()
+	defer drain(ch)
+	select {
+	case v := <-ch:
+		return v
+	case <-ctx.Done():
+		return 0
+	}
+}
+
+// The error is returned before anything is started.
+func before(n int) (int, error) {
+	ch := make(chan int)
+	m, err := ask(n)
+	if err != nil {
+		return 0, err
+	}
+	go func() { ch <- m }()
+	return <-ch, nil
+}
+
+// All results are taken, the error is kept.
+func every(list []func() error) (err error) {
+	errs := make(chan error)
+	for _, f := range list {
+		go func() { errs <- f() }()
+	}
+	for range list {
+		if e := <-errs; e != nil {
+			err = e
+		}
+	}
+	return err
+}

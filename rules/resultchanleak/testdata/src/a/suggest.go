@@ -1,0 +1,54 @@
+package a
+
+import (
+	"context"
+	"time"
+)
+
+// The first error ends it, and the others have nobody to tell.
+func all(list []func() error) error {
+	errs := make(chan error) // want `nobody may receive`
+	for _, f := range list {
+		go func() { errs <- f() }()
+	}
+	for range list {
+		if err := <-errs; err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Two goroutines, and the first answer is enough.
+func both(f, g func() error) error {
+	errs := make(chan error) // want `nobody may receive`
+	go func() { errs <- f() }()
+	go func() { errs <- g() }()
+	if err := <-errs; err != nil {
+		return err
+	}
+	return <-errs
+}
+
+// Several results from one goroutine.
+func stream(ctx context.Context, n int) int {
+	ch := make(chan int) // want `nobody may receive`
+	go func() {
+		for i := range n {
+			ch <- i
+		}
+		close(ch)
+	}()
+	sum := 0
+	for {
+		select {
+		case v, ok := <-ch:
+			if !ok {
+				return sum
+			}
+			sum += v
+		case <-time.After(time.Second):
+			return -1
+		}
+	}
+}

@@ -1,0 +1,262 @@
+// Package rowinvariant is the rule for work inside a loop that gives the same
+// in every iteration: a lower-cased query, a column looked up by name, a
+// constant that is parsed again.
+//
+// It owns the list of calls that are worth moving and the judgement that
+// nothing in the loop can change what they read. It looks only at calls and map
+// lookups inside loops.
+package rowinvariant
+
+import (
+	"embed"
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/finding"
+	"github.com/gotoll/toll/rule"
+	"github.com/gotoll/toll/rule/kit"
+)
+
+//go:embed doc.md
+var doc string
+
+//go:embed lab
+var lab embed.FS
+
+//go:embed claim.json
+var claim []byte
+
+// Rule is rowinvariant.
+var Rule = &rule.Rule{
+	Analyzer: &analysis.Analyzer{
+		Name:     "rowinvariant",
+		Doc:      doc,
+		URL:      "https://github.com/gotoll/toll/blob/main/docs/rules/rowinvariant.md",
+		Requires: kit.Requires(),
+		Run:      run,
+	},
+	Summary: "the same value is computed or looked up again in every iteration of a loop",
+	Status:  rule.Stable,
+	Level:   finding.Safe,
+	Selector: finding.Selector{
+		Kinds: []finding.Kind{finding.CPU, finding.Alloc, finding.Objects},
+	},
+	Sources:  []string{"the Go optimization guide"},
+	Lab:      lab,
+	RawClaim: claim,
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	c := &checker{Pass: pass, effects: kit.EffectsOf(pass)}
+	for at := range kit.Preorder(pass, (*ast.CallExpr)(nil), (*ast.IndexExpr)(nil)) {
+		loop, ok := kit.Loop(at)
+		if !ok || waits(loop.Node()) {
+			continue
+		}
+		switch e := at.Node().(type) {
+		case *ast.CallExpr:
+			c.call(at, loop, e)
+		case *ast.IndexExpr:
+			c.lookup(at, loop, e)
+		}
+	}
+	return nil, nil
+}
+
+// waits tells whether a loop is endless and waits in a select: its iterations
+// are events, not rows, and much may change from one to the next.
+func waits(loop ast.Node) bool {
+	f, ok := loop.(*ast.ForStmt)
+	if !ok || f.Cond != nil {
+		return false
+	}
+	found := false
+	ast.Inspect(f.Body, func(n ast.Node) bool {
+		switch n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.SelectStmt:
+			found = true
+		}
+		return !found
+	})
+	return found
+}
+
+// A checker holds what the functions of one package share.
+type checker struct {
+	*analysis.Pass
+	effects  *kit.Effects
+	names    kit.Locals
+	reported []found
+}
+
+// A found is what was reported already, and the loop that repeats it.
+type found struct {
+	expr ast.Expr
+	loop ast.Node
+}
+
+func (c *checker) call(at, loop inspector.Cursor, call *ast.CallExpr) {
+	what := c.costly(call)
+	operands := call.Args
+	if decodes(c.TypesInfo, call) {
+		operands = operands[:1] // the other is where the result goes
+	}
+	if what == "" || c.told(call, loop) || !c.sameEveryTime(loop, call, operands) || once(at, loop) || kit.Cold(c.Pass, at) {
+		return
+	}
+	c.reported = append(c.reported, found{call, loop.Node()})
+	c.report(at, loop, call, fmt.Sprintf("%s in every iteration with the same result", what))
+}
+
+// lookup checks m[k] where neither the map nor the key changes in the loop.
+func (c *checker) lookup(at, loop inspector.Cursor, e *ast.IndexExpr) {
+	if !c.TypesInfo.Types[e].IsValue() || !isMap(c.TypesInfo.TypeOf(e.X)) || !reads(at) || c.told(e, loop) {
+		return
+	}
+	if !c.sameEveryTime(loop, e, []ast.Expr{e.X, e.Index}) || c.writesMap(loop.Node(), e) || once(at, loop) || kit.Cold(c.Pass, at) {
+		return
+	}
+	c.reported = append(c.reported, found{e, loop.Node()})
+	kit.Report(c.Pass, finding.Suggest, e, fmt.Sprintf("looks up %s in every iteration with the same result: the key is hashed and compared each time", kit.Text(c.Pass, e)))
+}
+
+// told tells whether e is part of what is reported already, or the same again.
+func (c *checker) told(e ast.Expr, loop inspector.Cursor) bool {
+	for _, r := range c.reported {
+		if r.expr.Pos() <= e.Pos() && e.End() <= r.expr.End() || r.loop == loop.Node() && kit.Same(c.TypesInfo, r.expr, e) {
+			return true
+		}
+	}
+	return false
+}
+
+// reads tells whether an index expression is not stored to.
+func reads(at inspector.Cursor) bool {
+	kind, _ := at.ParentEdge()
+	return kind != edge.AssignStmt_Lhs && kind != edge.IncDecStmt_X
+}
+
+// writesMap tells whether the loop stores into the map, empties it, or gives it
+// to a function that may.
+func (c *checker) writesMap(loop ast.Node, e *ast.IndexExpr) bool {
+	found := false
+	ast.Inspect(loop, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			for _, l := range n.Lhs {
+				index, ok := ast.Unparen(l).(*ast.IndexExpr)
+				found = found || ok && kit.Same(c.TypesInfo, index.X, e.X)
+			}
+		case *ast.IncDecStmt:
+			index, ok := ast.Unparen(n.X).(*ast.IndexExpr)
+			found = found || ok && kit.Same(c.TypesInfo, index.X, e.X)
+		case *ast.CallExpr:
+			for _, arg := range n.Args {
+				found = found || kit.Same(c.TypesInfo, arg, e.X) && !kit.IsBuiltin(c.TypesInfo, n, "len")
+			}
+		}
+		return !found
+	})
+	return found
+}
+
+// once tells whether at stands where the loop is left afterwards, so that it
+// runs at most once.
+func once(at, loop inspector.Cursor) bool {
+	for n := at; n.Node() != loop.Node(); n = n.Parent() {
+		var list []ast.Stmt
+		switch b := n.Node().(type) {
+		case *ast.BlockStmt:
+			list = b.List
+		case *ast.CaseClause:
+			list = b.Body
+		case *ast.CommClause:
+			list = b.Body
+		}
+		if len(list) == 0 {
+			continue
+		}
+		switch s := list[len(list)-1].(type) {
+		case *ast.ReturnStmt:
+			return true
+		case *ast.BranchStmt:
+			if s.Tok == token.BREAK || s.Tok == token.GOTO {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func (c *checker) report(at, loop inspector.Cursor, call *ast.CallExpr, message string) {
+	if edits, name := c.hoist(at, loop, call); edits != nil {
+		kit.Report(c.Pass, finding.Safe, call, message, kit.Fix("compute "+name+" once, before the loop", edits...))
+		return
+	}
+	kit.Report(c.Pass, finding.Suggest, call, message)
+}
+
+// hoist moves a call that gives a string before the loop, where that is proven
+// to change nothing: its operands are local variables that the loop leaves
+// alone, and it can neither panic nor have an effect.
+func (c *checker) hoist(at, loop inspector.Cursor, call *ast.CallExpr) ([]analysis.TextEdit, string) {
+	for outer, ok := kit.Loop(loop); ok && kit.Invariant(c.TypesInfo, call, outer.Node()); outer, ok = kit.Loop(outer) {
+		loop = outer
+	}
+	kind, _ := loop.ParentEdge()
+	listed := kind == edge.BlockStmt_List || kind == edge.CaseClause_Body || kind == edge.CommClause_Body
+	t, ok := c.TypesInfo.TypeOf(call).(*types.Basic)
+	file := kit.File(at)
+	if !listed || !ok || t.Kind() != types.String || !kit.Invariant(c.TypesInfo, call, loop.Node()) || kit.MayPanic(c.TypesInfo, call) || kit.HasComment(file, call.Pos(), call.End()) {
+		return nil, ""
+	}
+	frame, ok := kit.Frame(at)
+	if !ok || !c.private(frame.Node(), call) {
+		return nil, ""
+	}
+	base := "text"
+	switch f := kit.Callee(c.TypesInfo, call); f.Name() {
+	case "ToLower":
+		base = "lower"
+	case "ToUpper":
+		base = "upper"
+	case "Join":
+		base = "joined"
+	case "Repeat":
+		base = "repeated"
+	}
+	name := c.names.Fresh(c.Pass, file, kit.Decl(at), base)
+	return []analysis.TextEdit{
+		kit.InsertBefore(c.Pass, loop.Node(), name+" := "+kit.Text(c.Pass, call)),
+		kit.Replace(call, name),
+	}, name
+}
+
+// private tells whether no closure or pointer can change the call's operands.
+func (c *checker) private(fn ast.Node, call *ast.CallExpr) bool {
+	for _, arg := range call.Args {
+		for _, v := range kit.Variables(c.TypesInfo, arg) {
+			basic, ok := v.Type().Underlying().(*types.Basic)
+			if !ok || basic.Info()&types.IsConstType == 0 || !kit.Private(c.TypesInfo, fn, v) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func isMap(t types.Type) bool {
+	if t == nil {
+		return false
+	}
+	_, ok := t.Underlying().(*types.Map)
+	return ok
+}

@@ -1,0 +1,210 @@
+package rowinvariant
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// costly says what a call does that is worth doing once, "" for calls that are
+// not known, cheap, or not the same each time.
+func (c *checker) costly(call *ast.CallExpr) string {
+	info := c.TypesInfo
+	switch {
+	case kit.IsCall(info, call, "strings", "ToLower", "ToUpper", "ToTitle", "Title"), kit.IsCall(info, call, "bytes", "ToLower", "ToUpper"):
+		return "changes the case of the same text"
+	case kit.IsCall(info, call, "strings", "Split", "SplitN", "Fields"), kit.IsCall(info, call, "bytes", "Split", "Fields"):
+		return "splits the same text"
+	case kit.IsCall(info, call, "strings", "Join", "Repeat", "ReplaceAll", "Replace"):
+		return "builds the same text"
+	case kit.IsCall(info, call, "fmt", "Sprintf", "Sprint") && len(call.Args) > 1:
+		return "formats the same text"
+	case kit.IsCall(info, call, "path/filepath", "Join", "Clean", "Abs", "Rel"), kit.IsCall(info, call, "path", "Join", "Clean"):
+		return "builds the same path"
+	case kit.IsCall(info, call, "net/url", "Parse", "QueryEscape", "PathEscape", "ParseQuery"):
+		return "parses or escapes the same URL"
+	case kit.IsCall(info, call, "time", "LoadLocation", "Parse", "ParseDuration"):
+		return "parses the same time or zone"
+	case kit.IsCall(info, call, "encoding/json", "Marshal", "MarshalIndent"):
+		return "encodes the same value"
+	case decodes(info, call):
+		return "decodes the same document"
+	case kit.IsCall(info, call, "strconv", "ParseFloat", "ParseInt", "Atoi", "FormatFloat", "Quote"):
+		return "converts the same number or text"
+	case kit.IsCall(info, call, "os", "Getenv", "LookupEnv", "Hostname", "Getwd", "Executable", "UserHomeDir"):
+		return "asks the system for the same"
+	case kit.IsCall(info, call, "net/http", "CanonicalHeaderKey"), kit.IsCall(info, call, "html", "EscapeString"), kit.IsCall(info, call, "regexp", "QuoteMeta"):
+		return "escapes the same text"
+	case kit.IsCall(info, call, "net", "ParseIP", "ParseCIDR", "ParseMAC"), kit.IsCall(info, call, "net/netip", "ParseAddr", "ParsePrefix"):
+		return "parses the same address"
+	case kit.IsCall(info, call, "encoding/hex", "EncodeToString", "DecodeString"):
+		return "encodes the same bytes"
+	}
+	return c.ownSearch(call)
+}
+
+// decodes matches json.Unmarshal(data, &v) and its like.
+func decodes(info *types.Info, call *ast.CallExpr) bool {
+	return len(call.Args) == 2 && (kit.IsCall(info, call, "encoding/json", "Unmarshal") || kit.IsCall(info, call, "encoding/xml", "Unmarshal"))
+}
+
+// ownSearch matches a function of this package that changes nothing and walks
+// what it is given: column(header, "name").
+func (c *checker) ownSearch(call *ast.CallExpr) string {
+	f := kit.Callee(c.TypesInfo, call)
+	if f == nil || f.Pkg() != c.Pkg || f.Signature().Recv() != nil || len(call.Args) == 0 || f.Signature().Results().Len() == 0 {
+		return ""
+	}
+	decl := c.effects.Decl(f)
+	if decl == nil || decl.Body == nil || !c.effects.NoneInCall(call) {
+		return ""
+	}
+	loops := false
+	ast.Inspect(decl.Body, func(n ast.Node) bool {
+		switch n.(type) {
+		case *ast.ForStmt, *ast.RangeStmt:
+			loops = true
+		}
+		return !loops
+	})
+	if !loops {
+		return ""
+	}
+	return "runs " + f.Name() + " over the same arguments"
+}
+
+// sameEveryTime tells whether each of operands has one value all through the
+// loop.
+func (c *checker) sameEveryTime(loop inspector.Cursor, e ast.Expr, operands []ast.Expr) bool {
+	for _, o := range operands {
+		if !c.invariant(loop.Node(), e, o) {
+			return false
+		}
+	}
+	return true
+}
+
+func (c *checker) invariant(loop ast.Node, whole, e ast.Expr) bool {
+	info := c.TypesInfo
+	if info.Types[e].Value != nil {
+		return true
+	}
+	switch e := ast.Unparen(e).(type) {
+	case *ast.Ident:
+		return c.steadyVariable(loop, whole, e)
+	case *ast.SelectorExpr:
+		if info.Selections[e] == nil {
+			return c.steadyVariable(loop, whole, e.Sel)
+		}
+		root := kit.RootVar(info, e)
+		return root != nil && info.Selections[e].Kind() == types.FieldVal && c.steadyVariable(loop, whole, e.X) &&
+			kit.Steady(info, e, loop) && !c.mayChangeBehind(loop, whole, root)
+	case *ast.BinaryExpr:
+		return c.invariant(loop, whole, e.X) && c.invariant(loop, whole, e.Y)
+	case *ast.UnaryExpr:
+		return e.Op != token.ARROW && e.Op != token.AND && c.invariant(loop, whole, e.X)
+	case *ast.CallExpr:
+		if !kit.IsConversion(info, e) && !kit.SideEffectFree(info, e) {
+			return false
+		}
+		return c.sameOperands(loop, whole, e.Args)
+	case *ast.SliceExpr:
+		return false
+	}
+	return false
+}
+
+func (c *checker) sameOperands(loop ast.Node, whole ast.Expr, args []ast.Expr) bool {
+	for _, a := range args {
+		if !c.invariant(loop, whole, a) {
+			return false
+		}
+	}
+	return true
+}
+
+// steadyVariable tells whether e is a variable from outside of the loop that
+// the loop does not change, and through which nothing is changed either.
+func (c *checker) steadyVariable(loop ast.Node, whole, e ast.Expr) bool {
+	id, ok := ast.Unparen(e).(*ast.Ident)
+	if !ok {
+		return c.invariant(loop, whole, e)
+	}
+	v, ok := c.TypesInfo.ObjectOf(id).(*types.Var)
+	if !ok {
+		return c.TypesInfo.Types[e].IsNil()
+	}
+	if loop.Pos() <= v.Pos() && v.Pos() < loop.End() || kit.Changes(c.TypesInfo, loop, v) {
+		return false
+	}
+	if !kit.IsLocal(v) {
+		return !v.Exported() && !c.mayChangeBehind(loop, whole, v)
+	}
+	switch v.Type().Underlying().(type) {
+	case *types.Basic, *types.Struct:
+		return true
+	case *types.Pointer:
+		return true // its fields are judged one by one
+	case *types.Map:
+		return !c.mayChangeBehind(loop, whole, v)
+	}
+	return !c.mayChangeBehind(loop, whole, v) && !storesInto(c.TypesInfo, loop, v)
+}
+
+// storesInto tells whether an element of v is assigned.
+func storesInto(info *types.Info, loop ast.Node, v *types.Var) bool {
+	found := false
+	ast.Inspect(loop, func(n ast.Node) bool {
+		if s, ok := n.(*ast.AssignStmt); ok {
+			for _, l := range s.Lhs {
+				_, ident := ast.Unparen(l).(*ast.Ident)
+				found = found || !ident && kit.RootVar(info, l) == v
+			}
+		}
+		return !found
+	})
+	return found
+}
+
+// mayChangeBehind tells whether the loop hands v, or what v leads to, to
+// somebody who may change it: as an argument, as a receiver, or, for what is
+// not local, by calling a function of this package that is not pure.
+func (c *checker) mayChangeBehind(loop ast.Node, whole ast.Expr, v *types.Var) bool {
+	found := false
+	ast.Inspect(loop, func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		if !ok || call == whole {
+			return !found
+		}
+		if c.effects.NoneInCall(call) || kit.IsBuiltin(c.TypesInfo, call, "append") {
+			return !found
+		}
+		if recv := kit.Receiver(call); recv != nil && kit.RootVar(c.TypesInfo, recv) == v {
+			found = true
+		}
+		for _, arg := range call.Args {
+			t := c.TypesInfo.TypeOf(arg)
+			if t == nil || kit.RootVar(c.TypesInfo, stripAddr(arg)) != v {
+				continue
+			}
+			_, basic := t.Underlying().(*types.Basic)
+			found = found || !basic
+		}
+		if f := kit.Callee(c.TypesInfo, call); !kit.IsLocal(v) && (f == nil || f.Pkg() == c.Pkg) {
+			found = true
+		}
+		return !found
+	})
+	return found
+}
+
+func stripAddr(e ast.Expr) ast.Expr {
+	if u, ok := ast.Unparen(e).(*ast.UnaryExpr); ok && u.Op == token.AND {
+		return u.X
+	}
+	return e
+}

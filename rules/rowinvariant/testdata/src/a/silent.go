@@ -1,0 +1,155 @@
+package a
+
+import (
+	"errors"
+	"fmt"
+	"path/filepath"
+	"strings"
+)
+
+// Depends on the row.
+func perRow(rows []string) (n int) {
+	for _, row := range rows {
+		n += len(strings.ToLower(row))
+	}
+	for i := range rows {
+		n += len(fmt.Sprintf("%d", i))
+	}
+	return n
+}
+
+// Through one variable of the loop.
+func viaLocal(rows []string) (n int) {
+	for _, row := range rows {
+		name := row
+		n += len(strings.ToLower(name))
+	}
+	return n
+}
+
+// Changed by the loop.
+func changing(rows []string, q string) (n int) {
+	for range rows {
+		n += len(strings.ToLower(q))
+		q += "x"
+	}
+	return n
+}
+
+// The loop is left: it runs once.
+func last(rows []string, q string) string {
+	for _, row := range rows {
+		if row == q {
+			return strings.ToLower(q)
+		}
+		if row == "" {
+			q = "x" + row
+			break
+		}
+	}
+	for _, row := range rows {
+		if row != "" {
+			row = strings.ToUpper(rows[0])
+			break
+		}
+	}
+	return ""
+}
+
+// Cheap: no allocation, a look at a few bytes.
+func cheap(rows []string, q string) (n int) {
+	for _, row := range rows {
+		if strings.HasPrefix(row, strings.TrimSpace(q)) {
+			n += len(q)
+		}
+	}
+	return n
+}
+
+// The method may move on.
+type scanner struct{ text string }
+
+func (s *scanner) next() bool { s.text += "x"; return len(s.text) < 9 }
+
+func scanned(s *scanner) (n int) {
+	for s.next() {
+		n += len(strings.ToLower(s.text))
+	}
+	return n
+}
+
+// The elements change.
+func elements(parts []string) (n int) {
+	for i := range parts {
+		parts[i] = "x"
+		n += len(strings.Join(parts, ","))
+	}
+	return n
+}
+
+// The map changes, or may.
+func counts(m map[string]int, rows []string, k string) (n int) {
+	for _, row := range rows {
+		m[row] = 1
+		n += m[k]
+	}
+	return n
+}
+
+func handed(m map[string]int, rows []string, f func(map[string]int)) (n int) {
+	for range rows {
+		f(m)
+		n += m["a"]
+	}
+	return n
+}
+
+// Stored to, not read.
+func stored(m map[string]int, rows []string) {
+	for _, row := range rows {
+		m["last"] = len(row)
+		m["sum"] += len(row)
+	}
+}
+
+// Runs only when something went wrong.
+func failing(rows []string, name string) error {
+	for _, row := range rows {
+		if row == "" {
+			return errors.New("empty in " + strings.ToUpper(name))
+		}
+	}
+	return nil
+}
+
+// Before the loop.
+func hoisted(rows []string, q string) (n int) {
+	q = strings.ToLower(q)
+	for _, row := range strings.Split(q, ",") {
+		if strings.Contains(row, q) {
+			n++
+		}
+	}
+	return n
+}
+
+// The literal runs later.
+func later(rows []string, q string) (fs []func() string) {
+	for range rows {
+		fs = append(fs, func() string { return strings.ToLower(q) })
+	}
+	return fs
+}
+
+// Iterations are events: between two of them much may change.
+func events(ch chan string, dir, name string) {
+	for {
+		select {
+		case e := <-ch:
+			if e == strings.ToLower(name) || e == filepath.Join(dir, name) {
+				return
+			}
+			fmt.Println(e)
+		}
+	}
+}

@@ -1,0 +1,88 @@
+package a
+
+import (
+	"runtime"
+	"sync"
+	"sync/atomic"
+	"time"
+)
+
+// It sleeps in the select.
+func blocking(in chan int, done chan bool) {
+	for {
+		select {
+		case n := <-in:
+			handle(n)
+		case <-done:
+			return
+		}
+	}
+}
+
+// It sleeps between two looks.
+func polling(in chan int) {
+	for {
+		select {
+		case n := <-in:
+			handle(n)
+		default:
+			time.Sleep(time.Millisecond)
+		}
+	}
+}
+
+// It works while nothing comes in.
+func working(done chan bool) {
+	for {
+		select {
+		case <-done:
+			return
+		default:
+			handle(1)
+		}
+	}
+}
+
+func between(done chan bool) {
+	for {
+		select {
+		case <-done:
+			return
+		default:
+		}
+		handle(1)
+	}
+}
+
+// It takes all that is there, and ends.
+func flush(in chan int) {
+	for {
+		select {
+		case n := <-in:
+			handle(n)
+		default:
+			return
+		}
+	}
+}
+
+// It gives up.
+func some(in chan int) {
+	for i := 0; i < 100; i++ {
+		select {
+		case n := <-in:
+			handle(n)
+		default:
+		}
+	}
+}
+
+// A lock that somebody chose to build.
+func lock(l *atomic.Bool, mu *sync.Mutex) {
+	for !l.CompareAndSwap(false, true) {
+		runtime.Gosched()
+	}
+	for !mu.TryLock() {
+		runtime.Gosched()
+	}
+}

@@ -1,0 +1,191 @@
+// Package splitfirst is the rule for strings.Split and bytes.Split whose list
+// is made only to look at its first piece, at two, at its last, or at one after
+// the other.
+//
+// It owns the judgement which looks at the list a Cut, a LastIndex or a SplitSeq
+// can answer as well, and it refuses whatever else looks: a list that is passed
+// on, counted or indexed further stays. It is fast because it starts at calls
+// of Split in packages that import strings or bytes.
+package splitfirst
+
+import (
+	"embed"
+	"go/ast"
+	"go/constant"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/finding"
+	"github.com/gotoll/toll/rule"
+	"github.com/gotoll/toll/rule/kit"
+)
+
+//go:embed doc.md
+var doc string
+
+//go:embed lab
+var lab embed.FS
+
+//go:embed claim.json
+var claim []byte
+
+// Rule is splitfirst.
+var Rule = &rule.Rule{
+	Analyzer: &analysis.Analyzer{
+		Name:     "splitfirst",
+		Doc:      doc,
+		URL:      "https://github.com/gotoll/toll/blob/main/docs/rules/splitfirst.md",
+		Requires: kit.Requires(),
+		Run:      run,
+	},
+	Summary: "a list of all pieces is allocated to look at one piece at a time",
+	Status:  rule.Stable,
+	Level:   finding.Safe,
+	Selector: finding.Selector{
+		Kinds:  []finding.Kind{finding.CPU, finding.Alloc, finding.Objects},
+		Frames: []string{"strings.Split*", "bytes.Split*", "strings.genSplit", "bytes.genSplit"},
+	},
+	AliveSince: "1.18", // strings.Cut
+	Sources:    []string{"the Go optimization guide"},
+	Lab:        lab,
+	RawClaim:   claim,
+}
+
+// A split is one call of Split or SplitN with a constant separator.
+type split struct {
+	*rulePass
+	cursor inspector.Cursor
+	call   *ast.CallExpr
+	file   *ast.File
+	pkg    string // "strings" or "bytes"
+	limit  int64  // SplitN's; -1 for all pieces
+	sepLen int
+}
+
+// A rulePass is a pass with the names that its fixes have taken.
+type rulePass struct {
+	*analysis.Pass
+	names kit.Locals
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	if !kit.Imports(pass, "strings", "bytes") {
+		return nil, nil
+	}
+	rp := &rulePass{Pass: pass}
+	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
+		s, ok := match(rp, c)
+		if !ok || kit.Cold(pass, c) {
+			continue
+		}
+		switch kind, _ := c.ParentEdge(); kind {
+		case edge.IndexExpr_X:
+			checkIndexed(s)
+		case edge.AssignStmt_Rhs, edge.ValueSpec_Values:
+			checkVariable(s)
+		case edge.RangeStmt_X:
+			checkRange(s, c.Parent())
+		}
+	}
+	return nil, nil
+}
+
+func match(rp *rulePass, c inspector.Cursor) (s split, ok bool) {
+	call := c.Node().(*ast.CallExpr)
+	s = split{rulePass: rp, cursor: c, call: call, limit: -1}
+	switch info := rp.TypesInfo; {
+	case kit.IsCall(info, call, "strings", "Split", "SplitN"):
+		s.pkg = "strings"
+	case kit.IsCall(info, call, "bytes", "Split", "SplitN"):
+		s.pkg = "bytes"
+	default:
+		return s, false
+	}
+	if len(call.Args) < 2 {
+		return s, false
+	}
+	if len(call.Args) == 3 {
+		n, known := kit.ConstInt(rp.TypesInfo, call.Args[2])
+		if !known || n == 0 || n == 1 {
+			return s, false
+		}
+		s.limit = max(n, -1)
+	}
+	s.sepLen = separator(rp.TypesInfo, call.Args[1])
+	s.file = kit.File(c)
+	if !kit.AtLeast(rp.Pass, s.file, "1.18") {
+		return s, false // no Cut yet
+	}
+	return s, s.sepLen > 0 // an empty separator splits between runes, Cut does not
+}
+
+// separator is the length of a constant separator, 0 if it is not known.
+func separator(info *types.Info, e ast.Expr) int {
+	if sep, ok := kit.ConstString(info, e); ok {
+		return len(sep)
+	}
+	switch e := ast.Unparen(e).(type) {
+	case *ast.CallExpr: // []byte(",")
+		if kit.IsConversion(info, e) && len(e.Args) == 1 {
+			if tv := info.Types[e.Args[0]]; tv.Value != nil && tv.Value.Kind() == constant.String {
+				return len(constant.StringVal(tv.Value))
+			}
+		}
+	case *ast.CompositeLit: // []byte{','}
+		for _, elt := range e.Elts {
+			if _, keyed := elt.(*ast.KeyValueExpr); keyed {
+				return 0
+			}
+		}
+		return len(e.Elts)
+	}
+	return 0
+}
+
+// decl is the function around the call, for fresh names.
+func (s split) decl() ast.Node {
+	if d := kit.Decl(s.cursor); d != nil {
+		return d
+	}
+	return s.file
+}
+
+// cut is the text of the call of Cut that replaces the split: the function's
+// name changes, the arguments keep their text.
+func (s split) cut() string { return s.qualified("Cut") + "(" + s.args() + ")" }
+
+// args is the text of subject and separator.
+func (s split) args() string {
+	text, ok := kit.Source(s.Pass, s.call.Args[0].Pos(), s.call.Args[1].End())
+	if !ok {
+		return kit.Text(s.Pass, s.call.Args[0]) + ", " + kit.Text(s.Pass, s.call.Args[1])
+	}
+	return text
+}
+
+// qualified is name with the qualifier that the call used.
+func (s split) qualified(name string) string {
+	if sel, ok := ast.Unparen(s.call.Fun).(*ast.SelectorExpr); ok {
+		return kit.Text(s.Pass, sel.X) + "." + name
+	}
+	return name // dot import
+}
+
+// report reports the split; edits of a level other than suggest cure it.
+func (s split) report(level finding.Level, message, title string, edits ...analysis.TextEdit) {
+	if level == finding.Suggest || kit.HasComment(s.file, s.call.Pos(), s.call.End()) {
+		kit.Report(s.Pass, finding.Suggest, s.call, message)
+		return
+	}
+	kit.Report(s.Pass, level, s.call, message, kit.Fix(title, kit.Tidy(s.Pass, s.file, edits...)...))
+}
+
+const (
+	costFirst = "allocates a list of all pieces to look at the first"
+	costPair  = "allocates a list to hold two pieces"
+	costLast  = "allocates a list of all pieces to look at the last"
+	costRange = "allocates a list of all pieces to look at one after the other"
+)

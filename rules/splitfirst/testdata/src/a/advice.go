@@ -1,0 +1,47 @@
+package a
+
+import "strings"
+
+var counter int
+
+func next() string { counter++; return "a:b" }
+
+// The operand would be read before next changes it.
+func order(t *struct{ s string }) bool {
+	return next() == t.s || next() == strings.Split(t.s, ":")[0] // want `allocates a list of all pieces to look at the first`
+}
+
+// The condition is evaluated again and again.
+func condition(s string) {
+	for strings.Split(s, ":")[0] != "" { // want `allocates a list of all pieces to look at the first`
+		s = next()
+	}
+}
+
+// The operand is declared by the statement that the call stands in.
+func ownVariable() bool {
+	if s := next(); strings.Split(s, ":")[0] == "a" { // want `allocates a list of all pieces to look at the first`
+		return true
+	}
+	return false
+}
+
+// The call would run though the left side is false.
+func conditional(ok bool) bool {
+	return ok && strings.Split(next(), ":")[0] == "a" // want `allocates a list of all pieces to look at the first`
+}
+
+// The type would not fit Cut's other results.
+func typed(s string) string {
+	var host string = strings.Split(s /* address */, ":")[0] // want `allocates a list of all pieces to look at the first`
+	return host
+}
+
+// Different cases of a switch.
+func cases(s, t string) bool {
+	switch t {
+	case strings.Split(next(), ":")[0]: // want `allocates a list of all pieces to look at the first`
+		return true
+	}
+	return false
+}

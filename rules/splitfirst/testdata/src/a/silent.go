@@ -1,0 +1,106 @@
+package a
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Runs once.
+var scheme = strings.Split("http://x", ":")[0]
+
+func passedOn(s string) []string {
+	parts := strings.Split(s, ",") // the list itself is returned
+	return parts
+}
+
+func counted(s string) string {
+	parts := strings.Split(s, ".")
+	if len(parts) != 3 { // the number of pieces matters
+		return ""
+	}
+	return parts[0]
+}
+
+func exactlyTwo(s string) string {
+	parts := strings.Split(s, ".")
+	if len(parts) != 2 { // Cut does not tell two pieces from three
+		return ""
+	}
+	return parts[0]
+}
+
+func third(s string) string {
+	return strings.Split(s, ".")[2] // needs three cuts, and panics without them
+}
+
+func secondOfAll(s string) string {
+	return strings.Split(s, ".")[1] // ends at the second separator, Cut's rest does not
+}
+
+func runes(s string) string {
+	return strings.Split(s, "")[0] // an empty separator splits between runes
+}
+
+func unknown(s, sep string) string {
+	return strings.Split(s, sep)[0] // the separator may be empty
+}
+
+func changed(s string) string {
+	parts := strings.Split(s, ",")
+	parts[0] = "x" // the list is changed
+	return strings.Join(parts, ",")
+}
+
+func addressed(s string) *string {
+	parts := strings.Split(s, ",")
+	return &parts[0] // the element's address leaves
+}
+
+func reused(s string, more bool) string {
+	parts := strings.Split(s, ",")
+	if more {
+		parts = nil // assigned again
+	}
+	return parts[0]
+}
+
+func numbered(s string) (n int) {
+	for i := range strings.Split(s, ",") { // the index is used
+		n += i
+	}
+	for i, p := range strings.Split(s, ",") { // the index is used
+		n += i + len(p)
+	}
+	return n
+}
+
+func rangedTwice(s string) (n int) {
+	parts := strings.Split(s, ",") // two passes over one list
+	for _, p := range parts {
+		n += len(p)
+	}
+	for _, p := range parts {
+		n -= len(p)
+	}
+	return n
+}
+
+func later(s string) (n int) {
+	parts := strings.Split(s, ",")
+	s = "changed" // code stands between the split and its loop
+	for _, p := range parts {
+		n += len(p)
+	}
+	return n + len(s)
+}
+
+func limited(s string, n int) string {
+	return strings.SplitN(s, ",", n)[0] // n may be 0 or 1
+}
+
+func failing(s string) error {
+	if s == "" {
+		return fmt.Errorf("bad %s", strings.Split(s, ",")[0]) // a branch that fails is not hot
+	}
+	return nil
+}

@@ -1,0 +1,147 @@
+// Package sprintfhot is the rule for fmt.Sprint and fmt.Sprintf where strconv
+// or a concatenation writes the same bytes.
+//
+// It owns the judgement for which verb and type the bytes are equal, and it
+// refuses everything else: widths, flags, floats, pointers, types that format
+// themselves. It is fast because it looks at calls of fmt only and leaves a
+// package that does not import fmt at once.
+package sprintfhot
+
+import (
+	"embed"
+	"fmt"
+	"go/ast"
+	"go/types"
+	"path"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/finding"
+	"github.com/gotoll/toll/rule"
+	"github.com/gotoll/toll/rule/kit"
+)
+
+//go:embed doc.md
+var doc string
+
+//go:embed lab
+var lab embed.FS
+
+//go:embed claim.json
+var claim []byte
+
+// Rule is sprintfhot.
+var Rule = &rule.Rule{
+	Analyzer: &analysis.Analyzer{
+		Name:     "sprintfhot",
+		Doc:      doc,
+		URL:      "https://github.com/gotoll/toll/blob/main/docs/rules/sprintfhot.md",
+		Requires: kit.Requires(),
+		Run:      run,
+	},
+	Summary: "fmt boxes each argument and parses the format again to do what strconv or + does",
+	Status:  rule.Stable,
+	Level:   finding.Safe,
+	Selector: finding.Selector{
+		Kinds:  []finding.Kind{finding.CPU, finding.Alloc, finding.Objects},
+		Frames: []string{"fmt.Sprintf", "fmt.Sprint", "runtime.convT*"},
+	},
+	Sources:  []string{"the Go optimization guide"},
+	Lab:      lab,
+	RawClaim: claim,
+}
+
+// maxArgs is the number of arguments up to which a concatenation still reads
+// well.
+const maxArgs = 8
+
+func run(pass *analysis.Pass) (any, error) {
+	if !kit.Imports(pass, "fmt") {
+		return nil, nil
+	}
+	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
+		call := c.Node().(*ast.CallExpr)
+		if kit.IsCall(pass.TypesInfo, call, "fmt", "Sprintf", "Sprint") && len(call.Args) > 0 && !call.Ellipsis.IsValid() {
+			check(pass, c, call)
+		}
+	}
+	return nil, nil
+}
+
+func check(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) {
+	name := "Sprint"
+	var parts []part
+	var ok bool
+	if kit.IsCall(pass.TypesInfo, call, "fmt", "Sprintf") {
+		name = "Sprintf"
+		parts, ok = sprintfParts(pass.TypesInfo, call)
+	} else {
+		parts, ok = sprintParts(pass.TypesInfo, call)
+	}
+	if !ok || rare(pass, c) {
+		return
+	}
+	var fixes []analysis.SuggestedFix
+	level := finding.Suggest
+	if fix, ok := rewrite(pass, c, call, parts); ok {
+		fixes, level = append(fixes, fix), ""
+	}
+	kit.Report(pass, level, call, message(name, parts), fixes...)
+}
+
+func message(name string, parts []part) string {
+	n := 0
+	for _, p := range parts {
+		if p.arg != nil {
+			n++
+		}
+	}
+	switch {
+	case n == 0:
+		return fmt.Sprintf("fmt.%s copies a constant string on every call", name)
+	case name == "Sprint" && n == 1:
+		return "fmt.Sprint boxes its argument and finds out its type on every call"
+	case name == "Sprint":
+		return fmt.Sprintf("fmt.Sprint boxes %d arguments and finds out their types on every call", n)
+	case n == 1:
+		return "fmt.Sprintf boxes its argument and parses its format on every call"
+	}
+	return fmt.Sprintf("fmt.Sprintf boxes %d arguments and parses its format on every call", n)
+}
+
+// rare tells whether the call runs so seldom, or matters so little beside what
+// it feeds, that nobody would thank for the change.
+func rare(pass *analysis.Pass, c inspector.Cursor) bool {
+	info := pass.TypesInfo
+	if kind, _ := c.ParentEdge(); kind == edge.ExprStmt_X || kind == edge.GoStmt_Call || kind == edge.DeferStmt_Call {
+		return true // the result is thrown away
+	}
+	if kit.Cold(pass, c) || logged(info, c) {
+		return true
+	}
+	decl := kit.Decl(c)
+	return decl != nil && decl.Recv != nil && decl.Name.Name == "Error"
+}
+
+// logged tells whether the string is made for a logger or a test's report:
+// there the level gate is the cure, which is another rule.
+func logged(info *types.Info, c inspector.Cursor) bool {
+	for up := range c.Enclosing((*ast.CallExpr)(nil), (*ast.FuncLit)(nil), (*ast.BlockStmt)(nil)) {
+		call, ok := up.Node().(*ast.CallExpr)
+		if !ok {
+			return false
+		}
+		f := kit.Callee(info, call)
+		if up == c || f == nil || f.Pkg() == nil {
+			continue
+		}
+		switch base := path.Base(f.Pkg().Path()); {
+		case base == "testing", strings.HasSuffix(base, "log"), base == "logrus", base == "zap", base == "log":
+			return true
+		}
+	}
+	return false
+}

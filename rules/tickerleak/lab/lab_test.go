@@ -1,0 +1,37 @@
+//go:build go1.24
+
+package lab
+
+import (
+	"runtime"
+	"testing"
+)
+
+func FuzzEquivalent(f *testing.F) {
+	f.Add([]byte(nil))
+	f.Add([]byte("values"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		values := make([]int, len(data))
+		for i, b := range data {
+			values[i] = int(b)
+		}
+		if bad, better := Bad(values, func() {}), Better(values, func() {}); bad != better {
+			t.Fatalf("Bad %d, Better %d", bad, better)
+		}
+	})
+}
+
+// add gives way after each sum, as a server does between two requests: then the
+// tickers that are due get their turn.
+func add(b *testing.B, sum func([]int, func()) int) {
+	values := make([]int, 20_000)
+	b.ReportAllocs()
+	for b.Loop() {
+		sum(values, func() {})
+		runtime.Gosched()
+	}
+}
+
+func BenchmarkBad(b *testing.B) { add(b, Bad) }
+
+func BenchmarkBetter(b *testing.B) { add(b, Better) }

@@ -1,0 +1,192 @@
+// Package timerinloop is the rule for a timer that is made at each iteration of a
+// loop, also when another case of the select comes first.
+//
+// It owns the judgement which loops may go on without the timer: a retry that waits
+// between its tries makes one timer per wait, which costs nothing beside it.
+package timerinloop
+
+import (
+	"embed"
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/finding"
+	"github.com/gotoll/toll/rule"
+	"github.com/gotoll/toll/rule/kit"
+)
+
+//go:embed doc.md
+var doc string
+
+//go:embed lab
+var lab embed.FS
+
+//go:embed claim.json
+var claim []byte
+
+// Rule is timerinloop.
+var Rule = &rule.Rule{
+	Analyzer: &analysis.Analyzer{
+		Name:     "timerinloop",
+		Doc:      doc,
+		URL:      "https://github.com/gotoll/toll/blob/main/docs/rules/timerinloop.md",
+		Requires: kit.Requires(),
+		Run:      run,
+	},
+	Summary: "a timer is made at each iteration, also when another case comes first",
+	Status:  rule.Stable,
+	Level:   finding.Suggest,
+	Selector: finding.Selector{
+		Kinds:  []finding.Kind{finding.Alloc, finding.Objects, finding.CPU},
+		Frames: []string{"time.After", "time.Tick", "time.NewTimer", "time.NewTicker", "time.newTimer"},
+		Deep:   true,
+	},
+	Sources:  []string{"the Go optimization guide"},
+	Lab:      lab,
+	RawClaim: claim,
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	if !kit.Imports(pass, "time") {
+		return nil, nil
+	}
+	info := pass.TypesInfo
+	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
+		call := c.Node().(*ast.CallExpr)
+		if !kit.IsCall(info, call, "time", "After", "Tick", "NewTimer", "NewTicker") {
+			continue
+		}
+		loop, ok := kit.Loop(c)
+		if !ok || loop.Node().Pos() == c.Node().Pos() || kit.ForTests(info, c) {
+			continue
+		}
+		sel, ok := selectOf(info, c, loop)
+		if !ok || !goesOn(info, sel, loop) {
+			continue
+		}
+		what := "timer"
+		if name := kit.Callee(info, call).Name(); name == "Tick" || name == "NewTicker" {
+			what = "ticker"
+		}
+		kit.Report(pass, finding.Suggest, call, fmt.Sprintf("makes a %s per iteration, also when another case comes first", what))
+	}
+	return nil, nil
+}
+
+// selectOf is the select of the same loop that waits for the timer made at c:
+// by a case that holds the call itself, or through a variable.
+func selectOf(info *types.Info, c, loop inspector.Cursor) (sel *ast.SelectStmt, ok bool) {
+	for at := c; at.Node() != loop.Node(); at = at.Parent() {
+		if kind, _ := at.ParentEdge(); kind == edge.CommClause_Comm {
+			sel, ok = at.Parent().Parent().Parent().Node().(*ast.SelectStmt)
+			return sel, ok
+		}
+	}
+	v := assigned(info, c)
+	if v == nil {
+		return nil, false
+	}
+	body := kit.LoopBody(loop.Node())
+	if v.Pos() < body.Pos() || v.Pos() >= body.End() {
+		return nil, false // kept across iterations: it is made anew where it must be
+	}
+	ast.Inspect(body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit, *ast.ForStmt, *ast.RangeStmt:
+			return false // with turns of its own
+		case *ast.SelectStmt:
+			for _, clause := range n.Body.List {
+				if comm := clause.(*ast.CommClause).Comm; comm != nil && kit.Mentions(info, comm, v) {
+					sel = n
+				}
+			}
+		}
+		return sel == nil
+	})
+	return sel, sel != nil
+}
+
+// assigned is the local variable that the result of the call at c is kept in:
+// t := time.NewTimer(d), c := time.After(d), c := time.NewTimer(d).C.
+func assigned(info *types.Info, c inspector.Cursor) *types.Var {
+	at := c
+	if kind, _ := at.ParentEdge(); kind == edge.SelectorExpr_X {
+		at = at.Parent()
+	}
+	kind, index := at.ParentEdge()
+	if kind != edge.AssignStmt_Rhs {
+		return nil
+	}
+	stmt := at.Parent().Node().(*ast.AssignStmt)
+	if len(stmt.Lhs) != len(stmt.Rhs) {
+		return nil
+	}
+	return kit.Variable(info, stmt.Lhs[index])
+}
+
+// goesOn tells whether the select has another case after which the loop goes on:
+// that one may come often. A loop whose other cases leave it runs once per timer.
+func goesOn(info *types.Info, sel *ast.SelectStmt, loop inspector.Cursor) bool {
+	for _, c := range sel.Body.List {
+		clause := c.(*ast.CommClause)
+		if clause.Comm == nil || ofTimer(info, clause.Comm) {
+			continue
+		}
+		if !leaves(info, clause.Body) && !tail(info, sel, loop) {
+			return true
+		}
+	}
+	return false
+}
+
+// ofTimer tells whether a case receives a time.
+func ofTimer(info *types.Info, comm ast.Stmt) bool {
+	found := false
+	ast.Inspect(comm, func(n ast.Node) bool {
+		if u, ok := n.(*ast.UnaryExpr); ok && u.Op == token.ARROW {
+			t := info.TypeOf(u)
+			if tuple, ok := t.(*types.Tuple); ok {
+				t = tuple.At(0).Type()
+			}
+			found = found || t != nil && kit.IsNamed(t, "time", "Time")
+		}
+		return !found
+	})
+	return found
+}
+
+// leaves tells whether a case ends in a way out of the loop.
+func leaves(info *types.Info, body []ast.Stmt) bool {
+	if len(body) == 0 {
+		return false
+	}
+	switch s := body[len(body)-1].(type) {
+	case *ast.ReturnStmt:
+		return true
+	case *ast.BranchStmt:
+		return s.Label != nil && s.Tok == token.BREAK || s.Tok == token.GOTO
+	case *ast.ExprStmt:
+		call, ok := s.X.(*ast.CallExpr)
+		return ok && (kit.IsBuiltin(info, call, "panic") || kit.IsCall(info, call, "os", "Exit") || kit.IsCall(info, call, "log", "Fatal", "Fatalf", "Fatalln"))
+	}
+	return false
+}
+
+// tail tells whether the loop is left after the select: a list of statements
+// between the two ends in a way out.
+func tail(info *types.Info, sel *ast.SelectStmt, loop inspector.Cursor) bool {
+	at, ok := loop.FindNode(sel)
+	for ; ok && at.Node() != loop.Node(); at = at.Parent() {
+		list := kit.StmtList(at.Node())
+		if _, clause := at.Node().(*ast.CommClause); !clause && len(list) > 0 && leaves(info, list) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,137 @@
+package a
+
+import (
+	"context"
+	"time"
+)
+
+// One timer for all.
+func (r *reader) once() {
+	t := time.NewTimer(r.timeout)
+	defer t.Stop()
+	for {
+		select {
+		case n := <-r.in:
+			r.handle(n)
+			t.Reset(r.timeout)
+		case <-t.C:
+			return
+		}
+	}
+}
+
+// A deadline for the whole loop.
+func (r *reader) deadline() {
+	end := time.After(r.timeout)
+	for {
+		select {
+		case n := <-r.in:
+			r.handle(n)
+		case <-end:
+			return
+		}
+	}
+}
+
+// A retry goes on when the timer fires.
+func retry(ctx context.Context, try func() error) error {
+	for {
+		err := try()
+		if err == nil {
+			return nil
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(time.Second):
+		}
+	}
+}
+
+// So does a poll that is left by a label.
+func (r *reader) poll() {
+loop:
+	for {
+		select {
+		case <-r.done:
+			break loop
+		case <-time.After(time.Second):
+			r.handle(0)
+		}
+	}
+}
+
+// No loop.
+func (r *reader) get() int {
+	select {
+	case n := <-r.in:
+		return n
+	case <-time.After(r.timeout):
+		return 0
+	}
+}
+
+// A sleep by another name.
+func (r *reader) nap(n int) {
+	for range n {
+		<-time.After(time.Second)
+	}
+}
+
+// A timer that is kept across iterations is made when it is needed.
+func (r *reader) batch() {
+	var flush <-chan time.Time
+	for {
+		select {
+		case n := <-r.in:
+			if flush == nil {
+				flush = time.After(time.Second)
+			}
+			r.handle(n)
+		case <-flush:
+			flush = nil
+		}
+	}
+}
+
+// The loop is left after the select.
+func (r *reader) first(list []int) {
+	for _, n := range list {
+		if n > 0 {
+			if n > 1 {
+				select {
+				case <-r.done:
+				case <-time.After(time.Second):
+				}
+			}
+			return
+		}
+	}
+}
+
+// One timer for the turns of the loop inside.
+func (r *reader) groups(list []int) {
+	for range list {
+		end := time.After(time.Second)
+	group:
+		for {
+			select {
+			case <-r.in:
+			case <-end:
+				break group
+			}
+		}
+	}
+}
+
+// Another goroutine's loop is not this one.
+func (r *reader) each(list []int) {
+	for range list {
+		go func() {
+			select {
+			case <-r.in:
+			case <-time.After(time.Second):
+			}
+		}()
+	}
+}

@@ -1,0 +1,205 @@
+// Package tinywrites is the rule for one write system call an item: a loop, or a
+// row of calls, that prints into a file or connection with no buffer between.
+//
+// It owns the judgement which writers have no buffer and which loops are no
+// conversation. It refuses loops that wait for something at each turn, standard
+// error, and chunks whose size it cannot see. It is fast because it starts at
+// calls and asks types only where a name could write.
+package tinywrites
+
+import (
+	"embed"
+	"go/ast"
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/finding"
+	"github.com/gotoll/toll/rule"
+	"github.com/gotoll/toll/rule/kit"
+)
+
+//go:embed doc.md
+var doc string
+
+//go:embed lab
+var lab embed.FS
+
+//go:embed claim.json
+var claim []byte
+
+// Rule is tinywrites.
+var Rule = &rule.Rule{
+	Analyzer: &analysis.Analyzer{
+		Name:     "tinywrites",
+		Doc:      doc,
+		URL:      "https://github.com/gotoll/toll/blob/main/docs/rules/tinywrites.md",
+		Requires: kit.Requires(),
+		Run:      run,
+	},
+	Summary: "each small piece goes to the kernel in a system call of its own",
+	Status:  rule.Stable,
+	Level:   finding.Suggest,
+	Selector: finding.Selector{
+		Kinds:    []finding.Kind{finding.CPU},
+		Frames:   []string{"internal/poll.(*FD).Write*"},
+		Deep:     true,
+		FromFunc: true, // one finding speaks for all writes of a loop
+	},
+	Sources:  []string{"the Go optimization guide"},
+	Lab:      lab,
+	RawClaim: claim,
+}
+
+// row is how many small writes in a row are worth a buffer.
+const row = 3
+
+// A place is a frame and loop in which a writer is written to; loop is nil for
+// a row of calls.
+type place struct {
+	frame, loop ast.Node
+	writer      types.Object
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	if !kit.Imports(pass, "os", "net", "fmt", "crypto/tls") {
+		return nil, nil
+	}
+	seen := map[place]int{}
+	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
+		w, ok := smallWrite(pass.TypesInfo, c)
+		if !ok || kit.Cold(pass, c) {
+			continue
+		}
+		if loop, ok := kit.Loop(c); ok {
+			check(pass, c, w, loop, seen)
+			continue
+		}
+		checkRow(pass, c, w, seen)
+	}
+	return nil, nil
+}
+
+func check(pass *analysis.Pass, c inspector.Cursor, w write, loop inspector.Cursor, seen map[place]int) {
+	info := pass.TypesInfo
+	if w.standard && (!everyTurn(c, loop) || !manyTurns(info, loop) || forPerson(pass, c)) {
+		return // a few lines for a person
+	}
+	if w.madeIn(loop.Node()) {
+		return // a writer an iteration
+	}
+	outer := loop
+	for up, ok := kit.Loop(outer); ok; up, ok = kit.Loop(up) {
+		outer = up
+		if w.madeIn(outer.Node()) {
+			break
+		}
+	}
+	if waits(info, loop.Node(), w) {
+		return
+	}
+	frame, _ := kit.Frame(c)
+	at := place{frame.Node(), outer.Node(), w.object}
+	if seen[at]++; seen[at] == 1 {
+		kit.Report(pass, "", c.Node().(*ast.CallExpr), "makes a system call for each small piece written to "+w.name)
+	}
+}
+
+// checkRow reports the third of small writes to one connection or kept file
+// that follow each other in one statement list.
+func checkRow(pass *analysis.Pass, c inspector.Cursor, w write, seen map[place]int) {
+	if w.standard || !w.lasting {
+		return
+	}
+	stmt, ok := kit.Stmt(c)
+	if !ok {
+		return
+	}
+	if kind, _ := stmt.ParentEdge(); kind != edge.BlockStmt_List {
+		return
+	}
+	at := place{frame: stmt.Parent().Node(), writer: w.object}
+	if seen[at]++; seen[at] == row || seen[at] < row && endsLine(pass.TypesInfo, c, stmt, w) {
+		seen[at] = row
+		kit.Report(pass, "", c.Node().(*ast.CallExpr), "makes a system call for each small piece written to "+w.name)
+	}
+}
+
+// endsLine tells whether the call writes a constant of one or two bytes right
+// behind another write to the same writer.
+func endsLine(info *types.Info, c, stmt inspector.Cursor, w write) bool {
+	call := c.Node().(*ast.CallExpr)
+	before, ok := stmt.PrevSibling()
+	if !ok || !shortest(info, call.Args[len(call.Args)-1]) {
+		return false
+	}
+	found := false
+	ast.Inspect(before.Node(), func(n ast.Node) bool {
+		prior, ok := n.(*ast.CallExpr)
+		if ok && len(prior.Args) == 1 && kit.Object(info, kit.Receiver(prior)) == w.object {
+			f := kit.Callee(info, prior)
+			found = found || f != nil && (f.Name() == "Write" || f.Name() == "WriteString")
+		}
+		return !found
+	})
+	return found
+}
+
+// everyTurn tells whether c is a statement of the loop's body itself.
+func everyTurn(c, loop inspector.Cursor) bool {
+	stmt, ok := kit.Stmt(c)
+	return ok && stmt.Parent().Node() == kit.LoopBody(loop.Node())
+}
+
+// manyTurns tells whether loop is more than a walk over a list: it stands in
+// another loop, or asks for one item after the other.
+func manyTurns(info *types.Info, loop inspector.Cursor) bool {
+	if _, nested := kit.Loop(loop); nested {
+		return true
+	}
+	switch l := loop.Node().(type) {
+	case *ast.ForStmt:
+		if l.Cond == nil {
+			return false
+		}
+		asks := false
+		ast.Inspect(l.Cond, func(n ast.Node) bool {
+			call, ok := n.(*ast.CallExpr)
+			asks = asks || ok && kit.Callee(info, call) != nil
+			return !asks
+		})
+		return asks
+	case *ast.RangeStmt:
+		t := info.TypeOf(l.X)
+		if t == nil {
+			return false
+		}
+		_, function := t.Underlying().(*types.Signature)
+		return function
+	}
+	return false
+}
+
+// forPerson tells whether the function around c prints a help text or for debugging, ends the
+// process, or talks with who types at standard input.
+func forPerson(pass *analysis.Pass, c inspector.Cursor) bool {
+	decl := kit.Decl(c)
+	if decl == nil {
+		return false
+	}
+	name := strings.ToLower(decl.Name.Name)
+	last := strings.Contains(name, "help") || strings.Contains(name, "usage") || strings.Contains(name, "debug")
+	ast.Inspect(decl, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.CallExpr:
+			last = last || kit.IsCall(pass.TypesInfo, n, "os", "Exit")
+		case *ast.SelectorExpr:
+			last = last || n.Sel.Name == "Stdin"
+		}
+		return !last
+	})
+	return last
+}

@@ -1,0 +1,236 @@
+package tinywrites
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// A write is one small write to a writer without a buffer.
+type write struct {
+	name     string       // of the writer, for a person
+	object   types.Object // of the writer
+	standard bool         // standard output
+	lasting  bool         // a connection, or a file kept in a field
+}
+
+// madeIn tells whether the writer is a local that is declared in n.
+func (w write) madeIn(n ast.Node) bool {
+	v, ok := w.object.(*types.Var)
+	return ok && kit.IsLocal(v) && n.Pos() <= v.Pos() && v.Pos() < n.End()
+}
+
+// smallLimit is the size in bytes up to which a known piece is small.
+const smallLimit = 512
+
+// smallWrite matches a call that writes a small piece to a file or connection.
+func smallWrite(info *types.Info, c inspector.Cursor) (w write, ok bool) {
+	call := c.Node().(*ast.CallExpr)
+	name := ""
+	switch f := ast.Unparen(call.Fun).(type) {
+	case *ast.SelectorExpr:
+		name = f.Sel.Name
+	case *ast.Ident:
+		name = f.Name
+	}
+	var writer ast.Expr
+	switch name {
+	case "Write", "WriteString":
+		if kit.IsCall(info, call, "io", "WriteString") || kit.IsCall(info, call, "encoding/binary", "Write") {
+			writer = call.Args[0]
+		} else if len(call.Args) == 1 && (name == "WriteString" || small(info, call.Args[0])) {
+			writer = kit.Receiver(call)
+		}
+	case "Fprint", "Fprintf", "Fprintln":
+		if kit.IsCall(info, call, "fmt") {
+			writer = call.Args[0]
+		}
+	case "Print", "Printf", "Println":
+		if kit.IsCall(info, call, "fmt") {
+			return write{name: "standard output", object: kit.Callee(info, call).Pkg().Scope().Lookup("Println"), standard: true}, true
+		}
+	case "Encode":
+		writer = encoded(info, c, call)
+	}
+	if writer == nil {
+		return w, false
+	}
+	return direct(info, c, writer)
+}
+
+// small tells whether an argument of Write is known to be short.
+func small(info *types.Info, e ast.Expr) bool {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.CallExpr:
+		if kit.IsConversion(info, e) {
+			return true // []byte(line)
+		}
+		return kit.IsCall(info, e, "fmt", "Appendf", "Append", "Appendln") ||
+			kit.IsBuiltin(info, e, "append") && len(e.Args) > 0 && !e.Ellipsis.IsValid()
+	case *ast.CompositeLit:
+		return len(e.Elts) < smallLimit
+	case *ast.SliceExpr:
+		if t := info.TypeOf(e.X); t != nil {
+			t = t.Underlying()
+			if p, ok := t.(*types.Pointer); ok {
+				t = p.Elem().Underlying()
+			}
+			a, ok := t.(*types.Array)
+			return ok && a.Len() <= smallLimit
+		}
+	case *ast.Ident:
+		v, ok := info.ObjectOf(e).(*types.Var)
+		return ok && !kit.IsLocal(v) && !v.IsField() && slices.Contains([]string{"newline", "crlf", "nl", "sep", "comma"}, strings.ToLower(v.Name()))
+	}
+	return false
+}
+
+// encoded is the writer below a JSON encoder that call's receiver is.
+func encoded(info *types.Info, c inspector.Cursor, call *ast.CallExpr) ast.Expr {
+	if !kit.IsMethod(info, call, "encoding/json", "Encoder", "Encode") {
+		return nil
+	}
+	made, ok := ast.Unparen(kit.Origin(info, kit.TopDecl(c), kit.Receiver(call))).(*ast.CallExpr)
+	if !ok || !kit.IsCall(info, made, "encoding/json", "NewEncoder") {
+		return nil
+	}
+	return made.Args[0]
+}
+
+// shortest tells whether an argument is a constant of one or two bytes.
+func shortest(info *types.Info, e ast.Expr) bool {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.CallExpr:
+		if kit.IsConversion(info, e) && len(e.Args) == 1 {
+			text, ok := kit.ConstString(info, e.Args[0])
+			return ok && len(text) <= 2
+		}
+	case *ast.CompositeLit:
+		return len(e.Elts) <= 2
+	}
+	text, ok := kit.ConstString(info, e)
+	return ok && len(text) <= 2
+}
+
+// direct tells whether writer is a file or connection with no buffer before it.
+func direct(info *types.Info, c inspector.Cursor, writer ast.Expr) (w write, ok bool) {
+	if u, ok := ast.Unparen(writer).(*ast.UnaryExpr); ok && u.Op == token.AND {
+		writer = u.X
+	}
+	kind := unbuffered(info.TypeOf(writer))
+	from := kit.Origin(info, kit.TopDecl(c), writer)
+	if k := unbuffered(info.TypeOf(from)); k != "" {
+		kind = k
+	} else {
+		from = writer
+	}
+	o := kit.Object(info, writer)
+	if kind == "" || o == nil {
+		return w, false
+	}
+	w = write{name: types.ExprString(ast.Unparen(writer)), object: o}
+	if v, ok := o.(*types.Var); ok {
+		w.lasting = kind == "connection" || v.IsField()
+	}
+	if std, ok := kit.Object(info, from).(*types.Var); ok && std.Pkg() != nil && std.Pkg().Path() == "os" && !std.IsField() {
+		w.standard = std.Name() == "Stdout"
+		return w, std.Name() == "Stdout" // never standard error
+	}
+	return w, true
+}
+
+// unbuffered is "file" or "connection" for types each of whose writes is a
+// system call or a record of its own.
+func unbuffered(t types.Type) string {
+	if t == nil {
+		return ""
+	}
+	switch {
+	case kit.IsNamed(t, "os", "File"):
+		return "file"
+	case kit.IsNamed(t, "crypto/tls", "Conn"):
+		return "connection"
+	}
+	for _, name := range [...]string{"Conn", "TCPConn", "UnixConn"} {
+		if kit.IsNamed(t, "net", name) {
+			return "connection"
+		}
+	}
+	return ""
+}
+
+// waits tells whether each turn of the loop waits for something else: then the
+// piece has to leave now. A loop that reads copies, or answers what it reads.
+func waits(info *types.Info, loop ast.Node, w write) bool {
+	if r, ok := loop.(*ast.RangeStmt); ok {
+		if t := info.TypeOf(r.X); t != nil {
+			if _, isChan := t.Underlying().(*types.Chan); isChan {
+				return true
+			}
+		}
+	}
+	if f, ok := loop.(*ast.ForStmt); ok && f.Cond == nil {
+		return true // for ever: a conversation
+	}
+	found := false
+	ast.Inspect(loop, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.UnaryExpr:
+			found = found || n.Op == token.ARROW
+		case *ast.SelectStmt, *ast.SendStmt:
+			found = true
+		case *ast.SelectorExpr: // two streams whose order a person sees
+			found = found || w.standard && n.Sel.Name == "Stderr"
+		case *ast.CallExpr:
+			found = found || waitingCall(info, n, w)
+		}
+		return !found
+	})
+	return found
+}
+
+func waitingCall(info *types.Info, call *ast.CallExpr, w write) bool {
+	f := kit.Callee(info, call)
+	if f == nil || f.Pkg() == nil {
+		return false
+	}
+	name, pkg := f.Name(), f.Pkg().Path()
+	switch pkg {
+	case "time":
+		return name == "Sleep"
+	case "os/exec":
+		return f.Signature().Recv() != nil
+	case "net/http":
+		return name == "Do" || name == "Get" || name == "Post" || name == "Flush"
+	case "sync":
+		return name == "Wait"
+	case "os", "net", "io", "bufio":
+		switch name {
+		case "Sync", "Read", "ReadString", "ReadLine", "ReadByte", "ReadBytes", "ReadFull", "Accept", "Seek":
+			return true
+		}
+	}
+	return w.standard && pkg != "fmt" && failsOften(f)
+}
+
+// failsOften tells whether f returns an error, or a list of them: then a turn of
+// the loop is work, and what it prints is progress.
+func failsOften(f *types.Func) bool {
+	results := f.Signature().Results()
+	if results.Len() == 0 {
+		return false
+	}
+	last := results.At(results.Len() - 1).Type()
+	if list, ok := last.Underlying().(*types.Slice); ok {
+		last = list.Elem()
+	}
+	return types.Identical(last, types.Universe.Lookup("error").Type())
+}

@@ -1,0 +1,148 @@
+package tolowercompare
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/types"
+	"strings"
+	"unicode"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// A side is one side of a comparison.
+type side struct {
+	expr ast.Expr      // as it stands
+	to   string        // "ToLower" or "ToUpper"; "" for a side that is not folded
+	call *ast.CallExpr // the folding call, when it stands in expr itself
+	arg  ast.Expr      // what is folded; nil for a variable that holds a folded value
+	once bool          // a variable that holds a folded value and is read here only
+	trim bool          // strings.TrimSpace stands around call
+
+	constant bool
+	text     string // when constant
+}
+
+func (s side) folded() bool { return s.to != "" }
+
+// sideOf reads one side of the comparison at c.
+func sideOf(pass *analysis.Pass, c inspector.Cursor, e ast.Expr) side {
+	info := pass.TypesInfo
+	s := side{expr: e}
+	s.text, s.constant = constantText(info, e)
+	if s.constant {
+		return s
+	}
+	inner := ast.Unparen(e)
+	if call, ok := inner.(*ast.CallExpr); ok && (kit.IsCall(info, call, "strings", "TrimSpace") || kit.IsCall(info, call, "bytes", "TrimSpace")) {
+		s.trim, inner = true, ast.Unparen(call.Args[0])
+	}
+	if to, call := folding(info, inner); call != nil {
+		s.to, s.call, s.arg = to, call, call.Args[0]
+		return s
+	}
+	s.trim = false
+	if v := kit.Variable(info, e); v != nil && kit.IsLocal(v) {
+		s.to, s.arg, s.once = heldFold(pass, c, v)
+	}
+	return s
+}
+
+// constantText is the text of a constant, also of one converted to []byte.
+func constantText(info *types.Info, e ast.Expr) (string, bool) {
+	if text, ok := kit.ConstString(info, e); ok {
+		return text, true
+	}
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok || !kit.IsConversion(info, call) || len(call.Args) != 1 {
+		return "", false
+	}
+	tv := info.Types[call.Args[0]]
+	if tv.Value == nil || tv.Value.Kind() != constant.String {
+		return "", false
+	}
+	return constant.StringVal(tv.Value), true
+}
+
+// folding matches a call of ToLower or ToUpper.
+func folding(info *types.Info, e ast.Expr) (to string, call *ast.CallExpr) {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok {
+		return "", nil
+	}
+	for _, pkg := range [...]string{"strings", "bytes"} {
+		for _, name := range [...]string{"ToLower", "ToUpper"} {
+			if kit.IsCall(info, call, pkg, name) {
+				return name, call
+			}
+		}
+	}
+	return "", nil
+}
+
+// heldFold tells whether all that local variable v is ever given is one folded
+// value, v = strings.ToLower(v) included, and whether the comparison is the only
+// one to read it.
+func heldFold(pass *analysis.Pass, c inspector.Cursor, v *types.Var) (to string, arg ast.Expr, once bool) {
+	decl := kit.Decl(c)
+	if decl == nil {
+		return "", nil, false
+	}
+	info := pass.TypesInfo
+	given, reads := 0, 0
+	ast.Inspect(decl, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			for i, l := range n.Lhs {
+				if kit.Variable(info, l) != v {
+					continue
+				}
+				given++
+				reads-- // its own mention on the left
+				if info.Defs[l.(*ast.Ident)] != nil {
+					reads++
+				}
+				if len(n.Lhs) == len(n.Rhs) {
+					var call *ast.CallExpr
+					if to, call = folding(info, n.Rhs[i]); call != nil {
+						arg = call.Args[0]
+						if kit.Mentions(info, arg, v) {
+							reads--
+						}
+					}
+				}
+			}
+		case *ast.Ident:
+			if info.Uses[n] == v {
+				reads++
+			}
+		}
+		return true
+	})
+	if given != 1 || arg == nil {
+		return "", nil, false
+	}
+	return to, arg, reads == 1
+}
+
+func fold(to, text string) string {
+	if to == "ToUpper" {
+		return strings.ToUpper(text)
+	}
+	return strings.ToLower(text)
+}
+
+// agrees tells whether comparing a folded string with text gives the same as
+// EqualFold for every input: text is ASCII without the letters whose other
+// forms the two treat differently. See TestAgrees.
+func agrees(test, to, text string) bool {
+	differ := map[string]string{"equal ToLower": "is", "equal ToUpper": "IK", "part ToLower": "ik", "part ToUpper": "IS"}
+	if test != "equal" {
+		test = "part"
+	}
+	return !strings.ContainsAny(text, differ[test+" "+to]) &&
+		!strings.ContainsFunc(text, func(r rune) bool { return r > unicode.MaxASCII })
+}

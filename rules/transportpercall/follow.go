@@ -1,0 +1,158 @@
+package transportpercall
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// A fate is what becomes of a transport in one function.
+type fate struct {
+	used     bool // a request is made with it
+	kept     bool // it may outlive the call
+	returned bool
+	closed   bool // its connections are closed by hand
+}
+
+// A tracer follows a value through the locals of a frame.
+type tracer struct {
+	info  *types.Info
+	frame inspector.Cursor
+	seen  map[types.Object]bool
+	made  inspector.Cursor
+	fate
+}
+
+func follow(info *types.Info, frame, made inspector.Cursor) fate {
+	t := &tracer{info: info, frame: frame, seen: map[types.Object]bool{}, made: made}
+	t.value(made)
+	return t.fate
+}
+
+// value looks at where the value of the expression at c goes.
+func (t *tracer) value(c inspector.Cursor) {
+	kind, i := c.ParentEdge()
+	parent := c.Parent()
+	switch kind {
+	case edge.ParenExpr_X, edge.UnaryExpr_X, edge.StarExpr_X, edge.TypeAssertExpr_X,
+		edge.CompositeLit_Elts, edge.KeyValueExpr_Value:
+		t.value(parent)
+	case edge.CallExpr_Args:
+		t.argument(parent)
+	case edge.AssignStmt_Rhs:
+		s := parent.Node().(*ast.AssignStmt)
+		if len(s.Lhs) != len(s.Rhs) {
+			i = 0 // client, err := newClient()
+		}
+		t.target(s.Lhs[i], s.Tok)
+	case edge.ValueSpec_Values:
+		t.target(parent.Node().(*ast.ValueSpec).Names[min(i, len(parent.Node().(*ast.ValueSpec).Names)-1)], token.DEFINE)
+	case edge.SelectorExpr_X:
+		t.selected(parent)
+	case edge.ReturnStmt_Results:
+		t.returned = true
+	case edge.ExprStmt_X, edge.BinaryExpr_X, edge.BinaryExpr_Y:
+	default:
+		t.kept = true
+	}
+}
+
+// argument follows a value into a call: what a wrapper returns holds it.
+func (t *tracer) argument(call inspector.Cursor) {
+	n := call.Node().(*ast.CallExpr)
+	if kit.IsConversion(t.info, n) {
+		t.value(call)
+		return
+	}
+	result := t.info.TypeOf(n)
+	switch {
+	case result == nil:
+	case tupleLen(result) == 0, types.Identical(result, types.Universe.Lookup("error").Type()):
+		// http2.ConfigureTransport(tr), or a function that may keep it.
+		if f := kit.Callee(t.info, n); f == nil || f.Pkg() == nil || !strings.HasPrefix(f.Name(), "Configure") {
+			t.kept = true
+		}
+	default:
+		t.value(call)
+	}
+}
+
+func tupleLen(t types.Type) int {
+	if tuple, ok := t.(*types.Tuple); ok {
+		return tuple.Len()
+	}
+	return 1
+}
+
+// target is what the value is assigned to: a local is followed further.
+func (t *tracer) target(lhs ast.Expr, tok token.Token) {
+	if kit.IsBlank(lhs) {
+		return
+	}
+	e := ast.Unparen(lhs)
+	if sel, ok := e.(*ast.SelectorExpr); ok && tok == token.ASSIGN {
+		e = sel.X // client.Transport = tr
+		if sel, ok := ast.Unparen(e).(*ast.SelectorExpr); ok {
+			_ = sel
+			t.kept = true
+			return
+		}
+	}
+	v := kit.Variable(t.info, e)
+	if !kit.IsLocal(v) || v.Pos() < t.frame.Node().Pos() || v.Pos() >= t.frame.Node().End() || t.parameter(v) {
+		t.kept = true
+		return
+	}
+	if t.seen[v] {
+		return
+	}
+	t.seen[v] = true
+	for use := range kit.Uses(t.info, t.frame, v) {
+		if kind, _ := use.ParentEdge(); kind == edge.AssignStmt_Lhs || use.Node().Pos() == v.Pos() {
+			continue
+		}
+		if inner, ok := kit.Frame(use); !ok || inner.Node() != t.frame.Node() {
+			t.kept = true // captured by a literal, which may live on
+			continue
+		}
+		t.value(use)
+	}
+}
+
+// parameter tells whether v is a parameter, receiver or named result.
+func (t *tracer) parameter(v *types.Var) bool {
+	body := kit.FuncBody(t.frame.Node())
+	return body == nil || v.Pos() < body.Pos()
+}
+
+// selected looks at x.f, where x holds the transport.
+func (t *tracer) selected(sel inspector.Cursor) {
+	name := sel.Node().(*ast.SelectorExpr).Sel.Name
+	kind, _ := sel.ParentEdge()
+	switch {
+	case kind == edge.CallExpr_Fun && name == "CloseIdleConnections", name == "DisableKeepAlives" && kind == edge.AssignStmt_Lhs:
+		t.closed = true
+	case kind == edge.CallExpr_Fun && name == "Clone":
+		// another transport, looked at by itself
+	case kind == edge.CallExpr_Fun && requests(name):
+		if f := kit.Callee(t.info, sel.Parent().Node().(*ast.CallExpr)); f != nil && f.Pkg() != nil && strings.HasPrefix(f.Pkg().Path(), "net/http") {
+			t.used = t.used || !t.manyRequests(sel)
+		}
+	case kind == edge.CallExpr_Fun:
+		// a method of a wrapper: what it does with the transport is not known
+	}
+}
+
+// manyRequests tells whether the request stands in a loop that the transport is
+// made outside of: then it is shared by them.
+func (t *tracer) manyRequests(sel inspector.Cursor) bool {
+	loop, ok := kit.Loop(sel)
+	n := t.made.Node()
+	return ok && (n.Pos() < loop.Node().Pos() || n.Pos() >= loop.Node().End())
+}

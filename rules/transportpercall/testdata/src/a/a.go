@@ -1,0 +1,106 @@
+package a
+
+import (
+	"context"
+	"crypto/tls"
+	"net/http"
+	"net/http/httputil"
+	"net/url"
+	"time"
+)
+
+type api struct {
+	insecure bool
+	base     *url.URL
+	http     *http.Client
+}
+
+func (a *api) call(ctx context.Context, req *http.Request) (*http.Response, error) {
+	tr := &http.Transport{ // want `makes a transport per call, which dials again for each`
+		TLSClientConfig: &tls.Config{InsecureSkipVerify: a.insecure},
+	}
+	client := &http.Client{Transport: tr, Timeout: time.Second}
+	return client.Do(req.WithContext(ctx))
+}
+
+func inline(url string) error {
+	resp, err := (&http.Client{Transport: &http.Transport{}}).Get(url) // want `makes a transport per call`
+	if err != nil {
+		return err
+	}
+	return resp.Body.Close()
+}
+
+func valueClient(url string) {
+	var client = http.Client{
+		Transport: &http.Transport{MaxIdleConns: 1}, // want `makes a transport per call`
+	}
+	client.Head(url)
+}
+
+func assigned(url string, verify bool) {
+	client := &http.Client{}
+	if !verify {
+		client.Transport = &http.Transport{ // want `makes a transport per call`
+			TLSClientConfig: &tls.Config{InsecureSkipVerify: true},
+		}
+	}
+	if resp, err := client.Get(url); err == nil {
+		resp.Body.Close()
+	}
+}
+
+func cloned(url string) {
+	tr := http.DefaultTransport.(*http.Transport).Clone() // want `makes a transport per call`
+	tr.MaxConnsPerHost = 2
+	c := http.Client{Transport: tr}
+	c.Get(url)
+}
+
+func direct(req *http.Request) {
+	tr := http.Transport{} // want `makes a transport per call`
+	resp, err := tr.RoundTrip(req)
+	if err == nil {
+		resp.Body.Close()
+	}
+}
+
+type tracing struct{ next http.RoundTripper }
+
+func (t tracing) RoundTrip(r *http.Request) (*http.Response, error) { return t.next.RoundTrip(r) }
+
+func wrap(rt http.RoundTripper) http.RoundTripper { return tracing{rt} }
+
+func wrapped(url string) {
+	c := http.Client{Transport: wrap(&http.Transport{})} // want `makes a transport per call`
+	c.Get(url)
+	d := http.Client{Transport: &tracing{next: &http.Transport{}}} // want `makes a transport per call`
+	d.Get(url)
+}
+
+func (a *api) proxy(w http.ResponseWriter, r *http.Request) {
+	p := httputil.NewSingleHostReverseProxy(a.base)
+	p.Transport = &http.Transport{} // want `makes a transport per call`
+	p.ServeHTTP(w, r)
+}
+
+func eachInLoop(urls []string) {
+	for _, u := range urls {
+		c := http.Client{Transport: &http.Transport{}} // want `makes a transport per call`
+		c.Get(u)
+	}
+}
+
+// A helper returns the client, and its caller throws it away.
+func (a *api) client() *http.Client {
+	return &http.Client{
+		Transport: &http.Transport{}, // want `makes a transport per call`
+	}
+}
+
+func (a *api) get(url string) (*http.Response, error) { return a.client().Get(url) }
+
+func (a *api) post(url string) (*http.Response, error) {
+	c := a.client()
+	return c.Post(url, "", nil)
+}

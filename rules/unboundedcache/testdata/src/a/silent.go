@@ -1,0 +1,129 @@
+package a
+
+import (
+	"reflect"
+	"sync"
+)
+
+// A key is taken out when there are too many.
+var bounded = map[string]int{}
+
+func length(s string) int {
+	if n, ok := bounded[s]; ok {
+		return n
+	}
+	if len(bounded) > 100 {
+		clear(bounded)
+	}
+	bounded[s] = len(s)
+	return len(s)
+}
+
+var dropped = map[string]int{}
+
+func lookup(s string) int {
+	n, ok := dropped[s]
+	if !ok {
+		dropped[s] = len(s)
+	}
+	return n
+}
+
+func drop(s string) { delete(dropped, s) }
+
+var sessions sync.Map
+
+func session(id string) any {
+	s, _ := sessions.LoadOrStore(id, id)
+	return s
+}
+
+func end(id string) { sessions.Delete(id) }
+
+// Replaced by a fresh one.
+var replaced = map[string]int{}
+
+func value(s string) int {
+	if n := replaced[s]; n > 0 {
+		return n
+	}
+	replaced[s] = 1
+	return 1
+}
+
+func reset() { replaced = map[string]int{} }
+
+// Types are as many as the program has.
+var fields = map[reflect.Type]int{}
+
+func fieldsOf(t reflect.Type) int {
+	if n, ok := fields[t]; ok {
+		return n
+	}
+	fields[t] = t.NumField()
+	return fields[t]
+}
+
+// So are the constants of a type.
+type color int
+
+const (
+	red color = iota
+	green
+)
+
+var names = map[color]string{}
+
+func name(c color) string {
+	if s, ok := names[c]; ok {
+		return s
+	}
+	names[c] = "x"
+	return "x"
+}
+
+// A registration.
+var codecs = map[string]int{}
+
+func registerCodec(s string) {
+	if _, ok := codecs[s]; ok {
+		panic("twice")
+	}
+	codecs[s] = 1
+}
+
+func codec(s string) int { return codecs[s] }
+
+// Handed to somebody who may empty it.
+var shared = map[string]int{}
+
+func get(s string) int {
+	if n, ok := shared[s]; ok {
+		return n
+	}
+	shared[s] = 1
+	return 1
+}
+
+func visit(f func(map[string]int)) { f(shared) }
+
+// Ends with the call, or with its owner.
+type parser struct{ symbols map[string]int }
+
+func (p *parser) symbol(s string) int {
+	if n, ok := p.symbols[s]; ok {
+		return n
+	}
+	p.symbols[s] = len(p.symbols)
+	return p.symbols[s]
+}
+
+func local(list []string) int {
+	cache := map[string]int{}
+	for _, s := range list {
+		if _, ok := cache[s]; !ok {
+			cache[s] = 1
+		}
+	}
+	return len(cache)
+}

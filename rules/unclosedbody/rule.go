@@ -1,0 +1,179 @@
+// Package unclosedbody is the rule for the body of an HTTP response that is
+// never closed, that is not closed on some way out, or that is closed unread.
+//
+// It owns the judgement that a response stays in the function: any use it does
+// not know, and it is silent. It is fast because it starts at calls that return
+// a *http.Response in packages that import net/http.
+package unclosedbody
+
+import (
+	"embed"
+	"go/ast"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/finding"
+	"github.com/gotoll/toll/rule"
+	"github.com/gotoll/toll/rule/kit"
+)
+
+//go:embed doc.md
+var doc string
+
+//go:embed lab
+var lab embed.FS
+
+//go:embed claim.json
+var claim []byte
+
+// Rule is unclosedbody.
+var Rule = &rule.Rule{
+	Analyzer: &analysis.Analyzer{
+		Name:     "unclosedbody",
+		Doc:      doc,
+		URL:      "https://github.com/gotoll/toll/blob/main/docs/rules/unclosedbody.md",
+		Requires: kit.Requires(),
+		Run:      run,
+	},
+	Summary: "a connection is lost with each response: it leaks, or the next request dials again",
+	Status:  rule.Stable,
+	Level:   finding.Safe,
+	Selector: finding.Selector{
+		Kinds: []finding.Kind{finding.CPU, finding.Goroutine},
+		// The connection works in goroutines of its own: what is charged here is
+		// the request that has to dial again.
+		FromFunc: true,
+		Frames:   []string{"net/http.*"},
+	},
+	Sources:  []string{"the Go optimization guide"},
+	Lab:      lab,
+	RawClaim: claim,
+}
+
+const (
+	costLeak   = "never closes the response's body: its connection and two goroutines leak"
+	costPath   = "returns before the response's body is closed: its connection leaks"
+	costUnread = "closes the response's body unread: the next request has to dial again"
+)
+
+func run(pass *analysis.Pass) (any, error) {
+	if !kit.Imports(pass, "net/http") {
+		return nil, nil
+	}
+	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
+		if !request(pass.TypesInfo, c.Node().(*ast.CallExpr)) || kit.ForTests(pass.TypesInfo, c) {
+			continue
+		}
+		frame, inside := kit.Frame(c)
+		if inside {
+			check(pass, c, frame)
+		}
+	}
+	return nil, nil
+}
+
+// request matches the functions and methods of net/http that make a request,
+// and methods of other types that look like Client.Do.
+func request(info *types.Info, call *ast.CallExpr) bool {
+	f := kit.Callee(info, call)
+	if f == nil || f.Pkg() == nil || !returnsResponse(f) {
+		return false
+	}
+	switch f.Name() {
+	case "Get", "Post", "PostForm", "Head":
+		return f.Pkg().Path() == "net/http"
+	case "Do", "RoundTrip":
+		params := f.Signature().Params()
+		return params.Len() == 1 && kit.IsNamed(params.At(0).Type(), "net/http", "Request")
+	}
+	return false
+}
+
+func returnsResponse(f *types.Func) bool {
+	results := f.Signature().Results()
+	return results.Len() == 2 && kit.IsNamed(results.At(0).Type(), "net/http", "Response")
+}
+
+func check(pass *analysis.Pass, c, frame inspector.Cursor) {
+	call := c.Node().(*ast.CallExpr)
+	if kit.Ignored(c, 0) {
+		kind, _ := c.ParentEdge()
+		if kind == edge.ExprStmt_X || kind == edge.AssignStmt_Rhs || kind == edge.GoStmt_Call {
+			kit.Report(pass, finding.Suggest, call, costLeak)
+		}
+		return
+	}
+	vars := kit.Results(pass.TypesInfo, c)
+	if len(vars) != 2 || !kit.IsLocal(vars[0]) || givenTwice(pass.TypesInfo, frame, vars[0]) {
+		return
+	}
+	r := look(pass.TypesInfo, frame, vars[0])
+	name := method(pass.TypesInfo, frame, call)
+	switch {
+	case r.unknown, name == "HEAD":
+	case r.closes == 0:
+		edits := closing(pass, c, vars, r)
+		if edits == nil {
+			kit.Report(pass, finding.Suggest, call, costLeak)
+			return
+		}
+		kit.Report(pass, "", call, costLeak, kit.Fix("close the body when the function returns", edits...))
+	case leavesBefore(pass.TypesInfo, c, vars, r):
+		kit.Report(pass, finding.Suggest, call, costPath)
+	case !r.read && hasBody(name):
+		kit.Report(pass, finding.Suggest, call, costUnread)
+	}
+}
+
+// givenTwice tells whether v is assigned more than once, or belongs to another
+// frame: then it is not known which response is closed.
+func givenTwice(info *types.Info, frame inspector.Cursor, v *types.Var) bool {
+	body := kit.FuncBody(frame.Node())
+	if v.Pos() < body.Pos() || v.Pos() >= body.End() {
+		return true
+	}
+	return len(kit.Given(info, frame.Node(), v)) != 1
+}
+
+// method is the method of the request that call makes, "" if it is not known.
+func method(info *types.Info, frame inspector.Cursor, call *ast.CallExpr) string {
+	switch kit.Callee(info, call).Name() {
+	case "Head":
+		return "HEAD"
+	case "Get":
+		return "GET"
+	case "Post", "PostForm":
+		return "POST"
+	}
+	v := kit.Variable(info, call.Args[0])
+	if v == nil {
+		return ""
+	}
+	name := ""
+	for _, e := range kit.Given(info, frame.Node(), v) {
+		made, ok := e.(*ast.CallExpr)
+		if !ok || made.Pos() > call.Pos() || !kit.IsCall(info, made, "net/http", "NewRequest", "NewRequestWithContext") {
+			continue
+		}
+		arg := made.Args[0]
+		if kit.Callee(info, made).Name() == "NewRequestWithContext" {
+			arg = made.Args[1]
+		}
+		if name, ok = kit.ConstString(info, arg); !ok {
+			return ""
+		}
+		if name == "" {
+			name = "GET"
+		}
+	}
+	return name
+}
+
+// hasBody tells whether a request is answered with a body, mostly.
+func hasBody(method string) bool {
+	return slices.Contains([]string{"GET", "POST", "PUT", "PATCH"}, method)
+}

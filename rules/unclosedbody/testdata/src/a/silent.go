@@ -1,0 +1,180 @@
+package a
+
+import (
+	"io"
+	"log"
+	"net/http"
+)
+
+func closed(url string) ([]byte, error) {
+	resp, err := http.Get(url)
+	if err != nil {
+		return nil, err
+	}
+	defer resp.Body.Close()
+	return io.ReadAll(resp.Body)
+}
+
+func closedInLiteral(url string) ([]byte, error) {
+	resp, err := http.Get(url)
+	if err != nil {
+		return nil, err
+	}
+	defer func() {
+		_, _ = io.Copy(io.Discard, resp.Body)
+		_ = resp.Body.Close()
+	}()
+	if resp.StatusCode != 200 {
+		return nil, errStatus
+	}
+	return io.ReadAll(resp.Body)
+}
+
+func closeBody(c io.Closer) { c.Close() }
+
+func closedByHelper(url string) (int, error) {
+	resp, err := http.Get(url)
+	if err != nil {
+		return 0, err
+	}
+	defer closeBody(resp.Body) // the helper closes
+	return resp.StatusCode, nil
+}
+
+func handed(url string) (*http.Response, error) {
+	resp, err := http.Get(url)
+	if err != nil {
+		return nil, err
+	}
+	return resp, nil // the caller closes
+}
+
+func bodyHanded(url string) (io.ReadCloser, error) {
+	resp, err := http.Get(url)
+	if err != nil {
+		return nil, err
+	}
+	return resp.Body, nil // the caller closes
+}
+
+func (a *api) direct(req *http.Request) (*http.Response, error) {
+	return a.http.Do(req) // the caller closes
+}
+
+func passed(url string, use func(*http.Response)) {
+	resp, err := http.Get(url)
+	if err == nil {
+		use(resp) // the callee may close
+	}
+}
+
+type upstream struct{ last *http.Response }
+
+func (u *upstream) kept(url string) (err error) {
+	u.last, err = http.Get(url) // closed elsewhere
+	return err
+}
+
+func written(w io.Writer, url string) error {
+	resp, err := http.Get(url)
+	if err != nil {
+		return err
+	}
+	return resp.Write(w) // Write closes the body
+}
+
+func forwarded(client *http.Client, from, to string) error {
+	resp, err := client.Get(from)
+	if err != nil {
+		return err
+	}
+	req, err := http.NewRequest("POST", to, resp.Body) // the transport closes a request's body
+	if err != nil {
+		return err
+	}
+	back, err := client.Do(req)
+	if err != nil {
+		return err
+	}
+	defer back.Body.Close()
+	_, err = io.Copy(io.Discard, back.Body)
+	return err
+}
+
+func retried(urls []string) (*http.Response, error) {
+	var resp *http.Response
+	var err error
+	resp, err = http.Get(urls[0])
+	if err != nil {
+		resp, err = http.Get(urls[1]) // which one is closed is not known
+	}
+	return resp, err
+}
+
+func head(url string) (int64, error) {
+	resp, err := http.Head(url) // has no body
+	if err != nil {
+		return 0, err
+	}
+	resp.Body.Close()
+	return resp.ContentLength, nil
+}
+
+func (a *api) remove(url string) error {
+	req, err := http.NewRequest("DELETE", url, nil) // answered without a body, mostly
+	if err != nil {
+		return err
+	}
+	resp, err := a.http.Do(req)
+	if err != nil {
+		return err
+	}
+	return resp.Body.Close()
+}
+
+func fatal(url string) {
+	resp, err := http.Get(url)
+	if err != nil {
+		return
+	}
+	if resp.StatusCode != 200 {
+		log.Fatal(resp.Status) // the process ends
+		return
+	}
+	defer resp.Body.Close()
+	io.Copy(io.Discard, resp.Body)
+}
+
+func headFirst(c *http.Client, url string) error {
+	req, err := http.NewRequest("HEAD", url, nil)
+	if err != nil {
+		return err
+	}
+	resp, err := c.Do(req) // has no body, though the variable holds a GET later
+	if err == nil {
+		resp.Body.Close()
+	}
+	req, err = http.NewRequest("GET", url, nil)
+	if err != nil {
+		return err
+	}
+	full, err := c.Do(req)
+	if err != nil {
+		return err
+	}
+	defer full.Body.Close()
+	_, err = io.Copy(io.Discard, full.Body)
+	return err
+}
+
+func isFolder(c *http.Client, url string) bool {
+	req, err := http.NewRequest("HEAD", url, nil)
+	if err != nil {
+		return false
+	}
+	resp, err := c.Do(req) // without a body, there is nothing to close
+	if err != nil {
+		return false
+	}
+	return resp.StatusCode == 404
+}

@@ -1,0 +1,95 @@
+package a
+
+import (
+	"encoding/json"
+	"errors"
+	"io"
+	"net/http"
+)
+
+func thrownAway(url string) error {
+	http.Get(url)           // want `never closes`
+	go http.Get(url)        // want `never closes`
+	_, err := http.Get(url) // want `never closes`
+	return err
+}
+
+// A defer in the loop would close at the function's end only.
+func loop(urls []string) (n int) {
+	for _, url := range urls {
+		resp, err := http.Get(url) // want `never closes`
+		if err != nil {
+			continue
+		}
+		n += resp.StatusCode
+	}
+	return n
+}
+
+func initialised(url string) bool {
+	if resp, err := http.Get(url); err == nil { // want `never closes`
+		return resp.StatusCode == 200
+	}
+	return false
+}
+
+func parse(r io.Reader) (any, error) { return r, nil }
+
+func parsed(url string) (any, error) {
+	resp, err := http.Get(url) // want `never closes`
+	if err != nil {
+		return nil, err
+	}
+	return parse(resp.Body) // may read later
+}
+
+var errStatus = errors.New("status")
+
+func early(url string) ([]byte, error) {
+	resp, err := http.Get(url) // want `returns before the response's body is closed: its connection leaks`
+	if err != nil {
+		return nil, err
+	}
+	if resp.StatusCode != 200 {
+		return nil, errStatus
+	}
+	defer resp.Body.Close()
+	return io.ReadAll(resp.Body)
+}
+
+func late(url string, v any) error {
+	resp, err := http.Get(url) // want `returns before`
+	if err != nil {
+		return err
+	}
+	if err := json.NewDecoder(resp.Body).Decode(v); err != nil {
+		return err
+	}
+	resp.Body.Close()
+	return nil
+}
+
+func ping(url string) (bool, error) {
+	resp, err := http.Get(url) // want `closes the response's body unread: the next request has to dial again`
+	if err != nil {
+		return false, err
+	}
+	defer resp.Body.Close()
+	return resp.StatusCode == 200, nil
+}
+
+func (a *api) put(url string, data io.Reader) error {
+	req, err := http.NewRequest(http.MethodPut, url, data)
+	if err != nil {
+		return err
+	}
+	resp, err := a.http.Do(req) // want `closes the response's body unread`
+	if err != nil {
+		return err
+	}
+	resp.Body.Close()
+	if resp.StatusCode >= 300 {
+		return errStatus
+	}
+	return nil
+}

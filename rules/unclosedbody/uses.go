@@ -1,0 +1,255 @@
+package unclosedbody
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// A record is what a function does with one response.
+type record struct {
+	unknown  bool // somebody else may close it
+	read     bool // something is read from the body
+	retained bool // a reader over the body may be used later
+	closes   int
+	first    inspector.Cursor // the first close
+	deferred bool             // that is deferred, or runs in a deferred literal
+}
+
+func look(info *types.Info, frame inspector.Cursor, v *types.Var) (r record) {
+	for use := range kit.Uses(info, frame, v) {
+		kind, _ := use.ParentEdge()
+		switch kind {
+		case edge.AssignStmt_Lhs, edge.ValueSpec_Names:
+		case edge.BinaryExpr_X, edge.BinaryExpr_Y: // resp != nil
+		case edge.SelectorExpr_X:
+			r.selected(info, frame, use.Parent())
+		default:
+			r.unknown = true
+		}
+	}
+	return r
+}
+
+// selected looks at resp.X.
+func (r *record) selected(info *types.Info, frame, sel inspector.Cursor) {
+	kind, _ := sel.ParentEdge()
+	switch name := sel.Node().(*ast.SelectorExpr).Sel.Name; name {
+	case "Body":
+		r.body(info, frame, sel)
+	case "Cookies", "Location", "ProtoAtLeast":
+	default:
+		// Fields may be read. A method such as Write closes the body.
+		if kind == edge.CallExpr_Fun {
+			r.unknown = true
+		}
+	}
+}
+
+// body looks at what resp.Body is used for.
+func (r *record) body(info *types.Info, frame, body inspector.Cursor) {
+	kind, i := body.ParentEdge()
+	switch kind {
+	case edge.BinaryExpr_X, edge.BinaryExpr_Y: // resp.Body != nil
+	case edge.SelectorExpr_X:
+		method := body.Parent().Node().(*ast.SelectorExpr).Sel.Name
+		called, _ := body.Parent().ParentEdge()
+		switch {
+		case called == edge.DeferStmt_Call || called != edge.CallExpr_Fun:
+			r.unknown = true // a method value
+		case method == "Close":
+			r.close(frame, body.Parent().Parent())
+		case method == "Read":
+			r.read = true
+		default:
+			r.unknown = true
+		}
+	case edge.CallExpr_Args:
+		r.read = true
+		r.argument(info, frame, body.Parent(), i)
+	default:
+		r.unknown = true // kept, returned, replaced
+	}
+}
+
+func (r *record) close(frame, call inspector.Cursor) {
+	r.closes++
+	inner, _ := kit.Frame(call)
+	if inner.Node() != frame.Node() {
+		// in a literal: deferred, or who knows
+		up, _ := inner.ParentEdge()
+		deferred := false
+		if up == edge.CallExpr_Fun {
+			at, _ := inner.Parent().ParentEdge()
+			deferred = at == edge.DeferStmt_Call
+		}
+		if !deferred {
+			r.unknown = true
+			return
+		}
+		call = inner
+	}
+	if r.closes == 1 {
+		r.first = call
+	}
+	if kind, _ := call.ParentEdge(); kind == edge.DeferStmt_Call || call == inner {
+		r.deferred = true
+	}
+}
+
+// argument looks at a call that gets the body.
+func (r *record) argument(info *types.Info, frame, call inspector.Cursor, i int) {
+	n := call.Node().(*ast.CallExpr)
+	f := kit.Callee(info, n)
+	switch {
+	case f == nil || f.Pkg() == nil:
+		r.unknown = true
+	case reads(f):
+	case wraps(f):
+		r.wrapped(info, frame, call)
+	case takesReader(f, i) && f.Pkg().Path() != "net/http":
+		r.retained = true
+	default:
+		r.unknown = true
+	}
+}
+
+// reads lists functions that read and keep nothing.
+func reads(f *types.Func) bool {
+	switch f.Pkg().Path() {
+	case "io":
+		return slices.Contains([]string{"ReadAll", "Copy", "CopyN", "CopyBuffer", "ReadFull", "ReadAtLeast"}, f.Name())
+	case "io/ioutil":
+		return f.Name() == "ReadAll"
+	case "bytes":
+		return f.Name() == "ReadFrom"
+	case "encoding/binary":
+		return f.Name() == "Read"
+	}
+	return false
+}
+
+// wraps lists functions whose result reads the body when asked to, and never
+// closes it.
+func wraps(f *types.Func) bool {
+	switch f.Pkg().Path() {
+	case "encoding/json", "encoding/xml", "encoding/gob":
+		return f.Name() == "NewDecoder"
+	case "bufio":
+		return f.Name() == "NewReader" || f.Name() == "NewScanner" || f.Name() == "NewReaderSize"
+	case "io":
+		return f.Name() == "LimitReader" || f.Name() == "TeeReader"
+	}
+	return false
+}
+
+// takesReader tells whether parameter i is an io.Reader, which a callee could
+// close only by asking for more than it says.
+func takesReader(f *types.Func, i int) bool {
+	params := f.Signature().Params()
+	if params.Len() == 0 {
+		return false
+	}
+	t := params.At(min(i, params.Len()-1)).Type()
+	return kit.IsNamed(t, "io", "Reader")
+}
+
+// wrapped follows json.NewDecoder(resp.Body) and its kin: used on the spot, by
+// methods of a local, or given to another reader.
+func (r *record) wrapped(info *types.Info, frame, call inspector.Cursor) {
+	switch kind, i := call.ParentEdge(); kind {
+	case edge.SelectorExpr_X:
+	case edge.CallExpr_Args:
+		r.argument(info, frame, call.Parent(), i)
+	case edge.AssignStmt_Rhs, edge.ValueSpec_Values:
+		vars := kit.Results(info, call)
+		if len(vars) != 1 || !kit.IsLocal(vars[0]) {
+			r.unknown = true
+			return
+		}
+		for use := range kit.Uses(info, frame, vars[0]) {
+			switch kind, i := use.ParentEdge(); kind {
+			case edge.AssignStmt_Lhs, edge.ValueSpec_Names, edge.SelectorExpr_X:
+			case edge.CallExpr_Args:
+				r.argument(info, frame, use.Parent(), i)
+			default:
+				r.unknown = true
+			}
+		}
+	default:
+		r.unknown = true
+	}
+}
+
+// leavesBefore tells whether a statement between the request and the first
+// close returns, other than because the request failed.
+func leavesBefore(info *types.Info, c inspector.Cursor, vars []*types.Var, r record) bool {
+	start, ok1 := kit.Stmt(c)
+	end, ok2 := kit.Stmt(r.first)
+	if !ok1 || !ok2 || start.Parent() != end.Parent() || r.closes > 1 {
+		return false
+	}
+	at, ok := start.NextSibling()
+	for ; ok && at != end; at, ok = at.NextSibling() {
+		s, isIf := at.Node().(*ast.IfStmt)
+		if !isIf || s.Init == nil && asksRequest(info, s.Cond, vars) {
+			continue
+		}
+		if returns(s) && !endsProcess(info, s) {
+			return true
+		}
+	}
+	return false
+}
+
+// asksRequest tells whether a condition looks at the request's error, or at
+// whether there is a response at all.
+func asksRequest(info *types.Info, cond ast.Expr, vars []*types.Var) bool {
+	found := false
+	ast.Inspect(cond, func(n ast.Node) bool {
+		b, ok := n.(*ast.BinaryExpr)
+		if ok && (b.Op == token.NEQ || b.Op == token.EQL) && kit.IsNil(info, b.Y) {
+			v := kit.Variable(info, b.X)
+			found = found || v != nil && slices.Contains(vars, v)
+		}
+		if id, ok := n.(*ast.Ident); ok && vars[1] != nil && info.ObjectOf(id) == vars[1] {
+			found = true // errors.Is(err, ...)
+		}
+		return !found
+	})
+	return found
+}
+
+func returns(s *ast.IfStmt) bool {
+	found := false
+	ast.Inspect(s, func(n ast.Node) bool {
+		switch n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.ReturnStmt:
+			found = true
+		}
+		return !found
+	})
+	return found
+}
+
+// endsProcess is for statements that end the process, where nothing leaks.
+func endsProcess(info *types.Info, s *ast.IfStmt) bool {
+	fatal := false
+	ast.Inspect(s, func(n ast.Node) bool {
+		if call, ok := n.(*ast.CallExpr); ok {
+			f := kit.Callee(info, call)
+			fatal = fatal || f != nil && (strings.HasPrefix(f.Name(), "Fatal") || f.Name() == "Exit")
+		}
+		return !fatal
+	})
+	return fatal
+}

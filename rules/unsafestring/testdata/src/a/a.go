@@ -1,0 +1,26 @@
+// Package a converts bytes unsafely.
+package a
+
+import "unsafe"
+
+type token struct{ text []byte }
+
+func b2s(b []byte) string { return *(*string)(unsafe.Pointer(&b)) }
+
+func lookups(m map[string]int, b []byte, t *token) int {
+	if n, ok := m[*(*string)(unsafe.Pointer(&b))]; ok { // want `converts unsafely where string\(b\) is not copied either`
+		return n
+	}
+	return m[unsafe.String(unsafe.SliceData(t.text), len(t.text))] + m[b2s(b[1:])] // want `converts unsafely` `converts unsafely`
+}
+
+func comparisons(b []byte) int {
+	if unsafe.String(&b[0], len(b)) == "GET" { // want `converts unsafely`
+		return 1
+	}
+	switch b2s(b) { // want `converts unsafely`
+	case "PUT":
+		return 2
+	}
+	return 0
+}

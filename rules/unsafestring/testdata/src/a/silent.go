@@ -1,0 +1,24 @@
+package a
+
+import (
+	"strconv"
+	"strings"
+	"unsafe"
+)
+
+func saves(b []byte) (int, error) {
+	if strings.Contains(b2s(b), "x") { // string(b) would be copied
+		return 0, nil
+	}
+	return strconv.Atoi(unsafe.String(unsafe.SliceData(b), len(b))) // string(b) would be copied
+}
+
+func part(b []byte) bool { return unsafe.String(&b[0], 3) == "GET" } // not the whole slice
+
+func tail(b []byte) bool { return unsafe.String(&b[1], len(b)) == "GET" } // not the whole slice
+
+func other(b, c []byte) bool { return unsafe.String(&b[0], len(c)) == "GET" } // another's length
+
+func pointer(p unsafe.Pointer) bool { return *(*string)(p) == "GET" } // not of bytes
+
+func safe(m map[string]int, b []byte) int { return m[string(b)] }

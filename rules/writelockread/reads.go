@@ -1,0 +1,192 @@
+package writelockread
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// A reader judges sections.
+type reader struct {
+	pass    *analysis.Pass
+	effects *kit.Effects
+}
+
+// onlyReads tells whether the section reads something shared and writes nothing
+// but what the function itself made. What is not known writes.
+func (r *reader) onlyReads(s *kit.Section) bool {
+	info := r.pass.TypesInfo
+	root := kit.RootVar(info, s.Mutex)
+	mu := kit.MutexVar(info, s.Mutex)
+	reads, pure := false, true
+	s.Inspect(info, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			for _, l := range n.Lhs {
+				pure = pure && (n.Tok == token.DEFINE || r.own(s, l))
+			}
+		case *ast.IncDecStmt:
+			pure = pure && r.own(s, n.X)
+		case *ast.RangeStmt:
+			pure = pure && (n.Tok != token.ASSIGN || r.own(s, n.Key) && (n.Value == nil || r.own(s, n.Value)))
+			if t := info.TypeOf(n.X); t != nil {
+				_, channel := t.Underlying().(*types.Chan)
+				_, function := t.Underlying().(*types.Signature)
+				pure = pure && !channel && !function
+			}
+		case *ast.SendStmt, *ast.SelectStmt, *ast.GoStmt, *ast.DeferStmt:
+			pure = false
+		case *ast.UnaryExpr:
+			pure = pure && n.Op != token.ARROW && (n.Op != token.AND || r.own(s, n.X) || isLiteral(n.X))
+		case *ast.CallExpr:
+			pure = pure && r.call(s, n)
+		case *ast.SelectorExpr:
+			if v, ok := info.ObjectOf(n.Sel).(*types.Var); ok && v.Origin() != mu && (v.IsField() && root != nil && kit.RootVar(info, n) == root || !v.IsField()) {
+				reads = true
+			}
+		case *ast.Ident:
+			if v, ok := info.ObjectOf(n).(*types.Var); ok && !v.IsField() && !kit.IsLocal(v) && v != mu && v != root {
+				reads = true
+			}
+		}
+		return pure
+	})
+	return reads && pure
+}
+
+func isLiteral(e ast.Expr) bool { _, ok := ast.Unparen(e).(*ast.CompositeLit); return ok }
+
+// own tells whether e is a local variable of the function, or part of something
+// that the function made.
+func (r *reader) own(s *kit.Section, e ast.Expr) bool {
+	if kit.IsBlank(e) {
+		return true
+	}
+	info := r.pass.TypesInfo
+	fn := s.Func.Node()
+	v := kit.RootVar(info, e)
+	if v == nil || !kit.IsLocal(v) || v.Pos() < fn.Pos() || v.Pos() >= fn.End() {
+		return false
+	}
+	if _, plain := ast.Unparen(e).(*ast.Ident); plain {
+		return true
+	}
+	return r.made(fn, v)
+}
+
+// made tells whether all that v is ever given is new memory, or a value that
+// holds no way to somebody else's.
+func (r *reader) made(fn ast.Node, v *types.Var) bool {
+	info, fresh, set := r.pass.TypesInfo, true, false
+	give := func(e ast.Expr) {
+		set = true
+		fresh = fresh && r.fresh(e, v)
+	}
+	ast.Inspect(fn, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			for i, l := range n.Lhs {
+				if kit.Variable(info, l) != v {
+					continue
+				}
+				if len(n.Lhs) != len(n.Rhs) {
+					fresh = false
+				} else {
+					give(n.Rhs[i])
+				}
+			}
+		case *ast.ValueSpec:
+			for i, id := range n.Names {
+				if info.Defs[id] == v {
+					set = true
+					if i < len(n.Values) {
+						give(n.Values[i])
+					}
+				}
+			}
+		case *ast.RangeStmt:
+			for _, e := range []ast.Expr{n.Key, n.Value} {
+				if e != nil && kit.Variable(info, e) == v {
+					fresh = false
+				}
+			}
+		}
+		return fresh
+	})
+	return fresh && (set || isResult(fn, info, v))
+}
+
+// isResult tells whether v is a named result: it begins as zero.
+func isResult(fn ast.Node, info *types.Info, v *types.Var) bool {
+	results := kit.FuncType(fn).Results
+	if results == nil {
+		return false
+	}
+	for _, f := range results.List {
+		for _, id := range f.Names {
+			if info.Defs[id] == v {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func (r *reader) fresh(e ast.Expr, v *types.Var) bool {
+	info := r.pass.TypesInfo
+	switch e := ast.Unparen(e).(type) {
+	case *ast.CompositeLit:
+		return true
+	case *ast.UnaryExpr:
+		return e.Op == token.AND && isLiteral(e.X)
+	case *ast.CallExpr:
+		if kit.IsBuiltin(info, e, "append") {
+			return kit.Variable(info, e.Args[0]) == v
+		}
+		return kit.IsBuiltin(info, e, "make") || kit.IsBuiltin(info, e, "new") || kit.IsCall(info, e, "maps", "Clone") || kit.IsCall(info, e, "slices", "Clone")
+	}
+	return kit.IsNil(info, e)
+}
+
+// call tells whether a call changes nothing shared.
+func (r *reader) call(s *kit.Section, call *ast.CallExpr) bool {
+	info := r.pass.TypesInfo
+	if _, ok := ast.Unparen(call.Fun).(*ast.FuncLit); ok {
+		return true // its body is visited
+	}
+	switch {
+	case kit.IsBuiltin(info, call, "append"):
+		return r.own(s, call.Args[0]) && (r.made(s.Func.Node(), kit.RootVar(info, call.Args[0])) || isClipped(call.Args[0])) || isNilSlice(info, call.Args[0])
+	case kit.IsBuiltin(info, call, "copy"), kit.IsBuiltin(info, call, "delete"), kit.IsBuiltin(info, call, "clear"):
+		return r.own(s, call.Args[0]) && r.made(s.Func.Node(), kit.RootVar(info, call.Args[0]))
+	case kit.IsBuiltin(info, call, "panic"), kit.IsCall(info, call, "fmt", "Errorf"), kit.IsCall(info, call, "errors"):
+		return true
+	case kit.IsCall(info, call, "sort"), kit.IsCall(info, call, "slices"):
+		if len(call.Args) > 0 && r.own(s, call.Args[0]) && r.made(s.Func.Node(), kit.RootVar(info, call.Args[0])) {
+			return true
+		}
+	case kit.IsCall(info, call, "maps", "Copy"):
+		return r.own(s, call.Args[0]) && r.made(s.Func.Node(), kit.RootVar(info, call.Args[0]))
+	}
+	return r.effects.NoneInCall(call)
+}
+
+func isClipped(e ast.Expr) bool {
+	slice, ok := ast.Unparen(e).(*ast.SliceExpr)
+	return ok && slice.Slice3
+}
+
+// isNilSlice matches []T(nil) and []T{}.
+func isNilSlice(info *types.Info, e ast.Expr) bool {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.CompositeLit:
+		return true
+	case *ast.CallExpr:
+		return kit.IsConversion(info, e) && len(e.Args) == 1 && kit.IsNil(info, e.Args[0])
+	}
+	return false
+}

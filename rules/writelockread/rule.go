@@ -1,0 +1,88 @@
+// Package writelockread is the rule for the write lock of a sync.RWMutex that is
+// taken only to read.
+//
+// It owns the judgement what a section writes (reads.go): whatever is not known to
+// read writes. It makes no edit, since a value can be changed through an interface.
+package writelockread
+
+import (
+	"embed"
+	"fmt"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/gotoll/toll/finding"
+	"github.com/gotoll/toll/rule"
+	"github.com/gotoll/toll/rule/kit"
+)
+
+//go:embed doc.md
+var doc string
+
+//go:embed lab
+var lab embed.FS
+
+//go:embed claim.json
+var claim []byte
+
+// Rule is writelockread.
+var Rule = &rule.Rule{
+	Analyzer: &analysis.Analyzer{
+		Name:     "writelockread",
+		Doc:      doc,
+		URL:      "https://github.com/gotoll/toll/blob/main/docs/rules/writelockread.md",
+		Requires: kit.Requires(),
+		Run:      run,
+	},
+	Summary: "a write lock is taken only to read, and readers wait for each other",
+	Status:  rule.Stable,
+	Level:   finding.Suggest,
+	Selector: finding.Selector{
+		Kinds:    []finding.Kind{finding.Mutex, finding.Block},
+		FromFunc: true, // the unlock, which is charged, is on a line of its own
+		Frames:   []string{"sync.(*RWMutex)*", "runtime.deferreturn"},
+	},
+	Sources:  []string{"maintainers' own fixes"},
+	Lab:      lab,
+	RawClaim: claim,
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	if !kit.Imports(pass, "sync") {
+		return nil, nil
+	}
+	info := pass.TypesInfo
+	r := &reader{pass: pass, effects: kit.EffectsOf(pass)}
+	for file := range kit.Files(pass) {
+		for s := range kit.Sections(info, file) {
+			if s.Reads || s.Open || !isRWMutex(info, &s) || kit.AtStart(info, s.Func) || kit.ForTests(info, s.Func) || barrier(&s) {
+				continue
+			}
+			if r.onlyReads(&s) {
+				kit.Report(pass, finding.Suggest, s.Lock, fmt.Sprintf("takes the write lock of %s only to read: readers wait for each other", types.ExprString(s.Mutex)))
+			}
+		}
+	}
+	return nil, nil
+}
+
+func isRWMutex(info *types.Info, s *kit.Section) bool {
+	v := kit.MutexVar(info, s.Mutex)
+	return v != nil && kit.IsNamed(v.Type(), "sync", "RWMutex")
+}
+
+// barrier tells whether the function's name says that it keeps everybody out.
+func barrier(s *kit.Section) bool {
+	decl := kit.Decl(s.Func)
+	if decl == nil {
+		return false
+	}
+	for _, word := range kit.Words(decl.Name.Name) {
+		switch word {
+		case "lock", "block", "freeze", "pause", "barrier", "close", "stop", "shutdown":
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,101 @@
+package a
+
+import (
+	"fmt"
+	"sort"
+	"sync"
+)
+
+type item struct {
+	name string
+	size int
+}
+
+func (i *item) String() string { return i.name }
+
+type registry struct {
+	mu    sync.RWMutex
+	items map[string]*item
+	list  []item
+	on    bool
+	sync.RWMutex
+}
+
+func (r *registry) lookup(name string) *item {
+	r.mu.Lock() // want `takes the write lock of r.mu only to read: readers wait for each other`
+	defer r.mu.Unlock()
+	return r.items[name]
+}
+
+func (r *registry) has(name string) bool {
+	r.mu.Lock() // want `write lock of r.mu`
+	_, ok := r.items[name]
+	r.mu.Unlock()
+	return ok
+}
+
+// Embedded, with an early way out.
+func (r *registry) first() (item, error) {
+	r.Lock() // want `write lock of r`
+	if len(r.list) == 0 {
+		r.Unlock()
+		return item{}, fmt.Errorf("none of %d", len(r.items))
+	}
+	it := r.list[0]
+	r.Unlock()
+	return it, nil
+}
+
+// It copies into what it makes.
+func (r *registry) names() []string {
+	r.mu.Lock() // want `write lock of r.mu`
+	defer r.mu.Unlock()
+	names := make([]string, 0, len(r.items))
+	for name := range r.items {
+		names = append(names, name)
+	}
+	sort.Strings(names)
+	return names
+}
+
+func (r *registry) sizes() map[string]int {
+	out := map[string]int{}
+	r.mu.Lock() // want `write lock of r.mu`
+	for name, it := range r.items {
+		out[name] += it.size
+	}
+	r.mu.Unlock()
+	return out
+}
+
+// A named result, and a helper of the package.
+func (r *registry) total() (sum int) {
+	r.mu.Lock() // want `write lock of r.mu`
+	defer r.mu.Unlock()
+	for i := range r.list {
+		sum += weight(r.list[i])
+	}
+	return sum
+}
+
+func weight(it item) int { return it.size * 2 }
+
+func (r *registry) clone() []item {
+	r.mu.Lock() // want `write lock of r.mu`
+	defer r.mu.Unlock()
+	return append([]item(nil), r.list...)
+}
+
+var (
+	drivers   = map[string]int{}
+	driversMu sync.RWMutex
+)
+
+func driver(name string) int {
+	driversMu.Lock() // want `write lock of driversMu`
+	defer driversMu.Unlock()
+	if d, ok := drivers[name]; ok {
+		return d
+	}
+	return -1
+}

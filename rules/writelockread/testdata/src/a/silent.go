@@ -1,0 +1,136 @@
+package a
+
+import (
+	"container/list"
+	"sync"
+)
+
+// A read lock already.
+func (r *registry) read(name string) *item {
+	r.mu.RLock()
+	defer r.mu.RUnlock()
+	return r.items[name]
+}
+
+// It writes a field, an element, through a pointer that it found.
+func (r *registry) set(name string) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.on = true
+}
+
+func (r *registry) put(it *item) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.items[it.name] = it
+}
+
+func (r *registry) grow(name string) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	it := r.items[name]
+	it.size++
+}
+
+func (r *registry) drop(name string) {
+	r.mu.Lock()
+	delete(r.items, name)
+	r.mu.Unlock()
+}
+
+// A helper writes.
+func (r *registry) touch() bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.mark()
+	return r.on
+}
+
+func (r *registry) mark() { r.on = true }
+
+// It looks, and fills in what is missing.
+func (r *registry) fill(name string) *item {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	it, ok := r.items[name]
+	if !ok {
+		it = &item{name: name}
+		r.items[name] = it
+	}
+	return it
+}
+
+// A method that is not known may change what it reads: here it does.
+type cache struct {
+	mu    sync.RWMutex
+	order *list.List
+	at    map[string]*list.Element
+}
+
+func (c *cache) get(name string) any {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	e := c.at[name]
+	c.order.MoveToFront(e)
+	return e.Value
+}
+
+// A callback may do anything.
+func (r *registry) each(f func(item)) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for _, it := range r.list {
+		f(it)
+	}
+}
+
+// An address that is given away is a way to write.
+func (r *registry) at(i int) *item {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return &r.list[i]
+}
+
+// Nothing is read: it waits until everybody is out.
+func (r *registry) wait() {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+}
+
+// A plain mutex has no read lock.
+type plain struct {
+	mu sync.Mutex
+	n  map[string]int
+}
+
+func (p *plain) get(name string) int {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.n[name]
+}
+
+// An append may write into the shared room behind the slice.
+func (r *registry) more(it item) []item {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	list := r.list
+	list = append(list, it)
+	return list
+}
+
+// What follows the block is held, too.
+func (r *registry) inside(on bool) {
+	if on {
+		r.mu.Lock()
+		defer r.mu.Unlock()
+		on = r.on
+	}
+	r.items[""] = nil
+}
+
+// Its name says that it keeps everybody out.
+func (r *registry) freeze() int {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return len(r.list)
+}

@@ -1,0 +1,202 @@
+//go:build ignore
+
+// Benchrace proves the race engine on this machine: see docs/measuring.md. Its
+// results are kept as they come, so that a run may be stopped and gone on with.
+//
+//	benchrace run -load quiet -results FILE -minutes 40
+//	benchrace write -results FILE -page docs/measuring.md
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/signal"
+	"slices"
+	"syscall"
+	"time"
+
+	"github.com/gotoll/toll/finding"
+	"github.com/gotoll/toll/internal/proc"
+	"github.com/gotoll/toll/internal/report"
+	"github.com/gotoll/toll/internal/selftest"
+	"github.com/gotoll/toll/internal/units"
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	err := run(ctx, os.Args[1:])
+	stop()
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "benchrace:", err)
+		os.Exit(1)
+	}
+}
+
+func run(ctx context.Context, args []string) error {
+	flags := flag.NewFlagSet("benchrace", flag.ExitOnError)
+	load := flags.String("load", "quiet", "what else runs: quiet, or toggling (one core, taken and released at random)")
+	file := flags.String("results", "", "file of results, one JSON a line; added to")
+	page := flags.String("page", "", "page whose tables are written")
+	minutes := flags.Int("minutes", 40, "time for this load")
+	short := flags.Bool("short", false, "one short round of each: shows that it works, measures nothing")
+	if len(args) == 0 {
+		return fmt.Errorf("say what to do: run, write or toggle")
+	}
+	if err := flags.Parse(args[1:]); err != nil {
+		return err
+	}
+	switch args[0] {
+	case "toggle":
+		toggle(ctx)
+		return nil
+	case "run":
+		return measure(ctx, *load, *file, time.Duration(*minutes)*time.Minute, *short)
+	case "write":
+		return write(*file, *page)
+	}
+	return fmt.Errorf("unknown: %s", args[0])
+}
+
+// toggle keeps one core busy at random times, half of them.
+func toggle(ctx context.Context) {
+	for ctx.Err() == nil {
+		for end := time.Now().Add(time.Duration(50+rand.IntN(450)) * time.Millisecond); time.Now().Before(end); {
+		}
+		time.Sleep(time.Duration(50+rand.IntN(450)) * time.Millisecond)
+	}
+}
+
+// rounds is the long form: ten twins of each of six kinds, 60 in all, every
+// other one beside benchstat, and seven pairs of each effect and kind; what
+// matters most comes first.
+func rounds(short bool) []selftest.Round {
+	if short {
+		return []selftest.Round{{PerKind: 1500 * time.Millisecond, Stat: true}, {Effect: 0.1, PerKind: 1500 * time.Millisecond}}
+	}
+	var out []selftest.Round
+	for i := range 10 {
+		out = append(out, selftest.Round{PerKind: 10 * time.Second, Stat: i%2 == 0})
+		if i < 7 {
+			out = append(out, selftest.Round{Effect: 0.02, PerKind: 10 * time.Second}, selftest.Round{Effect: 0.05, PerKind: 5 * time.Second})
+		}
+		if i >= 3 {
+			out = append(out, selftest.Round{Effect: 0.01, PerKind: 10 * time.Second}, selftest.Round{Effect: 0.1, PerKind: 4 * time.Second})
+		}
+	}
+	return out
+}
+
+func measure(ctx context.Context, load, file string, limit time.Duration, short bool) error {
+	switch load {
+	case "quiet":
+	case "toggling":
+		self, err := os.Executable()
+		if err != nil {
+			return err
+		}
+		c, err := proc.Start(ctx, proc.Spec{Args: []string{self, "toggle"}})
+		if err != nil {
+			return err
+		}
+		defer c.Kill()
+	default:
+		return fmt.Errorf("unknown load %q", load)
+	}
+	f, err := os.OpenFile(file, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o644)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	start := time.Now()
+	for i, round := range rounds(short) {
+		if time.Since(start) > limit {
+			return nil
+		}
+		fmt.Fprintf(os.Stderr, "%s  %s  round %d of %d  effect %g  %s\n", time.Now().Format(time.TimeOnly), load, i+1, len(rounds(short)), round.Effect, round.PerKind)
+		_, err := selftest.Run(ctx, selftest.Options{
+			Rounds: []selftest.Round{round}, Load: load, Seed: rand.Uint64(),
+			Keep: func(r selftest.Result) error {
+				line, err := json.Marshal(r)
+				if err != nil {
+					return err
+				}
+				_, err = f.Write(append(line, '\n'))
+				return err
+			},
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func write(file, page string) error {
+	f, err := os.Open(file)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	var results []selftest.Result
+	for lines := bufio.NewScanner(f); lines.Scan(); {
+		var r selftest.Result
+		if err := json.Unmarshal(lines.Bytes(), &r); err != nil {
+			return fmt.Errorf("read %s: %w", file, err)
+		}
+		results = append(results, r)
+	}
+	var b bytes.Buffer
+	for _, load := range []string{"quiet", "toggling"} {
+		mine := slices.DeleteFunc(slices.Clone(results), func(r selftest.Result) bool { return r.Load != load })
+		if len(mine) == 0 {
+			continue
+		}
+		tables(&b, load, mine)
+	}
+	text, err := os.ReadFile(page)
+	if err != nil {
+		return err
+	}
+	begin, end := []byte("<!-- tables: make bench-race writes them -->\n"), []byte("<!-- end of tables -->\n")
+	at, to := bytes.Index(text, begin), bytes.Index(text, end)
+	if at < 0 || to < at {
+		return fmt.Errorf("%s has no place for the tables", page)
+	}
+	return os.WriteFile(page, slices.Concat(text[:at+len(begin)], b.Bytes(), text[to:]), 0o644)
+}
+
+func tables(b *bytes.Buffer, load string, results []selftest.Result) {
+	foreign := 0.0
+	for _, r := range results {
+		foreign += r.Foreign / float64(len(results))
+	}
+	fmt.Fprintf(b, "\n### %s (others used %s of the machine's CPU)\n\n", load, units.Percent(foreign))
+	order := func(rows []finding.Calibration) []finding.Calibration {
+		slices.SortStableFunc(rows, func(x, y finding.Calibration) int {
+			switch {
+			case x.Scaled != y.Scaled && x.Scaled:
+				return 1
+			case x.Scaled != y.Scaled:
+				return -1
+			case x.Effect != y.Effect && x.Effect < y.Effect:
+				return -1
+			case x.Effect != y.Effect:
+				return 1
+			}
+			return 0
+		})
+		return rows
+	}
+	report.CalibrationMarkdown(b, order(selftest.Sum(results, false)))
+	fmt.Fprintf(b, "\nEach kind of benchmark by itself:\n\n")
+	toll := slices.DeleteFunc(slices.Clone(results), func(r selftest.Result) bool {
+		return r.Method != "toll" || r.Scaled && selftest.Effects([]selftest.Result{r})[0] != 0.02
+	})
+	report.CalibrationMarkdown(b, order(selftest.Sum(toll, true)))
+}
