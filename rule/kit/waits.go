@@ -47,7 +47,7 @@ type Waits struct {
 
 func runWaits(pass *analysis.Pass) (any, error) {
 	w := &Waits{pass: pass, fact: map[*types.Func]WaitFact{}, decl: map[*types.Func]*ast.FuncDecl{}}
-	if inStandardLibrary(pass.Pkg) {
+	if InStandardLibrary(pass.Pkg) {
 		return w, nil // known by name
 	}
 	var all []*types.Func
@@ -124,7 +124,7 @@ func (w *Waits) of(f *types.Func) WaitFact {
 	switch decl := w.decl[f]; {
 	case decl != nil:
 		w.fact[f] = w.body(decl)
-	case inStandardLibrary(f.Pkg()):
+	case InStandardLibrary(f.Pkg()):
 		w.fact[f] = WaitFact{Why: standardWait(f), Hops: -1} // the call itself waits
 	case f.Pkg() != nil && f.Pkg() != w.pass.Pkg:
 		var fact WaitFact
@@ -198,9 +198,9 @@ func letsGo(info *types.Info, decl *ast.FuncDecl) bool {
 	return first == "Unlock" || first == "RUnlock"
 }
 
-// inStandardLibrary tells it by the first element of the import path: those of
+// InStandardLibrary tells it by the first element of the import path: those of
 // other modules have a dot, and a module without one is hardly named like this.
-func inStandardLibrary(p *types.Package) bool {
+func InStandardLibrary(p *types.Package) bool {
 	if p == nil {
 		return false
 	}

@@ -26,7 +26,7 @@ func bytesOf(info *types.Info, e ast.Expr) (source, bool) {
 	if !kit.IsConversion(info, call) || len(call.Args) != 1 || !types.Identical(types.Unalias(info.TypeOf(call)), types.Typ[types.String]) {
 		return source{}, false
 	}
-	return source{expr: call.Args[0]}, isBytes(info.TypeOf(call.Args[0]))
+	return source{expr: call.Args[0]}, kit.IsBytes(info.TypeOf(call.Args[0]))
 }
 
 // stringOf matches []byte(s).
@@ -36,7 +36,7 @@ func stringOf(info *types.Info, e ast.Expr) (source, bool) {
 		return source{}, false
 	}
 	t, ok := types.Unalias(info.TypeOf(call)).(*types.Slice)
-	if !ok || !isBytes(t) {
+	if !ok || !kit.IsBytes(t) {
 		return source{}, false
 	}
 	from := info.TypeOf(call.Args[0])
@@ -52,14 +52,6 @@ func stringOf(info *types.Info, e ast.Expr) (source, bool) {
 	}
 	_, plain := types.Unalias(from).(*types.Basic)
 	return source{expr: call.Args[0], cast: !plain}, true
-}
-
-func isBytes(t types.Type) bool {
-	if t == nil {
-		return false
-	}
-	s, ok := t.Underlying().(*types.Slice)
-	return ok && types.Identical(s.Elem(), types.Typ[types.Byte])
 }
 
 // text is the source as an argument of the twin.

@@ -172,7 +172,7 @@ func (s *site) alike(a, b *types.Signature, toBytes bool) bool {
 			}
 			continue
 		}
-		if toBytes && !isBytes(q) || !toBytes && !types.Identical(types.Unalias(q), types.Typ[types.String]) {
+		if toBytes && !kit.IsBytes(q) || !toBytes && !types.Identical(types.Unalias(q), types.Typ[types.String]) {
 			return false
 		}
 	}

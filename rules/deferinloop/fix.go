@@ -172,7 +172,7 @@ func wrapping(pass *analysis.Pass, s *site, j jumps) (wrapper, bool) {
 	rest := ""
 	for i, r := range j.returns {
 		c, ok := s.loop.FindNode(r)
-		if !ok || len(r.Results) != results.NumFields() || !kit.ErrorPath(pass.TypesInfo, c) || !isError(lastResult(pass, results)) {
+		if !ok || len(r.Results) != results.NumFields() || !kit.ErrorPath(pass.TypesInfo, c) || !kit.IsError(lastResult(pass, results)) {
 			return wrapper{}, false
 		}
 		text, ok := zeros(pass, r.Results[:len(r.Results)-1])

@@ -283,16 +283,12 @@ func (f *flow) harmless(t types.Type) bool {
 		}
 		return true
 	}
-	return isError(t) || isBool(t) || !f.plainly && plain(t)
+	return kit.IsError(t) || isBool(t) || !f.plainly && plain(t)
 }
 
 func isBool(t types.Type) bool {
 	b, ok := t.Underlying().(*types.Basic)
 	return ok && b.Info()&types.IsBoolean != 0
-}
-
-func isError(t types.Type) bool {
-	return types.Identical(t, types.Universe.Lookup("error").Type())
 }
 
 // plain tells whether a value of type t can hold no resource: it has no

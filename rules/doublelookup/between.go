@@ -156,7 +156,7 @@ func actsAfterOperands(n ast.Node) bool {
 // target judges an assignment to l while the answer of a is held.
 func (c *checker) target(s ast.Stmt, l ast.Expr, a *ast.IndexExpr) verdict {
 	index, ok := ast.Unparen(l).(*ast.IndexExpr)
-	if !ok || !isMap(c.TypesInfo.TypeOf(index.X)) {
+	if !ok || !kit.IsMap(c.TypesInfo.TypeOf(index.X)) {
 		if kit.Steady(c.TypesInfo, a, &ast.AssignStmt{Lhs: []ast.Expr{l}}) {
 			return same
 		}

@@ -17,7 +17,7 @@ func (c *checker) rangeLoop(loop inspector.Cursor) {
 	s := loop.Node().(*ast.RangeStmt)
 	info := c.TypesInfo
 	t := info.TypeOf(s.X)
-	if s.Key == nil || s.Value != nil && !kit.IsBlank(s.Value) || !isMap(t) || kit.IsBlank(s.Key) || !c.effects.None(s.X) {
+	if s.Key == nil || s.Value != nil && !kit.IsBlank(s.Value) || !kit.IsMap(t) || kit.IsBlank(s.Key) || !c.effects.None(s.X) {
 		return
 	}
 	var fn inspector.Cursor
@@ -86,7 +86,7 @@ func (c *checker) guarded(at inspector.Cursor) {
 	index, isIndex := ast.Unparen(init.Rhs[0]).(*ast.IndexExpr)
 	stmt, isExpr := s.Body.List[0].(*ast.ExprStmt)
 	found := kit.Variable(c.TypesInfo, init.Lhs[1])
-	if !isIndex || !isExpr || !isMap(c.TypesInfo.TypeOf(index.X)) || found == nil || kit.Variable(c.TypesInfo, s.Cond) != found || !c.effects.None(index) {
+	if !isIndex || !isExpr || !kit.IsMap(c.TypesInfo.TypeOf(index.X)) || found == nil || kit.Variable(c.TypesInfo, s.Cond) != found || !c.effects.None(index) {
 		return
 	}
 	call, ok := stmt.X.(*ast.CallExpr)
@@ -116,7 +116,7 @@ func (c *checker) operation(at inspector.Cursor) {
 	}
 	index, isIndex := ast.Unparen(s.Lhs[0]).(*ast.IndexExpr)
 	op, isOp := ast.Unparen(s.Rhs[0]).(*ast.BinaryExpr)
-	if !isIndex || !isOp || !isMap(c.TypesInfo.TypeOf(index.X)) || !kit.Same(c.TypesInfo, op.X, index) || !c.effects.None(index) || kit.Cold(c.Pass, at) {
+	if !isIndex || !isOp || !kit.IsMap(c.TypesInfo.TypeOf(index.X)) || !kit.Same(c.TypesInfo, op.X, index) || !c.effects.None(index) || kit.Cold(c.Pass, at) {
 		return
 	}
 	switch op.Op {

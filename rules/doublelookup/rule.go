@@ -190,18 +190,10 @@ const maxCopy = 128
 // cheapMap tells whether e is a map whose values are cheap to keep.
 func (c *checker) cheapMap(e ast.Expr) bool {
 	t := c.TypesInfo.TypeOf(e)
-	if !isMap(t) {
+	if !kit.IsMap(t) {
 		return false
 	}
 	return kit.Size(c.Pass, t.Underlying().(*types.Map).Elem()) <= maxCopy
-}
-
-func isMap(t types.Type) bool {
-	if t == nil {
-		return false
-	}
-	_, ok := t.Underlying().(*types.Map)
-	return ok
 }
 
 // group lists the lookups whose answer is asked for again.

@@ -50,7 +50,7 @@ func foreign(info *types.Info, f *types.Func, call *ast.CallExpr, i int) string 
 	in := func(names ...string) bool { return slices.Contains(names, name) }
 	switch f.Pkg().Path() {
 	case "github.com/pkg/errors", "github.com/cockroachdb/errors", "golang.org/x/xerrors", "github.com/juju/errors":
-		if i > 0 && in("Wrap", "Wrapf", "WithMessage", "WithMessagef", "Annotate", "Annotatef") && isError(info.TypeOf(call.Args[0])) {
+		if i > 0 && in("Wrap", "Wrapf", "WithMessage", "WithMessagef", "Annotate", "Annotatef") && kit.IsError(info.TypeOf(call.Args[0])) {
 			return whenNil
 		}
 	case "go.opentelemetry.io/otel/trace":
@@ -71,10 +71,6 @@ func foreign(info *types.Info, f *types.Func, call *ast.CallExpr, i int) string 
 		}
 	}
 	return ""
-}
-
-func isError(t types.Type) bool {
-	return t != nil && types.Identical(t, types.Universe.Lookup("error").Type())
 }
 
 // parameter says why function f of the package mostly ignores p.
@@ -159,7 +155,7 @@ func switched(info *types.Info, decl inspector.Cursor, cond ast.Expr, leaving bo
 		return true
 	}
 	x, op, y, ok := kit.Comparison(cond)
-	if !ok || !kit.IsNil(info, y) || (op == token.EQL) != leaving || isError(info.TypeOf(x)) {
+	if !ok || !kit.IsNil(info, y) || (op == token.EQL) != leaving || kit.IsError(info.TypeOf(x)) {
 		return false
 	}
 	return optional(info, decl, x)

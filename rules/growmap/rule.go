@@ -129,7 +129,7 @@ func fills(info *types.Info, loop inspector.Cursor) []fill {
 		}
 		for _, l := range assign.Lhs {
 			index, ok := ast.Unparen(l).(*ast.IndexExpr)
-			if ok && isMap(info.TypeOf(index.X)) && !stored(info, out, index.X) {
+			if ok && kit.IsMap(info.TypeOf(index.X)) && !stored(info, out, index.X) {
 				out = append(out, fill{assign, index.X, index.Index})
 			}
 		}
@@ -194,12 +194,4 @@ func hasContinue(n ast.Node) bool {
 		return !found
 	})
 	return found
-}
-
-func isMap(t types.Type) bool {
-	if t == nil {
-		return false
-	}
-	_, ok := t.Underlying().(*types.Map)
-	return ok
 }

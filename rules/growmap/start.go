@@ -125,7 +125,7 @@ func madeFor(info *types.Info, target, value, m ast.Expr) (start, bool) {
 
 func emptyMap(info *types.Info, e ast.Expr) (start, bool) {
 	e = ast.Unparen(e)
-	if !isMap(info.TypeOf(e)) {
+	if !kit.IsMap(info.TypeOf(e)) {
 		return start{}, false
 	}
 	switch x := e.(type) {

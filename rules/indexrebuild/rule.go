@@ -89,7 +89,7 @@ type checker struct {
 
 // literal checks a map literal that is only asked.
 func (c *checker) literal(at inspector.Cursor, lit *ast.CompositeLit) {
-	if !isMap(c.TypesInfo.TypeOf(lit)) || len(lit.Elts) < few || kit.Cold(c.Pass, at) {
+	if !kit.IsMap(c.TypesInfo.TypeOf(lit)) || len(lit.Elts) < few || kit.Cold(c.Pass, at) {
 		return
 	}
 	for _, elt := range lit.Elts {
@@ -136,7 +136,7 @@ func (c *checker) constant(e ast.Expr) bool {
 // variable checks a local map by its uses.
 func (c *checker) variable(at inspector.Cursor, name, value ast.Expr) {
 	v := kit.Variable(c.TypesInfo, name)
-	if !kit.IsLocal(v) || !isMap(v.Type()) {
+	if !kit.IsLocal(v) || !kit.IsMap(v.Type()) {
 		return
 	}
 	var fn inspector.Cursor
@@ -274,12 +274,4 @@ func empty(info *types.Info, e ast.Expr) bool {
 		return kit.IsBuiltin(info, e, "make")
 	}
 	return false
-}
-
-func isMap(t types.Type) bool {
-	if t == nil {
-		return false
-	}
-	_, ok := t.Underlying().(*types.Map)
-	return ok
 }

@@ -106,7 +106,7 @@ func (c *checker) fromLoop(u uses, loop inspector.Cursor) bool {
 			return own
 		}
 		v, ok := c.TypesInfo.Uses[id].(*types.Var)
-		if !ok || v.IsField() || !kit.IsLocal(v) || isMap(v.Type()) {
+		if !ok || v.IsField() || !kit.IsLocal(v) || kit.IsMap(v.Type()) {
 			return own
 		}
 		own = own && body.Pos() <= v.Pos() && v.Pos() < body.End()

@@ -78,7 +78,7 @@ func (w *waits) of(f *types.Func) string {
 	w.why[f] = ""
 	if decl := w.decl[f]; decl != nil {
 		w.why[f] = w.first([]ast.Stmt{decl.Body}).why
-	} else if ofStandardLibrary(f.Pkg()) {
+	} else if kit.InStandardLibrary(f.Pkg()) {
 		w.why[f] = standard(f)
 	} else if f.Pkg() != nil && f.Pkg() != w.pass.Pkg {
 		var fact MayWait
@@ -184,28 +184,9 @@ func short(fun ast.Expr) string {
 	return types.ExprString(fun)
 }
 
-// ofStandardLibrary tells it by the first element of the import path. Deep
-// inside nearly everything there can wait (fmt writes to files), so that what
-// counts is listed instead of worked out.
-func ofStandardLibrary(p *types.Package) bool {
-	if p == nil {
-		return false
-	}
-	first, _, _ := strings.Cut(p.Path(), "/")
-	switch first {
-	case "archive", "bufio", "bytes", "cmp", "compress", "container", "context", "crypto", "database", "debug",
-		"embed", "encoding", "errors", "expvar", "flag", "fmt", "go", "hash", "html", "image", "index", "internal", "io",
-		"iter", "log", "maps", "math", "mime", "net", "os", "path", "plugin", "reflect", "regexp", "runtime", "slices",
-		"sort", "strconv", "strings", "structs", "sync", "syscall", "testing", "text", "time", "unicode", "unique", "unsafe",
-		"vendor", "weak":
-		return true
-	}
-	return false
-}
-
 // standard lists what waits in the standard library.
 func standard(f *types.Func) string {
-	name, recv := f.Name(), receiver(f)
+	name, recv := f.Name(), kit.ReceiverName(f)
 	switch path := f.Pkg().Path(); path {
 	case "time":
 		if name == "Sleep" {
@@ -255,22 +236,6 @@ func disk(recv, name string) string {
 	switch name {
 	case "ReadFile", "WriteFile", "Open", "OpenFile", "Create", "CreateTemp", "ReadDir", "Rename", "Remove", "RemoveAll", "Mkdir", "MkdirAll", "MkdirTemp", "CopyFS", "Truncate":
 		return "the disk"
-	}
-	return ""
-}
-
-// receiver is the name of a method's receiver type, "" for functions.
-func receiver(f *types.Func) string {
-	recv := f.Signature().Recv()
-	if recv == nil {
-		return ""
-	}
-	t := recv.Type()
-	if p, ok := types.Unalias(t).(*types.Pointer); ok {
-		t = p.Elem()
-	}
-	if n, ok := types.Unalias(t).(*types.Named); ok {
-		return n.Obj().Name()
 	}
 	return ""
 }

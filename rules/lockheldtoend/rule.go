@@ -58,7 +58,7 @@ var Rule = &rule.Rule{
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	if ofStandardLibrary(pass.Pkg) {
+	if kit.InStandardLibrary(pass.Pkg) {
 		return nil, nil // known by name, see standard
 	}
 	w := newWaits(pass)

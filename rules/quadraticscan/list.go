@@ -17,29 +17,15 @@ func (c *checker) ownSearch(call *ast.CallExpr) (s search, ok bool) {
 		return s, false
 	}
 	decl := c.effects.Decl(f)
-	if decl == nil || decl.Body == nil || len(decl.Body.List) > 3 {
+	inner, ok := c.onlyLoop(decl)
+	if !ok {
 		return s, false
 	}
-	for _, stmt := range decl.Body.List {
-		var inner search
-		switch n := stmt.(type) {
-		case *ast.RangeStmt:
-			inner, ok = rangeSearch(c.TypesInfo, n)
-		case *ast.ForStmt:
-			inner, ok = forSearch(c.TypesInfo, n)
-		default:
-			continue
+	list, key := kit.Variable(c.TypesInfo, inner.list), kit.Variable(c.TypesInfo, inner.key)
+	for i := range 2 {
+		if list != nil && list == param(c.TypesInfo, decl.Type, i) && key == param(c.TypesInfo, decl.Type, 1-i) {
+			return search{at: call, list: call.Args[i], key: call.Args[1-i]}, true
 		}
-		if !ok {
-			return s, false
-		}
-		list, key := kit.Variable(c.TypesInfo, inner.list), kit.Variable(c.TypesInfo, inner.key)
-		for i := range 2 {
-			if list != nil && list == param(c.TypesInfo, decl.Type, i) && key == param(c.TypesInfo, decl.Type, 1-i) {
-				return search{at: call, list: call.Args[i], key: call.Args[1-i]}, true
-			}
-		}
-		return s, false
 	}
 	return s, false
 }
@@ -53,28 +39,33 @@ func (c *checker) ownMethod(call *ast.CallExpr) (s search, ok bool) {
 		return s, false
 	}
 	decl := c.effects.Decl(f)
-	if decl == nil || decl.Body == nil || len(decl.Body.List) > 3 || len(decl.Recv.List) == 0 || len(decl.Recv.List[0].Names) == 0 {
+	if decl == nil || len(decl.Recv.List) == 0 || len(decl.Recv.List[0].Names) == 0 {
 		return s, false
 	}
 	self := c.TypesInfo.Defs[decl.Recv.List[0].Names[0]]
+	inner, ok := c.onlyLoop(decl)
+	if !ok {
+		return s, false
+	}
+	root, key := kit.RootVar(c.TypesInfo, inner.list), kit.Variable(c.TypesInfo, inner.key)
+	if root != nil && root == self && key != nil && key == param(c.TypesInfo, decl.Type, 0) {
+		return search{at: call, list: recv, key: call.Args[0], of: c.TypesInfo.TypeOf(inner.list)}, true
+	}
+	return s, false
+}
+
+// onlyLoop matches the first loop of a short function as a search.
+func (c *checker) onlyLoop(decl *ast.FuncDecl) (s search, ok bool) {
+	if decl == nil || decl.Body == nil || len(decl.Body.List) > 3 {
+		return s, false
+	}
 	for _, stmt := range decl.Body.List {
-		var inner search
 		switch n := stmt.(type) {
 		case *ast.RangeStmt:
-			inner, ok = rangeSearch(c.TypesInfo, n)
+			return rangeSearch(c.TypesInfo, n)
 		case *ast.ForStmt:
-			inner, ok = forSearch(c.TypesInfo, n)
-		default:
-			continue
+			return forSearch(c.TypesInfo, n)
 		}
-		if !ok {
-			return s, false
-		}
-		root, key := kit.RootVar(c.TypesInfo, inner.list), kit.Variable(c.TypesInfo, inner.key)
-		if root != nil && root == self && key != nil && key == param(c.TypesInfo, decl.Type, 0) {
-			return search{at: call, list: recv, key: call.Args[0], of: c.TypesInfo.TypeOf(inner.list)}, true
-		}
-		return s, false
 	}
 	return s, false
 }

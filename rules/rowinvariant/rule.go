@@ -118,7 +118,7 @@ func (c *checker) call(at, loop inspector.Cursor, call *ast.CallExpr) {
 
 // lookup checks m[k] where neither the map nor the key changes in the loop.
 func (c *checker) lookup(at, loop inspector.Cursor, e *ast.IndexExpr) {
-	if !c.TypesInfo.Types[e].IsValue() || !isMap(c.TypesInfo.TypeOf(e.X)) || !reads(at) || c.told(e, loop) {
+	if !c.TypesInfo.Types[e].IsValue() || !kit.IsMap(c.TypesInfo.TypeOf(e.X)) || !reads(at) || c.told(e, loop) {
 		return
 	}
 	if !c.sameEveryTime(loop, e, []ast.Expr{e.X, e.Index}) || c.writesMap(loop.Node(), e) || once(at, loop) || kit.Cold(c.Pass, at) {
@@ -251,12 +251,4 @@ func (c *checker) private(fn ast.Node, call *ast.CallExpr) bool {
 		}
 	}
 	return true
-}
-
-func isMap(t types.Type) bool {
-	if t == nil {
-		return false
-	}
-	_, ok := t.Underlying().(*types.Map)
-	return ok
 }

@@ -168,7 +168,7 @@ func convert(t types.Type, verb byte) (conversion, bool) {
 		return conversion{}, false
 	}
 	_, plain := types.Unalias(t).(*types.Basic)
-	if isBytes(t) && verb == 's' {
+	if kit.IsBytes(t) && verb == 's' {
 		return conversion{kind: toString}, true
 	}
 	b, ok := t.Underlying().(*types.Basic)
@@ -247,13 +247,4 @@ func formatsItself(t types.Type, verb byte) bool {
 
 func has(set *types.MethodSet, name string) bool {
 	return set.Lookup(nil, name) != nil
-}
-
-func isBytes(t types.Type) bool {
-	s, ok := t.Underlying().(*types.Slice)
-	if !ok {
-		return false
-	}
-	elem, ok := types.Unalias(s.Elem()).(*types.Basic)
-	return ok && elem.Kind() == types.Byte
 }

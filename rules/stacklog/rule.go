@@ -128,15 +128,11 @@ func (j *judge) wanted(pass *analysis.Pass, c inspector.Cursor) bool {
 		}
 	}
 	for up := range c.Enclosing((*ast.IfStmt)(nil)) {
-		if x, _, y, ok := kit.Comparison(up.Node().(*ast.IfStmt).Cond); ok && kit.IsNil(j.info, y) && isError(j.info.TypeOf(x)) && c.Node().Pos() > up.Node().(*ast.IfStmt).Body.Pos() {
+		if x, _, y, ok := kit.Comparison(up.Node().(*ast.IfStmt).Cond); ok && kit.IsNil(j.info, y) && kit.IsError(j.info.TypeOf(x)) && c.Node().Pos() > up.Node().(*ast.IfStmt).Body.Pos() {
 			return true
 		}
 	}
 	return false
-}
-
-func isError(t types.Type) bool {
-	return t != nil && types.Identical(t, types.Universe.Lookup("error").Type())
 }
 
 func recovers(info *types.Info, fn ast.Node) bool {

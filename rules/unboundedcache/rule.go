@@ -79,7 +79,7 @@ func stores(pass *analysis.Pass) (out []store) {
 				if !ok {
 					continue
 				}
-				if v := longLived(pass, index.X); v != nil && isMap(v.Type()) {
+				if v := longLived(pass, index.X); v != nil && kit.IsMap(v.Type()) {
 					out = append(out, store{c, v, index.Index})
 				}
 			}
@@ -92,11 +92,6 @@ func stores(pass *analysis.Pass) (out []store) {
 		}
 	}
 	return out
-}
-
-func isMap(t types.Type) bool {
-	_, ok := t.Underlying().(*types.Map)
-	return ok
 }
 
 // longLived is the variable of this package behind e that lives as long as the

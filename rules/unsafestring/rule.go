@@ -134,7 +134,7 @@ func converted(info *types.Info, e ast.Expr) ast.Expr {
 			return nil
 		}
 		address, ok := ast.Unparen(pointer.Args[0]).(*ast.UnaryExpr)
-		if ok && address.Op == token.AND && isBytes(info.TypeOf(address.X)) {
+		if ok && address.Op == token.AND && kit.IsBytes(info.TypeOf(address.X)) {
 			return address.X
 		}
 	case *ast.CallExpr:
@@ -156,12 +156,12 @@ func converted(info *types.Info, e ast.Expr) ast.Expr {
 func dataOf(info *types.Info, e ast.Expr) ast.Expr {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.CallExpr:
-		if isUnsafe(info, e, "SliceData") && isBytes(info.TypeOf(e.Args[0])) {
+		if isUnsafe(info, e, "SliceData") && kit.IsBytes(info.TypeOf(e.Args[0])) {
 			return e.Args[0]
 		}
 	case *ast.UnaryExpr:
 		index, ok := ast.Unparen(e.X).(*ast.IndexExpr)
-		if !ok || e.Op != token.AND || !isBytes(info.TypeOf(index.X)) {
+		if !ok || e.Op != token.AND || !kit.IsBytes(info.TypeOf(index.X)) {
 			return nil
 		}
 		if n, constant := kit.ConstInt(info, index.Index); constant && n == 0 {
@@ -195,14 +195,6 @@ func helped(info *types.Info, effects *kit.Effects, e ast.Expr) ast.Expr {
 		return nil
 	}
 	return call.Args[0]
-}
-
-func isBytes(t types.Type) bool {
-	if t == nil {
-		return false
-	}
-	s, ok := t.Underlying().(*types.Slice)
-	return ok && types.Identical(s.Elem(), types.Typ[types.Byte])
 }
 
 // isUnsafe tells whether call calls the function name of package unsafe.

@@ -8,11 +8,11 @@ func FuzzEquivalent(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, s string) {
 		if len(s) > 40 {
-			t.Skip("a huge exponent takes long")
+			return // a huge exponent takes long
 		}
 		for _, c := range s {
 			if c == 'e' || c == 'E' || c == 'p' || c == 'P' {
-				t.Skip("an exponent may be huge")
+				return // an exponent may be huge
 			}
 		}
 		if bad, better := Bad(s), Better(s); bad != better {

@@ -1,0 +1,26 @@
+package kit
+
+import "go/types"
+
+// IsMap tells whether the values of t are maps; false for nil.
+func IsMap(t types.Type) bool {
+	if t == nil {
+		return false
+	}
+	_, ok := t.Underlying().(*types.Map)
+	return ok
+}
+
+// IsError tells whether t is the type error itself; false for nil.
+func IsError(t types.Type) bool {
+	return t != nil && types.Identical(t, types.Universe.Lookup("error").Type())
+}
+
+// IsBytes tells whether the values of t are slices of bytes; false for nil.
+func IsBytes(t types.Type) bool {
+	if t == nil {
+		return false
+	}
+	s, ok := t.Underlying().(*types.Slice)
+	return ok && types.Identical(s.Elem(), types.Typ[types.Byte])
+}
