@@ -196,7 +196,7 @@ func tables(b *bytes.Buffer, load string, results []selftest.Result) {
 	report.CalibrationMarkdown(b, order(selftest.Sum(results, false)))
 	fmt.Fprintf(b, "\nEach kind of benchmark by itself:\n\n")
 	toll := slices.DeleteFunc(slices.Clone(results), func(r selftest.Result) bool {
-		return r.Method != "toll" || r.Scaled && selftest.Effects([]selftest.Result{r})[0] != 0.02
+		return r.Method != "toll" || r.Scaled && r.Size() != 0.02
 	})
 	report.CalibrationMarkdown(b, order(selftest.Sum(toll, true)))
 }

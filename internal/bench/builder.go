@@ -9,7 +9,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/gotoll/toll/finding"
@@ -23,8 +22,8 @@ type Builder struct {
 	dir     string
 	tool    gocmd.Tool
 	env     gocmd.Environ
-	overlay string
-	layout  bool // the linker can align functions and shuffle their order
+	replace map[string]string // files the go command sees in place of others
+	layout  bool              // the linker can align functions
 	tree    string
 	builds  int
 }
@@ -44,7 +43,7 @@ type Package struct {
 type Binary struct {
 	Path    string
 	Package Package
-	Seed    int64 // of the layout; 0 is the linker's own order
+	Seed    int64 // of the layout; 0 is the one without padding
 	Build   finding.Build
 	// Code digests the machine code and the read-only data, without line
 	// tables and build information: two binaries of the same seed with equal
@@ -76,13 +75,13 @@ func NewBuilder(ctx context.Context, src Source, dir string) (*Builder, error) {
 			return nil, fmt.Errorf("link the toolchain: %w", err)
 		}
 	}
-	if b.overlay, err = writeOverlay(dir, goroot, src.Overlay); err != nil {
+	if b.replace, err = overlay(dir, goroot, src.Overlay); err != nil {
 		return nil, err
 	}
 	// The linker lists its flags and leaves with an error.
 	help, _ := b.tool.Run(ctx, "tool", "link", "-h")
 	usage := string(help.Stderr) + string(help.Stdout)
-	b.layout = strings.Contains(usage, "-randlayout") && strings.Contains(usage, "-funcalign")
+	b.layout = strings.Contains(usage, "-funcalign")
 	if b.tree, err = treeDigest(src.Root, src.Overlay); err != nil {
 		return nil, err
 	}
@@ -106,7 +105,8 @@ func (b *Builder) rename(goroot string) (string, error) {
 	return link, nil
 }
 
-// Layouts reports whether the linker can lay the same code out differently.
+// Layouts reports whether the same code can be laid out differently without
+// changing how any function is aligned.
 func (b *Builder) Layouts() bool { return b.layout }
 
 // Packages lists the packages that match the patterns, relative to the root.
@@ -140,19 +140,22 @@ func (b *Builder) selection() []string {
 	return args
 }
 
-// Build builds the test binary of pkg. A seed other than 0 shuffles the order
-// of its functions, where the linker can; extra are more flags of `go test`.
+// Build builds the test binary of pkg. A seed other than 0 moves the package's
+// functions, all alike; extra are more flags of `go test`.
 func (b *Builder) Build(ctx context.Context, pkg Package, seed int64, extra ...string) (*Binary, error) {
 	b.builds++
 	out := filepath.Join(b.dir, fmt.Sprintf("b%03d.test", b.builds))
-	flags, link := b.linking(seed)
-	args := slices.Concat([]string{"test", "-c", "-o", out, "-trimpath", "-buildvcs=false", "-overlay=" + b.overlay},
+	flags, link := b.linking()
+	overlay, err := b.layOut(pkg, seed)
+	if err != nil {
+		return nil, err
+	}
+	args := slices.Concat([]string{"test", "-c", "-o", out, "-trimpath", "-buildvcs=false", "-overlay=" + overlay},
 		b.selection(), flags, extra, []string{link, pkg.ImportPath})
 	if _, err := b.tool.Run(ctx, args...); err != nil {
 		return nil, fmt.Errorf("build the benchmarks of %s (%s): %w", pkg.ImportPath, b.src.Label, err)
 	}
 	bin := &Binary{Path: out, Package: pkg, Seed: seed, env: b.src.Env, Build: b.describe()}
-	var err error
 	if bin.Build.Binary, bin.Code, err = digests(out); errors.Is(err, os.ErrNotExist) {
 		return nil, fmt.Errorf("build the benchmarks of %s (%s): the package has no test files", pkg.ImportPath, b.src.Label)
 	} else if err != nil {
@@ -161,15 +164,13 @@ func (b *Builder) Build(ctx context.Context, pkg Package, seed int64, extra ...s
 	return bin, nil
 }
 
-// linking is the source's build flags and the one for the linker, which sets
-// the layout.
-func (b *Builder) linking(seed int64) (flags []string, link string) {
+// linking is the source's build flags and the one for the linker. The order of
+// functions stays as it ships: most code is then at equal addresses on both
+// sides (docs/measuring.md says what shuffling it does).
+func (b *Builder) linking() (flags []string, link string) {
 	words := []string{"-w", "-buildid="}
 	if b.layout {
 		words = append(words, "-funcalign=64")
-		if seed != 0 {
-			words = append(words, "-randlayout="+strconv.FormatInt(seed, 10))
-		}
 	}
 	flags, own := splitLinkFlags(b.src.Flags)
 	return flags, "-ldflags=" + strings.Join(append(words, own...), " ")

@@ -35,6 +35,7 @@ func (c Command) String() string { return proc.CommandLine(c.Args) }
 
 // commandRun is how a Binary that is a command is started.
 type commandRun struct {
+	built                             bool // by its Builder; else found
 	helper, stdin, output, mask, name string
 	args                              []string
 }
@@ -83,7 +84,7 @@ func (b *Builder) Command(ctx context.Context, c Command, seed int64) (*Binary, 
 	}
 	bin.Code = finding.Digest(fmt.Appendf(nil, "%s %q %q", code, c.Args, c.Stdin))
 	bin.command = &commandRun{
-		helper: helper, stdin: c.Stdin, output: filepath.Join(b.dir, "output"), mask: b.src.Root, name: commandKind + c.String(),
+		built: built, helper: helper, stdin: c.Stdin, output: filepath.Join(b.dir, "output"), mask: b.src.Root, name: commandKind + c.String(),
 		args: append([]string{filepath.Base(c.Args[0])}, c.Args[1:]...),
 	}
 	if err := os.MkdirAll(bin.command.output, 0o755); err != nil {
@@ -101,6 +102,10 @@ func mainPackage(cwd, word string) (string, bool) {
 	return word, err == nil && st.IsDir()
 }
 
+// Built reports whether the binary was built for the race: a command may be a
+// program that was there.
+func (b *Binary) Built() bool { return b.command == nil || b.command.built }
+
 func (b *Builder) buildMain(ctx context.Context, bin *Binary, main string, seed int64) error {
 	in := *b
 	in.tool.Dir = bin.Package.Dir
@@ -114,8 +119,12 @@ func (b *Builder) buildMain(ctx context.Context, bin *Binary, main string, seed 
 	bin.Package.ImportPath, bin.Package.Module, bin.Package.Deps = pkgs[0].ImportPath, pkgs[0].Module, pkgs[0].Deps
 	b.builds++
 	bin.Path, bin.Seed = filepath.Join(b.dir, fmt.Sprintf("b%03d.cmd", b.builds)), seed
-	flags, link := b.linking(seed)
-	args := slices.Concat([]string{"build", "-o", bin.Path, "-trimpath", "-buildvcs=false", "-overlay=" + b.overlay}, b.selection(), flags, []string{link, main})
+	flags, link := b.linking()
+	overlay, err := b.layOut(pkgs[0], seed)
+	if err != nil {
+		return err
+	}
+	args := slices.Concat([]string{"build", "-o", bin.Path, "-trimpath", "-buildvcs=false", "-overlay=" + overlay}, b.selection(), flags, []string{link, main})
 	_, err = in.tool.Run(ctx, args...)
 	return err
 }

@@ -2,7 +2,6 @@ package bench
 
 import (
 	_ "embed"
-	"encoding/json"
 	"fmt"
 	"go/ast"
 	"go/parser"
@@ -85,18 +84,18 @@ func receiver(fn *ast.FuncDecl) string {
 	return field.Names[0].Name + " *" + id.Name
 }
 
-// writeOverlay puts the driver, merged with the source's own overlay, into
-// dir and returns the file for -overlay. goroot is where the go command that
-// will read it finds its standard library.
-func writeOverlay(dir, goroot string, own map[string]string) (string, error) {
+// overlay puts the driver into dir and returns what replaces what for the go
+// command, the source's own overlay included. goroot is where the go command
+// that will read it finds its standard library.
+func overlay(dir, goroot string, own map[string]string) (map[string]string, error) {
 	files := map[string][]byte{"toll_driver.go": driverSource, "toll_workload.go": workloadSource}
 	for name := range hooks {
 		src, err := os.ReadFile(filepath.Join(goroot, "src", "testing", name))
 		if err != nil {
-			return "", fmt.Errorf("read the toolchain's testing package: %w", err)
+			return nil, fmt.Errorf("read the toolchain's testing package: %w", err)
 		}
 		if files[name], err = hook(name, src); err != nil {
-			return "", err
+			return nil, err
 		}
 	}
 	replace := maps.Clone(own)
@@ -106,17 +105,9 @@ func writeOverlay(dir, goroot string, own map[string]string) (string, error) {
 	for name, content := range files {
 		at := filepath.Join(dir, name)
 		if err := os.WriteFile(at, content, 0o644); err != nil {
-			return "", fmt.Errorf("write the benchmark driver: %w", err)
+			return nil, fmt.Errorf("write the benchmark driver: %w", err)
 		}
 		replace[filepath.Join(goroot, "src", "testing", name)] = at
 	}
-	text, err := json.Marshal(map[string]any{"Replace": replace})
-	if err != nil {
-		return "", err
-	}
-	at := filepath.Join(dir, "overlay.json")
-	if err := os.WriteFile(at, text, 0o644); err != nil {
-		return "", fmt.Errorf("write the benchmark driver: %w", err)
-	}
-	return at, nil
+	return replace, nil
 }

@@ -15,6 +15,7 @@ type Part struct {
 	Span       int64 // from call to return, set-up included
 	GCs        int64 // cycles that ended within
 	Switches   int64 // involuntary context switches
+	Started    int64 // goroutines; -1 where the runtime does not tell (before Go 1.26)
 	// Allocs, Bytes and Values are of counted parts only; Values holds what
 	// the benchmark reports with ReportMetric.
 	Allocs, Bytes int64
@@ -52,7 +53,7 @@ func read(parts *[]Part, n int64, line string) (done bool, err error) {
 	if f[0] == "o" && len(f) == 3 {
 		output, f = f[2], f[:2]
 	}
-	v := make([]int64, 0, 5)
+	v := make([]int64, 0, 6)
 	for _, s := range f[1:] {
 		x, err := strconv.ParseInt(s, 10, 64)
 		if err != nil {
@@ -61,8 +62,8 @@ func read(parts *[]Part, n int64, line string) (done bool, err error) {
 		v = append(v, x)
 	}
 	switch {
-	case f[0] == "p" && len(v) == 5:
-		*parts = append(*parts, Part{Iterations: n, Wall: v[0], CPU: v[1], GCs: v[2], Switches: v[3], Span: v[4]})
+	case f[0] == "p" && len(v) == 6:
+		*parts = append(*parts, Part{Iterations: n, Wall: v[0], CPU: v[1], GCs: v[2], Switches: v[3], Span: v[4], Started: v[5]})
 	case f[0] == "m" && len(v) == 2 && last >= 0:
 		(*parts)[last].Allocs, (*parts)[last].Bytes = v[0], v[1]
 	case f[0] == "o" && len(v) == 1 && last >= 0:

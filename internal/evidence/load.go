@@ -2,9 +2,7 @@ package evidence
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"io/fs"
 	"path/filepath"
 	"slices"
 
@@ -128,28 +126,10 @@ func choose(recs []finding.Recording, all bool) []chosen {
 
 // addRecorded adds one profile of a recording.
 func (l *loader) addRecorded(c chosen) {
-	where := c.rec.Name + "/" + c.info.File
-	if c.info.File != filepath.Base(c.info.File) {
-		l.warn(where, "the recording names a file outside of itself: left out")
-		return
-	}
-	p, err := ReadFile(l.o.Store.Path(c.rec.Name, c.info.File))
+	p, err := c.read(l.o.Store)
 	if err != nil {
-		if errors.Is(err, fs.ErrNotExist) {
-			err = fmt.Errorf("the file is gone: record again")
-		}
-		l.warn(where, "%v", err)
+		l.warn(c.rec.Name+"/"+c.info.File, "%v", err)
 		return
-	}
-	if p.Info.Kind != c.info.Kind && (p.Info.Kind == finding.Mutex || p.Info.Kind == finding.Block) {
-		p.cols[0].kind, p.Info.Kind = c.info.Kind, c.info.Kind // whoever recorded it knew
-	}
-	if p.Info.Digest != c.info.Digest {
-		l.warn(where, "the file is not the one that was recorded: left out")
-		return
-	}
-	if p.Info.Seconds == 0 {
-		p.Info.Seconds = c.info.Seconds
 	}
 	p.Info.Package = c.info.Package
 	if p.Info.Package != "" && p.Info.Samples == 0 {

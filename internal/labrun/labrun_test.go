@@ -51,7 +51,7 @@ func BenchmarkBetter(b *testing.B) {
 
 func TestClaim(t *testing.T) {
 	temp := t.TempDir()
-	c, o, err := Run(t.Context(), pair("s := make([]int, 0, n)"), Options{Budget: 15 * time.Second, TempDir: temp, FuzzRuns: 20})
+	c, o, err := Run(t.Context(), pair("s := make([]int, 0, n)"), Options{Budget: time.Minute, TempDir: temp, FuzzRuns: 20})
 	if err != nil {
 		t.Fatal(err)
 	}

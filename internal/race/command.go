@@ -11,7 +11,7 @@ import (
 // shelveCommands prepares the plan's commands in place of test binaries.
 func (r *racer) shelveCommands(ctx context.Context) error {
 	s := &shelf{}
-	if err := r.build(ctx, s, 1, 1); err != nil {
+	if err := r.build(ctx, s, 0); err != nil {
 		return err
 	}
 	for i := range s.pkgs {
@@ -34,17 +34,20 @@ func (r *racer) binary(ctx context.Context, b *bench.Builder, s *shelf, arm int,
 func (r *racer) enterCommands(ctx context.Context) error {
 	s := r.shelves[0]
 	r.progress(Listing, r.p.Commands[1].String(), nil)
-	e := &entrant{shelf: s, same: s.sameCode()}
+	var names [2]string
+	trouble := ""
 	for arm := range s.bins {
 		listed, err := s.bins[arm][0].List(ctx, "", r.p.Timeout)
 		if err != nil {
 			return err
 		}
-		e.names[arm] = listed[0].Name
-		if listed[0].Trouble != "" && e.trouble == "" {
-			e.trouble = "on " + r.p.Arms[arm].Label + " it " + listed[0].Trouble
+		names[arm] = listed[0].Name
+		if listed[0].Trouble != "" && trouble == "" {
+			trouble = "on " + r.p.Arms[arm].Label + " it " + listed[0].Trouble
 		}
 	}
+	e := r.entrant(s, names)
+	e.trouble = trouble
 	e.name = e.names[1]
 	if e.names[0] != e.names[1] {
 		e.name = "cmd:" + filepath.Base(r.p.Commands[0].Args[0]) + " and " + filepath.Base(r.p.Commands[1].Args[0])

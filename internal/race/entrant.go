@@ -21,8 +21,25 @@ type entrant struct {
 	trouble  string   // why it cannot be measured
 	capped   bool     // its share of time is gone
 	shuffled bool     // each launch draws a layout of its binaries
+	serial   bool     // its processes run with GOMAXPROCS=1
 	twin     *entrant // the old side against itself, after a small win or loss
 	same     bool     // both sides are the same code: nothing to time
+
+	// The judgement of wall time after so many launches.
+	judged struct {
+		at int
+		judgement
+		ok bool
+	}
+}
+
+// wall is the judgement of wall time so far.
+func (e *entrant) wall() (judgement, bool) {
+	if w := &e.judged; w.at != len(e.launches) {
+		w.at = len(e.launches)
+		w.judgement, w.ok = e.judgement(wallTime())
+	}
+	return e.judged.judgement, e.judged.ok
 }
 
 func (e *entrant) done() bool {
@@ -37,6 +54,16 @@ func (e *entrant) cost() time.Duration {
 	return e.spent / time.Duration(len(e.launches))
 }
 
+// env is set for its processes. Where one goroutine makes garbage, what the
+// collector does beside it depends on whether the other cores are free at the
+// time; with GOMAXPROCS=1 it is part of the time, all of it.
+func (e *entrant) env() []string {
+	if e.serial {
+		return []string{"GOMAXPROCS=1"}
+	}
+	return nil
+}
+
 // uncertainty orders the benchmarks of a round.
 func (e *entrant) uncertainty() float64 {
 	if len(e.launches) < 2 {
@@ -48,7 +75,7 @@ func (e *entrant) uncertainty() float64 {
 
 // interval is the ratio of wall time so far.
 func (e *entrant) interval() finding.Interval {
-	j, ok := e.judgement(wallTime())
+	j, ok := e.wall()
 	if !ok {
 		return finding.Interval{Low: 1, Mid: 1, High: 1}
 	}
@@ -79,6 +106,11 @@ func ratio(xs []float64) finding.Interval {
 		return finding.Interval{Low: math.Exp(c.Mid) / 1e3, Mid: math.Exp(c.Mid), High: math.Exp(c.Mid) * 1e3}
 	}
 	return finding.Interval(c.Exp())
+}
+
+// settled reports whether a comparison that no look decided ends as the same.
+func settled(c finding.Comparison, threshold float64) bool {
+	return c.N >= 6 && within(c.Ratio, threshold)
 }
 
 // within reports whether an interval lies inside the threshold.

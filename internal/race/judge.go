@@ -41,21 +41,44 @@ func cpuTime() metric {
 // fractions are the shares of a launch's parts, the fastest ones, whose mean
 // can stand for the launch, from the one that uses most. On a quiet machine
 // the half is the most exact; among neighbours that share a core's execution
-// units a tenth of the parts may be all that was left alone.
+// units a tenth of the parts may be all that was left alone. Parts that span
+// cycles of the collector are few.
 func fractions(gc bool) []float64 {
-	if gc { // the fastest parts of such a benchmark are those with fewer cycles
-		return []float64{1, 0.5}
+	if gc {
+		return []float64{1, 0.5, 0.25}
 	}
 	return []float64{0.5, 0.25, 0.1}
 }
 
-// centres are one side's values of a launch: the mean of all its parts, then
-// that of each fraction.
-func centres(parts []timed, m metric, gc bool) []float64 {
-	xs := make([]float64, len(parts))
-	for i, p := range parts {
-		xs[i] = m.of(p)
+// A middle is what a launch says of one metric.
+type middle struct {
+	// One side's values: the mean of all its parts, then that of each fraction,
+	// without what its cycles of the collector took, perCycle times their number.
+	centres  [2][]float64
+	perCycle float64
+	cycles   [2]float64 // of a part, mean
+}
+
+// middleOf levels the parts: a part that met one cycle more is slower for that
+// alone, and the fastest parts would be those that met fewest.
+func middleOf(parts [2][]timed, m metric, gc bool) middle {
+	var c middle
+	if gc {
+		c.perCycle = perCycle(parts, m)
 	}
+	for arm := range 2 {
+		xs := make([]float64, len(parts[arm]))
+		for i, p := range parts[arm] {
+			xs[i] = m.of(p) - c.perCycle*float64(p.GCs)
+			c.cycles[arm] += float64(p.GCs) / float64(len(xs))
+		}
+		c.centres[arm] = centres(xs, gc)
+	}
+	return c
+}
+
+// centres sorts xs and returns their mean and that of each fraction.
+func centres(xs []float64, gc bool) []float64 {
 	slices.Sort(xs)
 	out := []float64{stat.Mean(xs)}
 	for _, f := range fractions(gc) {
@@ -66,6 +89,32 @@ func centres(parts []timed, m metric, gc bool) []float64 {
 		out = append(out, stat.Mean(xs[:max(1, int(math.Ceil(f*float64(len(xs)))))]))
 	}
 	return out
+}
+
+// perCycle is what one more cycle of the collector adds to a part: the median
+// slope between the parts of each side (Theil 1950, Sen 1968), and between
+// nothing and all of the time.
+func perCycle(parts [2][]timed, m metric) float64 {
+	var slopes []float64
+	most := math.Inf(1)
+	for arm := range 2 {
+		time, cycles := 0.0, 0.0
+		for i, p := range parts[arm] {
+			time, cycles = time+m.of(p), cycles+float64(p.GCs)
+			for _, q := range parts[arm][:i] {
+				if q.GCs != p.GCs {
+					slopes = append(slopes, (m.of(p)-m.of(q))/float64(p.GCs-q.GCs))
+				}
+			}
+		}
+		if cycles > 0 {
+			most = min(most, time/cycles)
+		}
+	}
+	if len(slopes) == 0 {
+		return 0
+	}
+	return min(max(0, stat.Median(slopes)), most)
 }
 
 // A judgement is what the launches so far say of one metric.
@@ -90,21 +139,22 @@ func (j judgement) interval() finding.Interval {
 func (e *entrant) judgement(m metric) (j judgement, ok bool) {
 	var samples []stat.Sample
 	var values [][2][]float64
+	cycles := e.cycles(m)
 	for i := range e.launches {
 		l := &e.launches[i]
-		both := l.centres(m, e.shape.gc)
-		old, new := both[0], both[1]
+		c := l.middle(m, e.shape.gc)
 		if len(samples) == 0 {
-			samples, values = make([]stat.Sample, len(old)), make([][2][]float64, len(old))
+			samples, values = make([]stat.Sample, len(c.centres[0])), make([][2][]float64, len(c.centres[0]))
 		}
-		for i := range old {
-			if old[i] <= 0 || new[i] <= 0 {
+		for i := range samples {
+			old, new := c.centres[0][i]+c.perCycle*cycles[0], c.centres[1][i]+c.perCycle*cycles[1]
+			if old <= 0 || new <= 0 {
 				return j, false
 			}
-			samples[i].Old = append(samples[i].Old, math.Log(old[i]))
-			samples[i].New = append(samples[i].New, math.Log(new[i]))
+			samples[i].Old = append(samples[i].Old, math.Log(old))
+			samples[i].New = append(samples[i].New, math.Log(new))
 			samples[i].Group = append(samples[i].Group, l.layout)
-			values[i][0], values[i][1] = append(values[i][0], old[i]), append(values[i][1], new[i])
+			values[i][0], values[i][1] = append(values[i][0], old), append(values[i][1], new)
 		}
 	}
 	if len(samples) == 0 {
@@ -120,6 +170,19 @@ func (e *entrant) judgement(m metric) (j judgement, ok bool) {
 		j = judgement{Estimate: all, values: values[0], doubt: fmt.Sprintf("the fast parts alone say %s: some iterations take a slower path, so the mean of all parts counts", units.Delta(j.interval()))}
 	}
 	return j, true
+}
+
+// cycles are those of the collector in a part of each side, the mean over all
+// launches: how many the parts of one launch met depends on where in a cycle
+// they began.
+func (e *entrant) cycles(m metric) (mean [2]float64) {
+	for i := range e.launches {
+		c := e.launches[i].middle(m, e.shape.gc)
+		for arm := range mean {
+			mean[arm] += c.cycles[arm] / float64(len(e.launches))
+		}
+	}
+	return mean
 }
 
 // sides are the p values, uncorrected, of "not faster" and "not slower" by
@@ -142,6 +205,21 @@ func (j judgement) underLayout() bool {
 	return j.Groups >= fewestLayouts && math.Abs(j.Mid) < 2*j.Between
 }
 
+// unanimous reports whether every launch moved the same way.
+func (j judgement) unanimous() bool {
+	for i := range j.values[0] {
+		if (j.values[1][i]-j.values[0][i])*j.Mid <= 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// enoughLaunches know their own scatter. A change that fewer show has to be in
+// each of them: Student's distribution takes the scatter seen for all there
+// is, and five launches that lie close by chance are certain of anything.
+const enoughLaunches = 10
+
 // fewestLaunches allow a verdict at all, when the budget ends that early.
 const fewestLaunches = 4
 
@@ -157,10 +235,12 @@ func noLooks() looks { return looks{faster: 1, slower: 1} }
 
 // take looks at the estimate after n launches; k is the number of the look and
 // limit the error rate of each direction.
-func (l *looks) take(n, k int, e stat.Estimate, threshold, limit float64) {
-	j := judgement{Estimate: e}
-	faster, slower := j.sides(threshold)
+func (l *looks) take(n, k int, j judgement, threshold, limit float64) {
 	l.at = n
+	faster, slower := j.sides(threshold)
+	if n < enoughLaunches && !j.unanimous() {
+		faster, slower = 1, 1
+	}
 	l.faster, l.slower = min(l.faster, stat.Spent(faster, k)), min(l.slower, stat.Spent(slower, k))
 	switch {
 	case l.faster <= limit:
@@ -180,12 +260,12 @@ func (e *entrant) judge(p Plan, of int, last bool) {
 	if e.verdict != "" || n < p.MinLaunches && !last || !due && !last || n < fewestLaunches || n == e.at {
 		return
 	}
-	j, ok := e.judgement(wallTime())
+	j, ok := e.wall()
 	if !ok {
 		e.trouble = "its timer never ran: no time was measured"
 		return
 	}
-	e.take(n, k, j.Estimate, p.Threshold, alpha/float64(of))
+	e.take(n, k, j, p.Threshold, alpha/float64(of))
 }
 
 // comparison is a metric's, without verdict.
@@ -193,7 +273,7 @@ func (e *entrant) comparison(m metric) (finding.Comparison, judgement) {
 	j, _ := e.judgement(m)
 	c := finding.Comparison{
 		Bench: e.name, Unit: m.unit, Old: stat.Median(j.values[0]), New: stat.Median(j.values[1]), Ratio: j.interval(), N: len(j.values[0]),
-		Method: j.method(e.shape.gc), Values: j.values, Ratios: []float64{}, Warnings: []string{},
+		Method: j.method(e.shape.gc, e.serial), Values: j.values, Ratios: []float64{}, Warnings: []string{},
 	}
 	if j.doubt != "" {
 		c.Warnings = append(c.Warnings, j.doubt)
@@ -204,18 +284,22 @@ func (e *entrant) comparison(m metric) (finding.Comparison, judgement) {
 	return c, j
 }
 
-func (j judgement) method(gc bool) string {
+func (j judgement) method(gc, serial bool) string {
 	how := "mean of all parts"
 	switch {
 	case j.fraction == 1:
-		how = "trimmed mean of parts of several GC cycles"
-	case j.fraction > 0 && gc:
-		how = "mean of the faster half of parts of several GC cycles"
+		how = "trimmed mean of parts"
 	case j.fraction > 0:
 		how = fmt.Sprintf("mean of the fastest %s of parts", units.Percent(j.fraction))
 	}
-	if j.Kept < 1 {
-		return fmt.Sprintf("%s, mean over the fastest %s of launches of each side", how, units.Percent(j.Kept))
+	if gc {
+		how += ", levelled by their GC cycles"
 	}
-	return how + ", mean over launches"
+	if serial {
+		how += ", with GOMAXPROCS=1 (one goroutine, which makes garbage)"
+	}
+	if j.Kept < 1 {
+		return fmt.Sprintf("%s; mean over the fastest %s of launches of each side", how, units.Percent(j.Kept))
+	}
+	return how + "; mean over launches"
 }

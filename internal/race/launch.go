@@ -17,6 +17,7 @@ const (
 	blockTime  = 20 * time.Millisecond
 	launchTime = 500 * time.Millisecond
 	gcPartMax  = 40 * time.Millisecond
+	gcCycles   = 2 // of a part, where a benchmark collects often
 	mostParts  = 40
 	mostQuads  = 5
 	gcQuads    = 3
@@ -36,6 +37,7 @@ type shape struct {
 	quads int   // of a launch: ABBA or BAAB
 	span  time.Duration
 	gc    bool // parts span several GC cycles
+	alone bool // one goroutine does the work of each
 }
 
 // A timed part and where in the launch it stood.
@@ -57,20 +59,18 @@ type launch struct {
 	seeds   [2]int64
 	parts   [2][]timed
 	counted [2]timed
-	values  [2]map[string]float64   // allocs/op, B/op and the benchmark's own
-	mids    map[string][2][]float64 // centres by unit, made when first asked for
+	values  [2]map[string]float64 // allocs/op, B/op and the benchmark's own
+	mids    map[string]middle     // by unit, made when first asked for
 }
 
-// centres are the centres of one metric on both sides.
-func (l *launch) centres(m metric, gc bool) [2][]float64 {
+// middle is the middle of one metric on both sides.
+func (l *launch) middle(m metric, gc bool) middle {
 	c, ok := l.mids[m.unit]
 	if !ok {
 		if l.mids == nil {
-			l.mids = map[string][2][]float64{}
+			l.mids = map[string]middle{}
 		}
-		for arm := range 2 {
-			c[arm] = centres(l.parts[arm], m, gc)
-		}
+		c = middleOf(l.parts, m, gc)
 		l.mids[m.unit] = c
 	}
 	return c
@@ -98,7 +98,7 @@ func (r *racer) pair(ctx context.Context, e *entrant, layout int, bins [2]*bench
 	for _, arm := range []int{first, 1 - first} {
 		l.seeds[arm] = bins[arm].Seed
 		e.side = finding.Arm(arm)
-		k, err := bins[arm].Start(ctx, bench.Start{Name: e.names[arm], Pad: r.rng.IntN(4096), Timeout: r.p.Timeout})
+		k, err := bins[arm].Start(ctx, bench.Start{Name: e.names[arm], Pad: r.rng.IntN(4096), Timeout: r.p.Timeout, Env: e.env()})
 		if err != nil {
 			return l, err
 		}
@@ -107,6 +107,13 @@ func (r *racer) pair(ctx context.Context, e *entrant, layout int, bins [2]*bench
 	if e.shape.n == 0 {
 		if err := r.calibrate(ctx, e, kids); err != nil {
 			return l, err
+		}
+		if e.shape.alone && !e.serial && !r.procsSet() {
+			e.serial, e.shape = true, shape{}
+			for _, k := range kids {
+				k.Close(ctx)
+			}
+			return r.pair(ctx, e, layout, bins)
 		}
 	}
 	if err := r.blocks(ctx, e, kids, &l); err != nil {
@@ -134,7 +141,11 @@ func (r *racer) blocks(ctx context.Context, e *entrant, kids [2]*bench.Child, l 
 		}
 		for _, arm := range order {
 			e.side = finding.Arm(arm)
-			parts, err := kids[arm].Parts(ctx, s.n, s.parts, false, limit)
+			lead := int64(0)
+			if s.gc { // a block begins with a collection: the first part must not always begin there, too
+				lead = r.rng.Int64N(1 + s.n/gcCycles)
+			}
+			parts, err := kids[arm].PartsAfter(ctx, lead, s.n, s.parts, limit)
 			if err != nil {
 				return err
 			}
@@ -191,6 +202,7 @@ func (r *racer) calibrate(ctx context.Context, e *entrant, kids [2]*bench.Child)
 		best := tried{Part: parts[0]}
 		for _, p := range parts {
 			best.cycles += p.GCs
+			best.started += p.Started
 			best.all += p.Span
 			if p.Wall < best.Wall {
 				best.Part = p
@@ -232,8 +244,9 @@ func (r *racer) calibrate(ctx context.Context, e *entrant, kids [2]*bench.Child)
 // tried is the fastest of some parts, with what all of them took.
 type tried struct {
 	bench.Part
-	cycles int64
-	all    int64 // nanoseconds
+	cycles  int64
+	started int64 // goroutines; negative where the runtime does not tell
+	all     int64 // nanoseconds
 }
 
 // grow finds the number of iterations that fill a part, and that outweigh the
@@ -281,19 +294,19 @@ func grow(part func(n int64, k int) (tried, error), loop bool, procs int64) (int
 // that each spans several cycles: shorter ones that meet none would call the
 // garbage free.
 func gcShape(n int64, span time.Duration, part func(arm int, n int64, k int) (tried, error)) (shape, error) {
-	const cycles = 5
 	k := int(min(64, max(4, 20*time.Millisecond/max(span, 1))))
-	rate := 0.0 // cycles per nanosecond, of the side with more
+	rate, alone := 0.0, true // cycles per nanosecond, of the side with more
 	for arm := range 2 {
 		p, err := part(arm, n, k)
 		if err != nil {
 			return shape{}, err
 		}
 		rate = max(rate, float64(p.cycles)/float64(max(p.all, 1)))
+		alone = alone && 0 <= p.started && p.started < int64(k)
 	}
 	if rate*float64(10*time.Millisecond) < 1 {
 		return shape{n: n}, nil
 	}
-	want := min(float64(gcPartMax), cycles/rate)
-	return shape{n: max(n, int64(float64(n)*want/float64(max(span, 1)))), gc: true}, nil
+	want := min(float64(gcPartMax), gcCycles/rate)
+	return shape{n: max(n, int64(float64(n)*want/float64(max(span, 1)))), gc: true, alone: alone}, nil
 }

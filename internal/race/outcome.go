@@ -77,7 +77,7 @@ func (r *racer) compare(e *entrant, faster, slower float64) []finding.Comparison
 			t.Verdict = finding.Improved
 		case slower <= alpha:
 			t.Verdict = finding.Regressed
-		case t.N >= 6 && within(t.Ratio, r.p.Threshold):
+		case settled(t, r.p.Threshold):
 			t.Verdict = finding.Same
 		default:
 			t.Verdict = finding.Inconclusive
@@ -107,7 +107,7 @@ func (e *entrant) layoutNoise(t *finding.Comparison, j judgement) {
 		return
 	}
 	if e.twin != nil {
-		if twin, ok := e.twin.judgement(wallTime()); ok && twin.Between > j.Between {
+		if twin, ok := e.twin.wall(); ok && twin.Between > j.Between {
 			j.Between, j.Groups = twin.Between, twin.Groups
 		}
 	}

@@ -19,7 +19,7 @@ import (
 // Layouts linked before the race, and in all.
 const (
 	firstLayouts = 4
-	mostLayouts  = 32
+	mostLayouts  = 32 // without the one that all begin with
 )
 
 // A shelf holds one package's binaries of both sides, one per layout.
@@ -27,6 +27,7 @@ type shelf struct {
 	pkgs  [2]bench.Package
 	bins  [2][]*bench.Binary
 	order []int         // layouts still to come before each was used once more
+	seeds []int         // of layouts, in the order in which they are built
 	spent time.Duration // linking layouts
 }
 
@@ -109,7 +110,7 @@ func (r *racer) shelve(ctx context.Context) error {
 			continue
 		}
 		s := &shelf{pkgs: [2]bench.Package{old, listed[1][at]}}
-		if err := r.build(ctx, s, 1, 1); err != nil {
+		if err := r.build(ctx, s, 0); err != nil {
 			return err
 		}
 		r.shelves = append(r.shelves, s)
@@ -121,15 +122,15 @@ func (r *racer) shelve(ctx context.Context) error {
 	return nil
 }
 
-// build adds one layout of each side to the shelf.
-func (r *racer) build(ctx context.Context, s *shelf, seeds ...int64) error {
+// build adds one layout to the shelf, the same on both sides.
+func (r *racer) build(ctx context.Context, s *shelf, seed int64) error {
 	for i, b := range r.arms {
 		if i == 1 && b == r.arms[0] {
 			s.bins[1] = s.bins[0]
 			return nil
 		}
 		r.progress(Building, s.pkgs[i].ImportPath+" ("+r.p.Arms[i].Label+")", nil)
-		bin, err := r.binary(ctx, b, s, i, seeds[i])
+		bin, err := r.binary(ctx, b, s, i, seed)
 		if err != nil {
 			return err
 		}
@@ -160,9 +161,8 @@ func (r *racer) compareBuilds() {
 		g.OK, g.Detail = false, "the sides differ in "+strings.Join(differ, ", ")+" besides their source: make them equal (for example with --go VERSION), or race that difference by itself"
 	}
 	r.out.Guards = append(r.out.Guards, g)
-	found := r.p.Commands != nil && r.shelves[0].bins[0][0].Seed == 0 // a program that is not built here
-	if !found && (!r.arms[0].Layouts() || !r.arms[1].Layouts()) {
-		r.warn("this linker cannot shuffle functions: the layout of the code is one draw, which moves times by up to a few percent either way")
+	if r.shelves[0].bins[0][0].Built() && (!r.arms[0].Layouts() || !r.arms[1].Layouts()) {
+		r.warn("this linker cannot align functions: where the code lies is one draw, which moves times by a percent or so either way")
 	}
 }
 
@@ -277,14 +277,17 @@ func (r *racer) layouts(ctx context.Context) error {
 	return nil
 }
 
-// link adds a layout to the shelf, drawn for each side.
+// link adds a layout to the shelf.
 func (r *racer) link(ctx context.Context, s *shelf) error {
 	if !r.arms[0].Layouts() || !r.arms[1].Layouts() {
 		return nil
 	}
 	start := time.Now()
 	defer func() { s.spent += time.Since(start) }()
-	return r.build(ctx, s, int64(r.rng.IntN(1<<30)+2), int64(r.rng.IntN(1<<30)+2))
+	if s.seeds == nil {
+		s.seeds = r.rng.Perm(mostLayouts)
+	}
+	return r.build(ctx, s, int64(1+s.seeds[len(s.bins[0])-1]))
 }
 
 // relink adds layouts where the layout is what keeps a benchmark undecided,
@@ -296,10 +299,10 @@ func (r *racer) relink(ctx context.Context, raced time.Duration) error {
 	}
 	for _, e := range r.entrants {
 		s := e.shelf
-		if e.done() || len(s.bins[0]) >= mostLayouts || len(e.launches) < 2*len(s.bins[0]) || linking > raced/3 {
+		if e.done() || len(s.bins[0]) > mostLayouts || len(e.launches) < 2*len(s.bins[0]) || linking > raced/3 {
 			continue
 		}
-		if j, ok := e.judgement(wallTime()); ok && 2*j.Between*j.Between > float64(j.Groups)*j.Error*j.Error {
+		if j, ok := e.wall(); ok && 2*j.Between*j.Between > float64(j.Groups)*j.Error*j.Error {
 			if err := r.link(ctx, s); err != nil {
 				return err
 			}

@@ -31,7 +31,7 @@ func Rejudge(trials []finding.Trial, scale float64, p Plan) Rejudged {
 		e.judge(p, 1, i == len(launches)-1)
 		if e.verdict != "" && out.Verdict == finding.Inconclusive {
 			out.Verdict, out.Launches, out.Ratio = e.verdict, i+1, e.interval()
-			if j, ok := e.judgement(wallTime()); ok && j.underLayout() && out.Verdict != finding.Same {
+			if j, ok := e.wall(); ok && j.underLayout() && out.Verdict != finding.Same {
 				out.Verdict = finding.Inconclusive
 			}
 		}
@@ -39,7 +39,7 @@ func Rejudge(trials []finding.Trial, scale float64, p Plan) Rejudged {
 	out.Whole = e.interval()
 	if out.Launches == 0 {
 		out.Launches, out.Ratio = len(launches), out.Whole
-		if len(launches) >= 6 && within(out.Whole, p.Threshold) {
+		if settled(finding.Comparison{N: len(launches), Ratio: out.Whole}, p.Threshold) {
 			out.Verdict = finding.Same
 		}
 	}
@@ -54,7 +54,7 @@ func severalCycles(trials []finding.Trial) bool {
 			cycles, parts = cycles+t.GCs, parts+1
 		}
 	}
-	return cycles > 3*parts
+	return 2*cycles > parts
 }
 
 // relaunch puts recorded trials together again as launches. Trials with values

@@ -87,6 +87,15 @@ func failedGuard(guards []finding.Guard) string {
 	return ""
 }
 
+// procsSet reports whether the number of threads is the user's choice, or part
+// of what is raced.
+func (r *racer) procsSet() bool {
+	set := func(env []string) bool {
+		return slices.ContainsFunc(env, func(s string) bool { return strings.HasPrefix(s, "GOMAXPROCS=") })
+	}
+	return r.ways || set(os.Environ()) || set(r.p.Arms[0].Env) || set(r.p.Arms[1].Env)
+}
+
 // A racer is one race in progress.
 type racer struct {
 	p        Plan

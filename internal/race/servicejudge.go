@@ -103,7 +103,7 @@ func (s *serviceRace) look(x series, n, k int) {
 		l = noLooks()
 	}
 	if e, ok := x.estimate(); ok && l.verdict == "" && l.at != n {
-		l.take(n, k, e, s.p.Threshold, alpha/float64(s.tests()))
+		l.take(n, k, judgement{Estimate: e, values: x.values}, s.p.Threshold, alpha/float64(s.tests()))
 	}
 	s.looks[x.bench+x.unit] = l
 }
@@ -205,7 +205,7 @@ func (s *serviceRace) comparison(x series, faster, slower float64, unjudged stri
 		c.Verdict = finding.Improved
 	case slower <= alpha:
 		c.Verdict = finding.Regressed
-	case c.N >= 6 && within(c.Ratio, s.p.Threshold):
+	case settled(c, s.p.Threshold):
 		c.Verdict = finding.Same
 	default:
 		c.Warnings = append(c.Warnings, fmt.Sprintf("the race ended with n=%d, the interval reached is %s: a larger budget narrows it", c.N, units.Delta(c.Ratio)))

@@ -62,7 +62,8 @@ func (e *entrant) effect() float64 { return math.Log(e.interval().Mid) }
 // as often first as second, so that what the layouts do to the mean cancels
 // and what is left is bias.
 func (r *racer) twin(ctx context.Context, e *entrant) (*entrant, error) {
-	t := &entrant{name: e.name, names: [2]string{e.names[0], e.names[0]}, shelf: e.shelf, shape: e.shape, shuffled: e.shuffled, looks: noLooks()}
+	t := r.entrant(e.shelf, [2]string{e.names[0], e.names[0]})
+	t.name, t.shape, t.serial = e.name, e.shape, e.serial
 	bins := e.shelf.bins[0]
 	n := max(twinLaunches, len(bins))
 	for i := range n - n%len(bins) {
@@ -81,7 +82,7 @@ func (r *racer) twin(ctx context.Context, e *entrant) (*entrant, error) {
 
 // judgeTwin adds what e's twin showed to the guard.
 func (r *racer) judgeTwin(g *finding.Guard, e *entrant, of int) {
-	j, ok := e.twin.judgement(wallTime())
+	j, ok := e.twin.wall()
 	if !ok {
 		return
 	}

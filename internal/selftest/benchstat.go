@@ -1,14 +1,15 @@
 package selftest
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"path/filepath"
-	"regexp"
 	"strconv"
 	"strings"
 	"time"
 
+	"golang.org/x/perf/benchfmt"
 	"golang.org/x/perf/benchmath"
 
 	"github.com/gotoll/toll/finding"
@@ -84,9 +85,7 @@ func (r *Result) conclude(old, new *benchmath.Sample) {
 	}
 }
 
-var resultLine = regexp.MustCompile(`(?m)^Benchmark\S+\s+\d+\s+([\d.]+) ns/op`)
-
-// plainRuns are the ns/op of ten runs in about half of the time.
+// plainRuns are the seconds an operation of ten runs in about half of the time.
 func plainRuns(ctx context.Context, bin, kind string, total time.Duration) ([]float64, error) {
 	// The testing package grows the iterations until the time is reached,
 	// which takes half as long again.
@@ -98,12 +97,11 @@ func plainRuns(ctx context.Context, bin, kind string, total time.Duration) ([]fl
 		return nil, fmt.Errorf("time Benchmark%s as benchstat is used: %w", kind, err)
 	}
 	var xs []float64
-	for _, m := range resultLine.FindAllStringSubmatch(string(r.Stdout), -1) {
-		x, err := strconv.ParseFloat(m[1], 64)
-		if err != nil {
-			return nil, fmt.Errorf("time Benchmark%s: %w", kind, err)
+	for in := benchfmt.NewReader(bytes.NewReader(r.Stdout), kind); in.Scan(); {
+		if line, ok := in.Result().(*benchfmt.Result); ok {
+			x, _ := line.Value("sec/op")
+			xs = append(xs, x)
 		}
-		xs = append(xs, x)
 	}
 	if len(xs) != runs {
 		return nil, fmt.Errorf("time Benchmark%s: %d results in place of %d:\n%s", kind, len(xs), runs, strings.TrimSpace(string(r.Stdout)))

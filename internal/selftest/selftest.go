@@ -17,7 +17,6 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"slices"
 	"time"
 
 	"github.com/gotoll/toll/finding"
@@ -199,18 +198,6 @@ func (v Variant) work() float64 {
 		return 1000
 	}
 	return float64(v.Scale)
-}
-
-// Effects are the absolute true effects among results, in order.
-func Effects(results []Result) []float64 {
-	var out []float64
-	for _, r := range results {
-		if e := size(r.Effect); !slices.Contains(out, e) {
-			out = append(out, e)
-		}
-	}
-	slices.Sort(out)
-	return out
 }
 
 // Plan divides a budget into rounds: twins first, beside benchstat, then pairs

@@ -5,6 +5,8 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -12,17 +14,22 @@ import (
 	"github.com/gotoll/toll/internal/proc"
 )
 
-// Twice the work is found on any machine, however busy: the rest is what `make
-// bench-race` measures.
+// Twice the work is found on any machine, however busy, given time: the rest is
+// what `make bench-race` measures.
 func TestTwiceTheWorkIsFound(t *testing.T) {
-	var kept []Result
-	results, err := Run(context.Background(), Options{
-		Kinds:  []string{"Arith", "Sort"},
-		Rounds: []Round{{Effect: 1, PerKind: 4 * time.Second, Stat: true}},
-		Keep:   func(r Result) error { kept = append(kept, r); return nil },
-	})
-	if err != nil {
-		t.Fatal(err)
+	var results, kept []Result
+	open := func(r Result) bool { return r.Verdict == finding.Inconclusive }
+	for per := 4 * time.Second; len(results) == 0 || slices.ContainsFunc(results, open) && per < time.Minute; per *= 2 {
+		var err error
+		kept = nil
+		results, err = Run(context.Background(), Options{
+			Kinds:  []string{"Arith", "Sort"},
+			Rounds: []Round{{Effect: 1, PerKind: per, Stat: true}},
+			Keep:   func(r Result) error { kept = append(kept, r); return nil },
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
 	}
 	if len(results) != 4 || len(kept) != 4 { // two kinds, two methods
 		t.Fatalf("%d results, %d kept", len(results), len(kept))
@@ -75,19 +82,10 @@ func TestVariantsBuildAndDiffer(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if n := count(string(text.Stdout), " kinds.unrelated"); n != v.Unrelated {
+		if n := strings.Count(string(text.Stdout), " kinds.unrelated"); n != v.Unrelated {
 			t.Errorf("%d unrelated functions are in the binary, want %d", n, v.Unrelated)
 		}
 	}
-}
-
-func count(text, what string) (n int) {
-	for i := 0; i+len(what) <= len(text); i++ {
-		if text[i:i+len(what)] == what {
-			n++
-		}
-	}
-	return n
 }
 
 func TestSum(t *testing.T) {

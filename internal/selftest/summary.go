@@ -18,7 +18,7 @@ func Sum(results []Result, each bool) []finding.Calibration {
 	groups := map[key][]Result{}
 	var keys []key
 	for _, r := range results {
-		k := key{r.Method, r.Load, "all", size(r.Effect), r.Scaled}
+		k := key{r.Method, r.Load, "all", r.Size(), r.Scaled}
 		if each {
 			k.kinds = r.Kind
 		}
@@ -36,9 +36,10 @@ func Sum(results []Result, each bool) []finding.Calibration {
 	return rows
 }
 
-// size is an effect without its direction: doing 2 % less is found as often as
-// doing 2 % more.
-func size(effect float64) float64 {
+// Size is the true effect without its direction: doing 2 % less is found as
+// often as doing 2 % more.
+func (r Result) Size() float64 {
+	effect := r.Effect
 	if effect < 0 { // 1000/1020 is the same pair the other way round
 		if back := 1/(1+effect) - 1; math.Abs(back*1000-math.Round(back*1000)) < 1e-9 {
 			effect = back

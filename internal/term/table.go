@@ -32,13 +32,18 @@ const noteIndent = "        "
 
 func (tb *Table) notes(b *strings.Builder, t *Term, row int) {
 	for _, n := range tb.Notes[row] {
-		indent := tb.Indent + noteIndent
-		for line := range strings.SplitSeq(Wrap(Clean(n.Text), indent+"  ", max(0, t.Width-len(indent))), "\n") {
-			if line != "" {
-				b.WriteString(indent + t.Paint(n.Style, line) + "\n")
-			}
-			indent = ""
+		foldCell(b, t, tb.Indent+noteIndent, Cell{Text: Clean(n.Text), Style: n.Style})
+	}
+}
+
+// foldCell writes a text on lines of its own; those after the first are set
+// in further.
+func foldCell(b *strings.Builder, t *Term, indent string, c Cell) {
+	for line := range strings.SplitSeq(Wrap(c.Text, indent+"  ", max(0, t.Width-len(indent))), "\n") {
+		if line != "" {
+			b.WriteString(indent + t.Paint(c.Style, line) + "\n")
 		}
+		indent = ""
 	}
 }
 
@@ -168,12 +173,7 @@ func (tb *Table) stacked(t *Term, rows [][]Cell) string {
 			if i > 0 && c.Name != "" {
 				text = c.Name + ": " + text
 			}
-			for line := range strings.SplitSeq(Wrap(text, indent+"  ", max(0, t.Width-len(indent))), "\n") {
-				if line != "" {
-					b.WriteString(indent + t.Paint(r[i].Style, line) + "\n")
-				}
-				indent = ""
-			}
+			foldCell(&b, t, indent, Cell{Text: text, Style: r[i].Style})
 		}
 		tb.notes(&b, t, at)
 	}
