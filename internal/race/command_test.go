@@ -1,0 +1,38 @@
+package race
+
+import (
+	"testing"
+	"time"
+
+	"github.com/gotoll/toll/finding"
+	"github.com/gotoll/toll/internal/bench"
+)
+
+func program(steps string) map[string]string {
+	return map[string]string{"main.go": "package main\n\nimport \"fmt\"\n\nfunc main() {\n\tx := uint64(1)\n\tfor range " + steps + " {\n\t\tx ^= x << 13\n\t\tx ^= x >> 7\n\t\tx ^= x << 17\n\t}\n\tfmt.Println(x != 0)\n}\n"}
+}
+
+func TestCommands(t *testing.T) {
+	for name, c := range map[string]struct {
+		old, new string
+		improved bool
+		budget   time.Duration
+	}{
+		"the same program": {"20_000_000", "20_000_000", false, 8 * time.Second},
+		"half the work":    {"40_000_000", "20_000_000", true, time.Minute},
+	} {
+		t.Run(name, func(t *testing.T) {
+			command := bench.Command{Args: []string{"./"}}
+			o, err := Run(t.Context(), Plan{
+				Arms:     [2]bench.Source{tree(t, "a", program(c.old)), tree(t, "b", program(c.new))},
+				Commands: &[2]bench.Command{command, command}, Budget: c.budget, TimeEqualCode: true,
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if (o.Verdict == finding.Improved) != c.improved || o.Verdict == finding.Regressed || o.Verdict == finding.Invalid {
+				t.Errorf("%s: %s %+v", o.Verdict, o.Reason, o.Comparisons)
+			}
+		})
+	}
+}
