@@ -3,6 +3,7 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -84,6 +85,7 @@ is not proved, 4 when the budget ended before an answer.`,
 	fl.StringVar(&o.Bench, "bench", "", "race the benchmarks that match `regexp` (default: those that reach the change)")
 	fl.StringSliceVar(&o.Packages, "packages", nil, "packages whose benchmarks may race (default: chosen by the change)")
 	fl.StringVar(&o.Tags, "tags", "", "build tags, comma-separated")
+	fl.IntSliceVar(&o.Procs, "cpu", nil, "race each benchmark with these values of GOMAXPROCS, as go test -cpu does")
 	fl.BoolVar(&o.All, "all", false, "race benchmarks that do not reach the change too")
 	fl.BoolVar(&noTests, "no-tests", false, "do not run the tests first")
 	fl.BoolVar(&o.RaceDetector, "race-detector", false, "run the tests with the race detector")
@@ -103,6 +105,10 @@ func budgetFlags(cmd *cobra.Command, o *prove.Options) {
 
 func (a *app) checkArms(cmd *cobra.Command, o prove.Options, patchID string) error {
 	switch {
+	case slices.ContainsFunc(o.Procs, func(n int) bool { return n < 1 }):
+		return a.usage(cmd, "--cpu takes numbers of processors from 1 on")
+	case len(o.Procs) > 0 && len(o.Commands) > 0:
+		return a.usage(cmd, "--cpu is for benchmarks: give a command --env GOMAXPROCS=n")
 	case (o.OldDir == "") != (o.NewDir == ""):
 		return a.usage(cmd, "--old and --new go together")
 	case o.OldDir != "" && (o.OldRef != "" || patchID != ""), patchID != "" && o.OldRef != "":

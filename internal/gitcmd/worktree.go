@@ -4,7 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -155,4 +157,21 @@ func (r Repo) ForgetWorktree(ctx context.Context, dir string) error {
 	// Forced twice: a killed `worktree add` leaves it locked.
 	_, err = r.Run(ctx, "worktree", "remove", "--force", "--force", dir)
 	return err
+}
+
+// RemoveFolder removes a folder with what tests in it made read-only.
+func RemoveFolder(dir string) error {
+	if err := os.RemoveAll(dir); err == nil {
+		return nil
+	}
+	walk := filepath.WalkDir(dir, func(p string, d fs.DirEntry, err error) error {
+		if d != nil && d.IsDir() {
+			return os.Chmod(p, 0o700)
+		}
+		return nil
+	})
+	if err := os.RemoveAll(dir); err != nil {
+		return errors.Join(err, walk)
+	}
+	return nil
 }

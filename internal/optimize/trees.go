@@ -2,9 +2,7 @@ package optimize
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"time"
@@ -76,30 +74,13 @@ func (t *trees) remove(ctx context.Context) error {
 	defer cancel()
 	// The folder goes first and by ourselves: git refuses a worktree whose
 	// files a test made read-only, or whose own administration is half there.
-	if err := removeAll(t.temp); err != nil {
+	if err := gitcmd.RemoveFolder(t.temp); err != nil {
 		return fmt.Errorf("remove the worktrees in %s: %w", t.temp, err)
 	}
 	for _, name := range []string{baseName, candName} {
 		if err := t.repo.ForgetWorktree(ctx, filepath.Join(t.temp, name)); err != nil {
 			return fmt.Errorf("forget the removed worktrees: %w", err)
 		}
-	}
-	return nil
-}
-
-// removeAll also removes what tests made read-only.
-func removeAll(dir string) error {
-	if err := os.RemoveAll(dir); err == nil {
-		return nil
-	}
-	walk := filepath.WalkDir(dir, func(p string, d fs.DirEntry, err error) error {
-		if d != nil && d.IsDir() {
-			return os.Chmod(p, 0o700)
-		}
-		return nil
-	})
-	if err := os.RemoveAll(dir); err != nil {
-		return errors.Join(err, walk)
 	}
 	return nil
 }

@@ -40,7 +40,7 @@ func commands(ctx context.Context, o Options, temp string) (finding.Outcome, err
 	p := race.Plan{
 		Title: s.src[0].Label + " against " + s.src[1].Label, Commands: &both,
 		Budget: cmp.Or(o.Budget, time.Minute), PerBench: o.PerBench, Threshold: o.Threshold, Timeout: o.Timeout, Seed: o.Seed,
-		TempDir: temp, Recorder: o.Recorder, Progress: o.Progress, BuildsDiffer: o.Sides != nil,
+		TempDir: temp, Recorder: o.Recorder, Progress: o.Progress, BuildsDiffer: o.Sides != nil, Warnings: s.lacks,
 	}
 	for i := range s.src {
 		side := o.Both

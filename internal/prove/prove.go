@@ -19,6 +19,7 @@ import (
 
 	"github.com/gotoll/toll/finding"
 	"github.com/gotoll/toll/internal/bench"
+	"github.com/gotoll/toll/internal/gitcmd"
 	"github.com/gotoll/toll/internal/race"
 )
 
@@ -49,6 +50,7 @@ type Options struct {
 	Seed      int64
 	Both      Side // what both sides are built and run with
 	Tags      string
+	Procs     []int // of GOMAXPROCS, to race each benchmark with; empty is the machine's
 	// RaceDetector runs the tests with it.
 	RaceDetector bool
 
@@ -92,7 +94,7 @@ func Run(ctx context.Context, o Options) (finding.Outcome, error) {
 	if err != nil {
 		return finding.Outcome{}, fmt.Errorf("make a temporary folder: %w", err)
 	}
-	defer os.RemoveAll(temp)
+	defer gitcmd.RemoveFolder(temp)
 	// git names worktrees by their real path.
 	if temp, err = filepath.EvalSymlinks(temp); err != nil {
 		return finding.Outcome{}, fmt.Errorf("make a temporary folder: %w", err)
@@ -121,7 +123,7 @@ func Run(ctx context.Context, o Options) (finding.Outcome, error) {
 	p := race.Plan{
 		Title: s.src[0].Label + " against " + s.src[1].Label, Arms: s.src, Packages: o.Packages, Bench: cmp.Or(o.Workload, o.Bench),
 		Budget: cmp.Or(o.Budget, time.Minute), PerBench: o.PerBench, Threshold: o.Threshold, Timeout: o.Timeout, Seed: o.Seed,
-		TempDir: temp, Recorder: o.Recorder, Progress: o.Progress, BuildsDiffer: o.Sides != nil,
+		TempDir: temp, Recorder: o.Recorder, Progress: o.Progress, BuildsDiffer: o.Sides != nil, Procs: o.Procs, Warnings: s.lacks,
 	}
 	// Fewer benchmarks than the budget can hold are decided; more would all
 	// stay open.

@@ -127,6 +127,7 @@ func TestOneTreeTwoWays(t *testing.T) {
 	files["w_test.go"] = `package m
 
 import (
+	"maps"
 	"os"
 	"testing"
 )
@@ -272,5 +273,20 @@ func TestCompareTrees(t *testing.T) {
 		if !reflect.DeepEqual(got, c.want) {
 			t.Errorf("%s: got %+v, want %+v", c.name, got, c.want)
 		}
+	}
+}
+
+func TestSubmodulesAreSaid(t *testing.T) {
+	with, more := code("10"), code("10")
+	with[".gitmodules"] = "[submodule \"lib\"]\n\tpath = third/lib\n\turl = ../lib\n"
+	maps.Copy(more, with)
+	more["note.txt"] = "changed\n"
+	r := repo(t, with, more)
+	o, err := Run(t.Context(), Options{Dir: r.Dir, OldRef: "HEAD~1", NewRef: "main", Packages: []string{"./..."}, Budget: time.Second, TempDir: t.TempDir()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(strings.Join(o.Warnings, "\n"), "third/lib") {
+		t.Errorf("warnings %q", o.Warnings)
 	}
 }

@@ -20,6 +20,7 @@ type sides struct {
 	src     [2]bench.Source
 	sub     string // folder asked for, relative to the module's root, "." for the root
 	cleanup func()
+	lacks   []string // what the trees lack of their commits
 }
 
 // open makes the two trees that o names. cleanup is never nil.
@@ -134,7 +135,7 @@ func refs(ctx context.Context, o Options, temp string) (sides, error) {
 		for _, dir := range made {
 			// Their folder first: git refuses one whose administration is half
 			// there. temp, where they are, goes with the caller.
-			os.RemoveAll(dir)
+			gitcmd.RemoveFolder(dir)
 			repo.ForgetWorktree(ctx, dir)
 		}
 	}
@@ -160,6 +161,9 @@ func refs(ctx context.Context, o Options, temp string) (sides, error) {
 			return s, fmt.Errorf("%s has no module in %s", ref, filepath.ToSlash(module))
 		}
 		s.src[i] = bench.Source{Root: at, Label: name(ref, commit)}
+		if modules, err := repo.Submodules(ctx, commit); err == nil && len(modules) > 0 {
+			s.lacks = append(s.lacks, fmt.Sprintf("submodules are not checked out in %s: packages that need %s cannot be raced; race two folders that have them with --old and --new", ref, strings.Join(modules, ", ")))
+		}
 	}
 	return s, nil
 }

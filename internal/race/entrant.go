@@ -1,6 +1,7 @@
 package race
 
 import (
+	"fmt"
 	"math"
 	"time"
 
@@ -22,6 +23,7 @@ type entrant struct {
 	capped   bool     // its share of time is gone
 	shuffled bool     // each launch draws a layout of its binaries
 	serial   bool     // its processes run with GOMAXPROCS=1
+	procs    int      // GOMAXPROCS of its processes as the plan wants it; 0 is not said
 	twin     *entrant // the old side against itself, after a small win or loss
 	same     bool     // both sides are the same code: nothing to time
 
@@ -58,7 +60,10 @@ func (e *entrant) cost() time.Duration {
 // collector does beside it depends on whether the other cores are free at the
 // time; with GOMAXPROCS=1 it is part of the time, all of it.
 func (e *entrant) env() []string {
-	if e.serial {
+	switch {
+	case e.procs > 0:
+		return []string{fmt.Sprintf("GOMAXPROCS=%d", e.procs)}
+	case e.serial:
 		return []string{"GOMAXPROCS=1"}
 	}
 	return nil

@@ -108,7 +108,7 @@ func (r *racer) pair(ctx context.Context, e *entrant, layout int, bins [2]*bench
 		if err := r.calibrate(ctx, e, kids); err != nil {
 			return l, err
 		}
-		if e.shape.alone && !e.serial && !r.procsSet() {
+		if e.shape.alone && !e.serial && e.procs == 0 && !r.procsSet() {
 			e.serial, e.shape = true, shape{}
 			for _, k := range kids {
 				k.Close(ctx)

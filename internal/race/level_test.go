@@ -148,3 +148,30 @@ func BenchmarkTogether(b *testing.B) {
 		t.Errorf("Together: %s", m)
 	}
 }
+
+func TestEachNumberOfProcessorsIsRaced(t *testing.T) {
+	text := map[string]string{"m_test.go": `package m
+
+import (
+	"runtime"
+	"testing"
+)
+
+func BenchmarkProcs(b *testing.B) {
+	for b.Loop() {
+	}
+	b.ReportMetric(float64(runtime.GOMAXPROCS(0)), "procs")
+}
+`}
+	o, err := Run(t.Context(), Plan{
+		Arms: [2]bench.Source{tree(t, "a", text), tree(t, "b", text)}, Procs: []int{1, 3}, TimeEqualCode: true, Budget: 4 * time.Second, PerBench: 2 * time.Second,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]float64{"Procs-1 procs": 1, "Procs-3 procs": 3} {
+		if c, ok := byName(o)[name]; !ok || c.New != want {
+			t.Errorf("%s: %+v, want %v", name, c, want)
+		}
+	}
+}

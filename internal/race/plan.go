@@ -36,6 +36,10 @@ type Plan struct {
 	// benchmark that both sides have and Bench matches.
 	Pairs []Pair
 
+	// Procs are values of GOMAXPROCS to race each benchmark with, as `go test
+	// -cpu` takes them; empty is one race each, with what the machine has.
+	Procs []int
+
 	// BuildsDiffer says that the arms are meant to differ in toolchain, flags or
 	// environment. Else a race of arms that do is refused.
 	BuildsDiffer bool

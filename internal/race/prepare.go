@@ -76,6 +76,7 @@ func (r *racer) prepare(ctx context.Context) error {
 	if err := r.enter(ctx); err != nil {
 		return err
 	}
+	r.eachProcs()
 	if r.p.MaxBenchmarks > 0 && len(r.entrants) > r.p.MaxBenchmarks {
 		r.warn("%d benchmarks are left out of the race (at most %d): name them to race them", len(r.entrants)-r.p.MaxBenchmarks, r.p.MaxBenchmarks)
 		r.entrants = r.entrants[:r.p.MaxBenchmarks]
@@ -194,6 +195,23 @@ func (r *racer) enter(ctx context.Context) error {
 	}
 	r.sameSource()
 	return nil
+}
+
+// eachProcs enters each benchmark once for each value of GOMAXPROCS that the
+// plan names, with that number at the name's end as the testing package has it.
+func (r *racer) eachProcs() {
+	if len(r.p.Procs) == 0 || r.p.Commands != nil {
+		return
+	}
+	var all []*entrant
+	for _, e := range r.entrants {
+		for _, n := range r.p.Procs {
+			one := *e
+			one.procs, one.name = n, fmt.Sprintf("%s-%d", e.name, n)
+			all = append(all, &one)
+		}
+	}
+	r.entrants = all
 }
 
 // entrant is the benchmark of the two names.

@@ -63,7 +63,7 @@ func (e *entrant) effect() float64 { return math.Log(e.interval().Mid) }
 // and what is left is bias.
 func (r *racer) twin(ctx context.Context, e *entrant) (*entrant, error) {
 	t := r.entrant(e.shelf, [2]string{e.names[0], e.names[0]})
-	t.name, t.shape, t.serial = e.name, e.shape, e.serial
+	t.name, t.shape, t.serial, t.procs = e.name, e.shape, e.serial, e.procs
 	bins := e.shelf.bins[0]
 	n := max(twinLaunches, len(bins))
 	for i := range n - n%len(bins) {

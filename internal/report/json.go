@@ -13,14 +13,19 @@ import (
 // an error that names its field.
 func JSON(w io.Writer, m Model) error {
 	m.Schema = Schema
-	v := reflect.New(reflect.TypeOf(m)).Elem()
-	if err := fill(v, reflect.ValueOf(m), ""); err != nil {
+	return indented(w, m, "report")
+}
+
+// indented writes a value as indented JSON; lists are never null.
+func indented[T any](w io.Writer, value T, what string) error {
+	v := reflect.New(reflect.TypeOf(value)).Elem()
+	if err := fill(v, reflect.ValueOf(value), ""); err != nil {
 		return err
 	}
 	enc := json.NewEncoder(w)
 	enc.SetIndent("", "  ")
 	if err := enc.Encode(v.Interface()); err != nil {
-		return fmt.Errorf("write report as JSON: %w", err)
+		return fmt.Errorf("write the %s as JSON: %w", what, err)
 	}
 	return nil
 }

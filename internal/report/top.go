@@ -1,10 +1,8 @@
 package report
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
-	"reflect"
 	"strings"
 
 	"github.com/gotoll/toll/finding"
@@ -19,18 +17,7 @@ type TopOptions struct {
 }
 
 // TopJSON writes a table as indented JSON; lists are never null.
-func TopJSON(w io.Writer, t table.Table) error {
-	v := reflect.New(reflect.TypeOf(t)).Elem()
-	if err := fill(v, reflect.ValueOf(t), ""); err != nil {
-		return err
-	}
-	enc := json.NewEncoder(w)
-	enc.SetIndent("", "  ")
-	if err := enc.Encode(v.Interface()); err != nil {
-		return fmt.Errorf("write the table as JSON: %w", err)
-	}
-	return nil
-}
+func TopJSON(w io.Writer, t table.Table) error { return indented(w, t, "table") }
 
 // TopText writes a table: first how much of the total has a name, then a row
 // per line, the largest first; of a comparison, the most certain change first.
