@@ -37,6 +37,7 @@ bench-race:
 ## make generate    every generated list and page
 generate:
 	$(RUN) go run ./internal/gen
+	$(RUN) go run ./cmd/toll lab claims > docs/claims.md.new && mv docs/claims.md.new docs/claims.md
 
 clean:
 	rm -rf bin toll-report.html

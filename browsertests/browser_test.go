@@ -34,38 +34,68 @@ func command[P, R any](cmd cdp.Command[P, R], params P) step {
 	})
 }
 
-// chromium is the browser to drive.
-func chromium(t *testing.T) string {
-	t.Helper()
+// chromium is the browser to drive, "" without one.
+func chromium() string {
 	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
 		if path, err := exec.LookPath(name); err == nil {
 			return path
 		}
 	}
-	t.Fatal("no Chromium found: install it, for example with apt-get install chromium")
 	return ""
 }
 
-// browse starts a browser for one test. The limit is there so that
-// a hang ends with a message, not to time anything.
-func browse(t *testing.T) context.Context {
-	t.Helper()
+// browser is one browser for all tests; each has windows and cookies of its own.
+var browser context.Context
+
+func TestMain(m *testing.M) { os.Exit(run(m)) }
+
+// run starts the browser around the tests. The limit is there so that a hang
+// ends with a message, not to time anything.
+func run(m *testing.M) int {
+	path := chromium()
+	if path == "" {
+		fmt.Fprintln(os.Stderr, "no Chromium found: install it, for example with apt-get install chromium")
+		return 1
+	}
+	profile, err := os.MkdirTemp("", "toll-browser-")
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 1
+	}
+	defer os.RemoveAll(profile)
 	options := append(slices.Clone(chromedp.DefaultExecAllocatorOptions[:]),
-		chromedp.ExecPath(chromium(t)), chromedp.NoSandbox, chromedp.UserDataDir(t.TempDir()), chromedp.WindowSize(1300, 900),
+		chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.UserDataDir(profile), chromedp.WindowSize(1300, 900),
 		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true),
 	)
-	// Not t.Context: that ends before the clean-up, which needs the browser.
-	ctx, cancelTime := context.WithTimeout(context.Background(), 2*time.Minute)
+	ctx, cancelTime := context.WithTimeout(context.Background(), 5*time.Minute)
+	defer cancelTime()
 	alloc, cancelAlloc := chromedp.NewExecAllocator(ctx, options...)
-	tab, cancelTab := chromedp.NewContext(alloc)
+	defer cancelAlloc()
+	var cancel context.CancelFunc
+	browser, cancel = chromedp.NewContext(alloc)
+	defer cancel()
+	if err := chromedp.Do(browser); err != nil {
+		fmt.Fprintln(os.Stderr, "start the browser:", err)
+		return 1
+	}
+	code := m.Run()
+	// Cancel waits for the browser's end: its folder is removed next.
+	if err := chromedp.Cancel(browser); err != nil {
+		fmt.Fprintln(os.Stderr, "close the browser:", err)
+		return 1
+	}
+	return code
+}
+
+// browse gives a test a window with cookies of its own.
+func browse(t *testing.T) context.Context {
+	t.Helper()
+	tab, cancel := chromedp.NewContext(browser, chromedp.WithNewBrowserContext())
 	t.Cleanup(func() {
-		// Cancel waits for the browser's end: its folder is removed next.
 		if err := chromedp.Cancel(tab); err != nil {
-			t.Errorf("close browser: %v", err)
+			t.Errorf("close the window: %v", err)
 		}
-		cancelTab()
-		cancelAlloc()
-		cancelTime()
+		cancel()
 	})
 	return tab
 }
@@ -108,15 +138,24 @@ func open(t *testing.T, m report.Model, before ...step) *page {
 	return p
 }
 
-// load opens a report in a browser of its own.
+// load opens a report from its file.
 func load(t *testing.T, m report.Model, before ...step) *page {
 	t.Helper()
-	p := &page{t: t, ctx: browse(t)}
 	address := write(t, m)
+	p := visit(t, func(u string) bool { return u == address }, before...)
+	p.do(chromedp.Navigate(address))
+	return p
+}
+
+// visit prepares a window that may ask for what allowed says, and complains of
+// anything else.
+func visit(t *testing.T, allowed func(url string) bool, before ...step) *page {
+	t.Helper()
+	p := &page{t: t, ctx: browse(t)}
 	err := chromedp.Listen(p.ctx, func(event any) {
 		switch e := event.(type) {
 		case *network.EventRequestWillBeSent:
-			if u := e.Request.URL; u != address {
+			if u := e.Request.URL; !allowed(u) {
 				p.complain("request for %s", u)
 			}
 		case *runtime.EventConsoleAPICalled:
@@ -132,7 +171,6 @@ func load(t *testing.T, m report.Model, before ...step) *page {
 	}
 	p.do(command(network.Enable, network.EnableParams{}), command(log.Enable, cdp.Empty{}), command(runtime.Enable, cdp.Empty{}))
 	p.do(before...)
-	p.do(chromedp.Navigate(address))
 	return p
 }
 

@@ -9,6 +9,7 @@ const (
 	Objects   Kind = "objects"   // objects allocated; unit "objects"
 	Mutex     Kind = "mutex"     // lock wait charged to the holder; unit "ns"
 	Block     Kind = "block"     // wait charged to the waiter; unit "ns"
+	Wall      Kind = "wall"      // time of goroutines, from an execution trace; unit "ns"
 	Goroutine Kind = "goroutine" // goroutines by stack; unit "goroutines"
 	Bench     Kind = "bench"     // benchmark results in the Go benchmark format
 	Trace     Kind = "trace"
@@ -91,7 +92,10 @@ type Recording struct {
 	Tree     string        `json:"tree"`   // digest of the module's Go files, "" if unknown
 	Profiles []ProfileInfo `json:"profiles"`
 	Bench    []string      `json:"bench"` // names of files in the Go benchmark format
-	Warnings []Warning     `json:"warnings"`
+	// Other are further files: an execution trace (.trace), readings of the
+	// metrics page before and after (.prom).
+	Other    []string  `json:"other,omitempty"`
+	Warnings []Warning `json:"warnings"`
 }
 
 // ProfileInfo describes one profile of a recording.
@@ -125,4 +129,18 @@ type Flame struct {
 	Cum     []float64 `json:"cum"`
 	Flat    []float64 `json:"flat"`
 	Recover []float64 `json:"recover"` // per row: recoverable value found below, in Unit
+	// Base, if set, is the same tree in an earlier recording.
+	Base *FlameBase `json:"base,omitempty"`
+}
+
+// A FlameBase is what a Flame is compared with. Rows that only the earlier
+// recording has are in the Flame with a Cum of 0.
+type FlameBase struct {
+	Recording string    `json:"recording"`
+	Total     float64   `json:"total"` // in the Flame's unit
+	Samples   int64     `json:"samples"`
+	Cum       []float64 `json:"cum"` // per row
+	// Change is per row the 95 % interval of the share now minus the share
+	// then, -1..1, each row by itself.
+	Change []Interval `json:"change"`
 }

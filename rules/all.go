@@ -9,14 +9,17 @@ import (
 	"github.com/gotoll/toll/rules/bigcopy"
 	"github.com/gotoll/toll/rules/boxing"
 	"github.com/gotoll/toll/rules/bytestring"
+	"github.com/gotoll/toll/rules/cgohot"
 	"github.com/gotoll/toll/rules/chainedreplace"
 	"github.com/gotoll/toll/rules/chattylog"
+	"github.com/gotoll/toll/rules/closurealloc"
 	"github.com/gotoll/toll/rules/concatloop"
 	"github.com/gotoll/toll/rules/constanterror"
 	"github.com/gotoll/toll/rules/constructpercall"
 	"github.com/gotoll/toll/rules/contentcompare"
 	"github.com/gotoll/toll/rules/contextbag"
 	"github.com/gotoll/toll/rules/costlykey"
+	"github.com/gotoll/toll/rules/defensivecopy"
 	"github.com/gotoll/toll/rules/deferinloop"
 	"github.com/gotoll/toll/rules/doublelookup"
 	"github.com/gotoll/toll/rules/eagerargs"
@@ -31,7 +34,11 @@ import (
 	"github.com/gotoll/toll/rules/goperitem"
 	"github.com/gotoll/toll/rules/growmap"
 	"github.com/gotoll/toll/rules/growslice"
+	"github.com/gotoll/toll/rules/heapdefer"
+	"github.com/gotoll/toll/rules/heapescape"
+	"github.com/gotoll/toll/rules/heapscratch"
 	"github.com/gotoll/toll/rules/indexrebuild"
+	"github.com/gotoll/toll/rules/interfaceescape"
 	"github.com/gotoll/toll/rules/jsonroundtrip"
 	"github.com/gotoll/toll/rules/jsonscalar"
 	"github.com/gotoll/toll/rules/lockacrossio"
@@ -41,8 +48,12 @@ import (
 	"github.com/gotoll/toll/rules/looptemp"
 	"github.com/gotoll/toll/rules/mapdecode"
 	"github.com/gotoll/toll/rules/needlessgoroutine"
+	"github.com/gotoll/toll/rules/outgrownmap"
+	"github.com/gotoll/toll/rules/outgrownslice"
 	"github.com/gotoll/toll/rules/overdecode"
+	"github.com/gotoll/toll/rules/oversizedmake"
 	"github.com/gotoll/toll/rules/pathrescan"
+	"github.com/gotoll/toll/rules/pointerslice"
 	"github.com/gotoll/toll/rules/pooldirty"
 	"github.com/gotoll/toll/rules/poolgrown"
 	"github.com/gotoll/toll/rules/poolvalue"
@@ -72,7 +83,9 @@ import (
 	"github.com/gotoll/toll/rules/tinywrites"
 	"github.com/gotoll/toll/rules/tolowercompare"
 	"github.com/gotoll/toll/rules/transportpercall"
+	"github.com/gotoll/toll/rules/treeclone"
 	"github.com/gotoll/toll/rules/unboundedcache"
+	"github.com/gotoll/toll/rules/unboundedqueue"
 	"github.com/gotoll/toll/rules/unclosedbody"
 	"github.com/gotoll/toll/rules/unsafestring"
 	"github.com/gotoll/toll/rules/writelockread"
@@ -84,14 +97,17 @@ func All() []*rule.Rule {
 		bigcopy.Rule,
 		boxing.Rule,
 		bytestring.Rule,
+		cgohot.Rule,
 		chainedreplace.Rule,
 		chattylog.Rule,
+		closurealloc.Rule,
 		concatloop.Rule,
 		constanterror.Rule,
 		constructpercall.Rule,
 		contentcompare.Rule,
 		contextbag.Rule,
 		costlykey.Rule,
+		defensivecopy.Rule,
 		deferinloop.Rule,
 		doublelookup.Rule,
 		eagerargs.Rule,
@@ -106,7 +122,11 @@ func All() []*rule.Rule {
 		goperitem.Rule,
 		growmap.Rule,
 		growslice.Rule,
+		heapdefer.Rule,
+		heapescape.Rule,
+		heapscratch.Rule,
 		indexrebuild.Rule,
+		interfaceescape.Rule,
 		jsonroundtrip.Rule,
 		jsonscalar.Rule,
 		lockacrossio.Rule,
@@ -116,8 +136,12 @@ func All() []*rule.Rule {
 		looptemp.Rule,
 		mapdecode.Rule,
 		needlessgoroutine.Rule,
+		outgrownmap.Rule,
+		outgrownslice.Rule,
 		overdecode.Rule,
+		oversizedmake.Rule,
 		pathrescan.Rule,
+		pointerslice.Rule,
 		pooldirty.Rule,
 		poolgrown.Rule,
 		poolvalue.Rule,
@@ -147,7 +171,9 @@ func All() []*rule.Rule {
 		tinywrites.Rule,
 		tolowercompare.Rule,
 		transportpercall.Rule,
+		treeclone.Rule,
 		unboundedcache.Rule,
+		unboundedqueue.Rule,
 		unclosedbody.Rule,
 		unsafestring.Rule,
 		writelockread.Rule,

@@ -6,9 +6,10 @@ import (
 	"os"
 
 	"github.com/gotoll/toll/internal/cli"
+	"github.com/gotoll/toll/lab"
 	"github.com/gotoll/toll/rules"
 )
 
 func main() {
-	os.Exit(cli.Main(rules.All, os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+	os.Exit(cli.Main(rules.All, lab.Catalogue, os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"github.com/gotoll/toll/internal/cli"
+	"github.com/gotoll/toll/lab"
 	"github.com/gotoll/toll/rules"
 )
 
@@ -19,7 +20,7 @@ import (
 // flags, signals and exit codes are real.
 func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){
-		"toll": func() { os.Exit(cli.Main(rules.All, os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) },
+		"toll": func() { os.Exit(cli.Main(rules.All, lab.Catalogue, os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) },
 	})
 }
 

@@ -24,60 +24,75 @@ const module = "github.com/gotoll/toll"
 // below the module; a pattern ending in /* covers one folder per rule.
 // "nouns" is finding, "tools" are the rooms of the tools layer.
 var allowed = map[string][]string{
-	"finding":           {},
-	"rule":              {"finding"},
-	"rule/kit":          {"nouns"},
-	"rule/ruletest":     {"nouns", "internal/gocmd", "internal/proc"},
-	"rules":             {"nouns", "rules/*"},
-	"rules/*":           {"nouns", "rule/kit"},
-	"internal/stat":     {"nouns"},
-	"internal/units":    {"nouns"},
-	"internal/term":     {"nouns", "internal/units"},
-	"internal/config":   {"nouns"},
-	"internal/proc":     {},
-	"internal/gocmd":    {"nouns", "internal/proc"},
-	"internal/gitcmd":   {"nouns", "internal/proc"},
-	"internal/web":      {},
-	"internal/load":     {"nouns", "tools"},
-	"internal/cache":    {"nouns", "tools"},
-	"internal/evidence": {"nouns", "tools"},
-	"internal/price":    {"nouns", "tools"},
-	"internal/patch":    {"nouns", "tools"},
-	"internal/bench":    {"nouns", "tools"},
-	"internal/loadgen":  {"nouns", "tools"},
-	"internal/ledger":   {"nouns", "tools"},
-	"internal/compiler": {"nouns", "tools"},
-	"internal/scan":     {"nouns", "tools", "internal/load", "internal/cache", "internal/evidence", "internal/price"},
-	"internal/race":     {"nouns", "tools", "internal/bench", "internal/loadgen"},
-	"internal/optimize": {"nouns", "tools", "organs", "engines"},
-	"internal/prove":    {"nouns", "tools", "organs", "engines"},
-	"internal/fix":      {"nouns", "tools", "organs", "engines"},
-	"internal/selftest": {"nouns", "tools", "organs", "engines"},
-	"internal/labrun":   {"nouns", "tools", "organs", "engines"},
-	"internal/record":   {"nouns", "tools", "organs", "engines"},
-	"internal/find":     {"nouns", "tools", "organs", "engines"},
-	"internal/top":      {"nouns", "tools", "organs", "engines"},
-	"internal/report":   {"nouns", "tools", "internal/top/table"},
-	"internal/view":     {"nouns", "tools", "organs", "engines", "internal/find", "internal/report"},
-	"internal/cli":      {"nouns", "tools", "organs", "engines", "journeys", "internal/report", "internal/view"},
-	"internal/archtest": {"nouns", "tools"},
-	"internal/gen":      {"nouns", "tools", "rules"},
-	"cmd/toll":          {"rules", "internal/cli"},
+	"finding":             {},
+	"rule":                {"finding"},
+	"rule/kit":            {"nouns"},
+	"rule/ruletest":       {"nouns", "internal/gocmd", "internal/proc", "internal/compiler"},
+	"rules":               {"nouns", "rules/*"},
+	"rules/*":             {"nouns", "rule/kit"},
+	"internal/experiment": {"nouns"},
+	"lab":                 {"nouns", "lab/*"},
+	"lab/*":               {"nouns"},
+	"internal/stat":       {"nouns"},
+	"internal/units":      {"nouns"},
+	"internal/term":       {"nouns", "internal/units"},
+	"internal/config":     {"nouns"},
+	"internal/proc":       {},
+	"internal/gocmd":      {"nouns", "internal/proc"},
+	"internal/gitcmd":     {"nouns", "internal/proc"},
+	"internal/web":        {},
+	"internal/load":       {"nouns", "tools"},
+	"internal/cache":      {"nouns", "tools"},
+	"internal/evidence":   {"nouns", "tools"},
+	"internal/price":      {"nouns", "tools"},
+	"internal/patch":      {"nouns", "tools"},
+	"internal/bench":      {"nouns", "tools"},
+	"internal/loadgen":    {"nouns", "tools"},
+	"internal/ledger":     {"nouns", "tools"},
+	"internal/compiler":   {"nouns", "tools"},
+	"internal/live":       {},
+	"internal/vitals":     {"nouns", "tools"},
+	"internal/scan":       {"nouns", "tools", "internal/load", "internal/cache", "internal/evidence", "internal/price"},
+	"internal/race":       {"nouns", "tools", "internal/bench", "internal/loadgen"},
+	"internal/optimize":   {"nouns", "tools", "organs", "engines"},
+	"internal/prove":      {"nouns", "tools", "organs", "engines"},
+	"internal/fix":        {"nouns", "tools", "organs", "engines"},
+	"internal/selftest":   {"nouns", "tools", "organs", "engines"},
+	"internal/labrun":     {"nouns", "tools", "organs", "engines"},
+	"internal/record":     {"nouns", "tools", "organs", "engines"},
+	"internal/find":       {"nouns", "tools", "organs", "engines"},
+	"internal/top":        {"nouns", "tools", "organs", "engines"},
+	"internal/doctor":     {"nouns", "tools", "organs"},
+	"internal/tune":       {"nouns", "tools", "organs"},
+	"internal/check":      {"nouns", "tools", "organs"},
+	"internal/guard":      {"nouns", "tools"},
+	"metrics":             {},
+	"internal/report":     {"nouns", "tools", "internal/top/table", "internal/doctor/checkup", "internal/tune/sweep", "internal/check/audit"},
+	"internal/view":       {"nouns", "tools", "organs", "engines", "internal/find", "internal/report"},
+	"internal/serve":      {"nouns", "tools", "organs", "engines", "journeys", "internal/report"},
+	"internal/cli":        {"nouns", "tools", "organs", "engines", "journeys", "internal/report", "internal/view", "internal/serve"},
+	"internal/archtest":   {"nouns", "tools"},
+	"internal/gen":        {"nouns", "tools", "rules"},
+	"cmd/toll":            {"rules", "lab", "internal/cli"},
 
 	// The values of `toll top` stand apart, so that report needs no journey.
 	"internal/top/table": {"nouns"},
+	// So do those of `toll doctor`, `toll tune` and `toll check`.
+	"internal/doctor/checkup": {"nouns"},
+	"internal/tune/sweep":     {"nouns"},
+	"internal/check/audit":    {"nouns"},
 }
 
 var layers = map[string][]string{
-	"nouns":    {"finding", "rule"},
+	"nouns":    {"finding", "rule", "internal/experiment"},
 	"tools":    {"internal/stat", "internal/units", "internal/term", "internal/config", "internal/proc", "internal/gocmd", "internal/gitcmd", "internal/web"},
-	"organs":   {"internal/load", "internal/cache", "internal/evidence", "internal/price", "internal/patch", "internal/bench", "internal/loadgen", "internal/ledger", "internal/compiler"},
+	"organs":   {"internal/load", "internal/cache", "internal/evidence", "internal/price", "internal/patch", "internal/bench", "internal/loadgen", "internal/ledger", "internal/compiler", "internal/live", "internal/vitals"},
 	"engines":  {"internal/scan", "internal/race"},
-	"journeys": {"internal/optimize", "internal/prove", "internal/fix", "internal/labrun", "internal/record", "internal/find", "internal/top", "internal/selftest"},
+	"journeys": {"internal/optimize", "internal/prove", "internal/fix", "internal/labrun", "internal/record", "internal/find", "internal/top", "internal/selftest", "internal/doctor", "internal/tune", "internal/check", "internal/guard"},
 }
 
 // tests may use a few rooms that the code may not.
-var testsMay = []string{"rule/ruletest", "internal/report/reporttest", "rules"}
+var testsMay = []string{"metrics", "rule/ruletest", "internal/report/reporttest", "rules"}
 
 // room folds a package path into its row of the table, "" outside the module.
 func room(path string) string {
@@ -90,6 +105,8 @@ func room(path string) string {
 	}
 	if parts := strings.Split(rel, "/"); parts[0] == "rules" && len(parts) > 1 {
 		return "rules/*"
+	} else if parts[0] == "lab" && len(parts) > 1 {
+		return "lab/*"
 	}
 	return rel
 }
@@ -181,8 +198,12 @@ func TestImports(t *testing.T) {
 	}
 }
 
-// isLab tells a rule's pair: a program under test, not a room.
-func isLab(path string) bool { return strings.HasSuffix(path, "/lab") }
+// isLab tells a rule's pair, and what an experiment runs (a folder below
+// lab/NAME): programs under test, not rooms.
+func isLab(path string) bool {
+	rel := strings.TrimPrefix(path, module+"/")
+	return strings.HasPrefix(rel, "rules/") && strings.HasSuffix(rel, "/lab") || strings.HasPrefix(rel, "lab/") && strings.Count(rel, "/") > 1
+}
 
 func TestEveryRoomHasARow(t *testing.T) {
 	for _, p := range packages(t) {

@@ -15,6 +15,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/gotoll/toll/internal/experiment"
 	"github.com/gotoll/toll/internal/term"
 	"github.com/gotoll/toll/rule"
 )
@@ -32,6 +33,7 @@ const (
 // An app is what every command shares.
 type app struct {
 	rules          func() []*rule.Rule
+	catalogue      func() experiment.Catalogue
 	stdin          io.Reader
 	stdout, stderr *os.File
 	out            *term.Term
@@ -41,7 +43,7 @@ type app struct {
 }
 
 // Main runs toll and returns its exit code.
-func Main(rules func() []*rule.Rule, args []string, stdin io.Reader, stdout, stderr *os.File) int {
+func Main(rules func() []*rule.Rule, catalogue func() experiment.Catalogue, args []string, stdin io.Reader, stdout, stderr *os.File) int {
 	if isVetTool(args) {
 		return vetTool(rules(), args)
 	}
@@ -50,7 +52,7 @@ func Main(rules func() []*rule.Rule, args []string, stdin io.Reader, stdout, std
 	// A second Ctrl-C ends at once, should cleaning up hang.
 	context.AfterFunc(ctx, stop)
 
-	a := &app{rules: rules, stdin: stdin, stdout: stdout, stderr: stderr, out: term.Detect(stdout)}
+	a := &app{rules: rules, catalogue: catalogue, stdin: stdin, stdout: stdout, stderr: stderr, out: term.Detect(stdout)}
 	root := a.root()
 	root.SetArgs(args)
 	root.SetOut(stdout)
@@ -111,7 +113,7 @@ Exit codes: 0 done or proved, 1 not proved or regressed, 2 usage, 3 failure,
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error { return &usageError{cmd, err} })
 	root.CompletionOptions.HiddenDefaultCmd = false
 	root.AddCommand(a.versionCmd(), a.recordCmd(), a.topCmd(), a.findCmd(), a.fixCmd(), a.proveCmd(), a.optimizeCmd(),
-		a.reportCmd(), a.historyCmd(), a.rulesCmd(), a.explainCmd(), a.labCmd())
+		a.reportCmd(), a.serveCmd(), a.historyCmd(), a.rulesCmd(), a.explainCmd(), a.labCmd(), a.calibrateCmd(), a.doctorCmd(), a.checkCmd(), a.tuneCmd())
 	for _, c := range root.Commands() {
 		wrapArgs(c)
 	}

@@ -1,10 +1,13 @@
 package cli
 
 import (
+	"fmt"
 	"time"
 
 	"github.com/spf13/cobra"
 
+	"github.com/gotoll/toll/finding"
+	"github.com/gotoll/toll/internal/evidence"
 	"github.com/gotoll/toll/internal/report"
 	"github.com/gotoll/toll/internal/scan"
 	"github.com/gotoll/toll/internal/term"
@@ -60,7 +63,15 @@ func (a *app) find(cmd *cobra.Command, flags scanFlags, patterns []string, detai
 	if err != nil {
 		return m, nil, nil, err
 	}
-	view.Scan(&m, s, res, view.Options{Rules: a.rules(), Detail: detail})
+	o := view.Options{Rules: a.rules(), Detail: detail, BaseName: flags.base}
+	if flags.base != "" {
+		var warnings []finding.Warning
+		if o.Base, warnings, err = evidence.Load(cmd.Context(), ws.evidence(nil, []string{flags.base})); err != nil {
+			return m, nil, nil, fmt.Errorf("--base: %w; the recordings are the folders there", err)
+		}
+		m.Warnings = append(m.Warnings, warnings...)
+	}
+	view.Scan(&m, s, res, o)
 	if ws.conf.Cost.Cores > 0 {
 		m.Cost = &ws.conf.Cost
 	}

@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -25,15 +24,24 @@ func (a *app) encode(v any) error {
 
 func (a *app) reportCmd() *cobra.Command {
 	var flags scanFlags
-	var out string
+	var export exportFlags
 	cmd := &cobra.Command{
 		Use:   "report [packages]",
-		Short: "write one self-contained HTML file: costs, findings, patches, proofs",
+		Short: "write one self-contained HTML file, or export: costs, findings, patches, proofs",
 		Long: `Report gathers evidence, findings and the last optimization into one HTML file
-that opens offline, readable with JavaScript off. With --json it prints the same
-as data.`,
-		Example: "  toll report -o toll-report.html\n  toll report --json ./... > report.json",
+that opens offline, readable with JavaScript off. With --base its cost map also
+shows the difference to an earlier recording. With --json it prints the same as
+data.
+
+Other formats: pprof, speedscope and firefox write the recorded profile of one
+--kind for those tools; markdown is for a pull request; csv has one line per
+finding.`,
+		Example: "  toll report -o toll-report.html\n  toll report --format markdown ./...",
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := export.check(a, cmd); err != nil {
+				return err
+			}
+			flags.base = export.base
 			m, ws, _, err := a.find(cmd, flags, args, true)
 			if err != nil {
 				return err
@@ -45,19 +53,11 @@ as data.`,
 			if a.json {
 				return report.JSON(a.stdout, m)
 			}
-			var page bytes.Buffer
-			if err := report.HTML(&page, m); err != nil {
-				return err
-			}
-			if err := writeFile(out, page.Bytes()); err != nil {
-				return err
-			}
-			a.printf("%s\n", out)
-			return nil
+			return a.export(cmd, ws, m, export, flags.from)
 		},
 	}
 	flags.add(cmd)
-	cmd.Flags().StringVarP(&out, "output", "o", "toll-report.html", "`file` to write")
+	export.add(cmd)
 	return cmd
 }
 

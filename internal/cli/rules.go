@@ -55,14 +55,18 @@ func claimWord(r *rule.Rule) string {
 
 func (a *app) explainCmd() *cobra.Command {
 	return &cobra.Command{
-		Use:     "explain RULE",
-		Short:   "show a rule's page: what it finds, why it costs, when it does not matter",
-		Example: "  toll explain sprintfhot\n  toll explain growslice --json",
+		Use:     "explain NAME",
+		Short:   "show a rule's page, or the answer to a question such as defer",
+		Example: "  toll explain sprintfhot\n  toll explain defer\n  toll explain growslice --json",
 		Args:    cobra.ExactArgs(1),
 		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-			return a.ruleNames(), cobra.ShellCompDirectiveNoFileComp
+			return a.explained(), cobra.ShellCompDirectiveNoFileComp
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
+			all := topics()
+			if i := slices.IndexFunc(all, func(t topic) bool { return t.name == args[0] }); i >= 0 {
+				return a.explainTopic(all[i])
+			}
 			r, err := a.rule(cmd, args[0])
 			if err != nil {
 				return err
@@ -107,6 +111,16 @@ func (a *app) ruleNames() []string {
 	return names
 }
 
+// explained are the names that `toll explain` knows.
+func (a *app) explained() []string {
+	names := a.ruleNames()
+	for _, t := range topics() {
+		names = append(names, t.name)
+	}
+	slices.Sort(names)
+	return names
+}
+
 // rule finds a rule by name; an unknown one is a usage error that names near
 // misses.
 func (a *app) rule(cmd *cobra.Command, name string) (*rule.Rule, error) {
@@ -120,33 +134,52 @@ func (a *app) rule(cmd *cobra.Command, name string) (*rule.Rule, error) {
 	return nil, a.usage(cmd, "no rule %q (toll rules lists all)", name)
 }
 
-// nearest are the names that share most with a name that is none: at least
-// half of the pairs of letters that stand together.
+// most is how many names a wrong one is answered with.
+const most = 5
+
+// nearest are the names that a wrong one may have meant: those that contain
+// it or begin it, else those that share most with it, at least half of the
+// pairs of letters that stand together.
 func nearest(name string, all []string) []string {
-	pairs := func(s string) map[string]bool {
-		m := map[string]bool{}
-		for i := range max(0, len(s)-1) {
-			m[strings.ToLower(s[i:i+2])] = true
-		}
-		return m
-	}
-	mine, most := pairs(name), 0.5
+	name = strings.ToLower(name)
 	var near []string
 	for _, other := range all {
-		theirs, shared := pairs(other), 0
-		for p := range theirs {
-			if mine[p] {
-				shared++
-			}
-		}
-		switch likeness := 2 * float64(shared) / float64(max(1, len(mine)+len(theirs))); {
-		case likeness > most:
-			near, most = []string{other}, likeness
-		case likeness == most && shared > 0:
+		if len(name) > 2 && (strings.Contains(other, name) || strings.HasPrefix(name, other)) {
 			near = append(near, other)
 		}
 	}
-	return near
+	if len(near) > 0 {
+		return near[:min(most, len(near))]
+	}
+	best := 0.5
+	for _, other := range all {
+		switch l := likeness(name, other); {
+		case l > best:
+			near, best = []string{other}, l
+		case l == best && l > 0:
+			near = append(near, other)
+		}
+	}
+	return near[:min(most, len(near))]
+}
+
+// likeness is the share of pairs of neighbouring letters that two names have
+// in common: Dice's coefficient.
+func likeness(a, b string) float64 {
+	pairs := func(s string) map[string]bool {
+		m := map[string]bool{}
+		for i := range max(0, len(s)-1) {
+			m[s[i:i+2]] = true
+		}
+		return m
+	}
+	mine, theirs, shared := pairs(a), pairs(b), 0
+	for p := range theirs {
+		if mine[p] {
+			shared++
+		}
+	}
+	return 2 * float64(shared) / float64(max(1, len(mine)+len(theirs)))
 }
 
 // pick returns the rules a run uses: the named ones, or all that are on.

@@ -44,7 +44,7 @@ the total has a name.
 	}
 	cmd.Flags().StringVar(&f.cpu, "cpu", "", "CPU profile `file`")
 	cmd.Flags().StringVar(&f.alloc, "alloc", "", "allocation profile `file`: charges the collector to lines, or shows with --kind alloc")
-	cmd.Flags().StringVar(&f.kind, "kind", "", "cpu, alloc, objects, mutex or block (default: the first that there is)")
+	cmd.Flags().StringVar(&f.kind, "kind", "", "cpu, alloc, objects, mutex, block, or wall of an execution trace (default: the first that there is)")
 	cmd.Flags().StringVar(&f.by, "by", "line", "what a row is")
 	cmd.Flags().StringVar(&f.scope, "scope", "own", "whose lines are charged")
 	cmd.Flags().StringVar(&f.module, "module", "", "module `path` of your code (default: the module here, or what the profile's names tell)")
@@ -55,7 +55,7 @@ the total has a name.
 }
 
 var (
-	topKinds  = []finding.Kind{"", finding.CPU, finding.Alloc, finding.Objects, finding.Mutex, finding.Block}
+	topKinds  = []finding.Kind{"", finding.CPU, finding.Alloc, finding.Objects, finding.Mutex, finding.Block, finding.Wall}
 	topBys    = []table.By{table.ByLine, table.ByMechanism, table.ByFunction, table.ByPackage, table.ByType}
 	topScopes = []evidence.Scope{evidence.ScopeOwn, evidence.ScopeAll, evidence.ScopeStd}
 )
@@ -64,7 +64,7 @@ func (a *app) top(cmd *cobra.Command, f topFlags, args []string) error {
 	o := top.Options{Kind: finding.Kind(f.kind), By: table.By(f.by), Scope: evidence.Scope(f.scope), Module: f.module, Named: f.module != "", Diff: f.diff}
 	switch {
 	case !slices.Contains(topKinds, o.Kind):
-		return a.usage(cmd, "--kind is cpu, alloc, objects, mutex or block, not %q", f.kind)
+		return a.usage(cmd, "--kind is cpu, alloc, objects, mutex, block or wall, not %q", f.kind)
 	case !slices.Contains(topBys, o.By):
 		return a.usage(cmd, "--by is line, mechanism, function, package or type, not %q", f.by)
 	case !slices.Contains(topScopes, o.Scope):

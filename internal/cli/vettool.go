@@ -7,7 +7,6 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/unitchecker"
 
-	"github.com/gotoll/toll/finding"
 	"github.com/gotoll/toll/rule"
 )
 
@@ -23,34 +22,14 @@ func isVetTool(args []string) bool {
 }
 
 // vetTool runs the stable rules under unitchecker, which exits by itself.
-// `go fix` applies whatever fix it is given, so only safe ones leave here.
 func vetTool(rules []*rule.Rule, args []string) int {
 	var analyzers []*analysis.Analyzer
 	for _, r := range rules {
 		if r.Status == rule.Stable {
-			analyzers = append(analyzers, safeOnly(r))
+			analyzers = append(analyzers, r.ForDrivers())
 		}
 	}
 	os.Args = append([]string{"toll"}, args...)
 	unitchecker.Main(analyzers...)
 	return exitOK
-}
-
-func safeOnly(r *rule.Rule) *analysis.Analyzer {
-	a := *r.Analyzer
-	a.Run = func(pass *analysis.Pass) (any, error) {
-		inner := *pass
-		inner.Report = func(d analysis.Diagnostic) {
-			level := finding.Level(d.Category)
-			if level == "" {
-				level = r.Level
-			}
-			if level != finding.Safe {
-				d.SuggestedFixes = nil
-			}
-			pass.Report(d)
-		}
-		return r.Analyzer.Run(&inner)
-	}
-	return &a
 }

@@ -12,10 +12,12 @@ import (
 	"golang.org/x/mod/modfile"
 
 	"github.com/gotoll/toll/finding"
+	"github.com/gotoll/toll/internal/bench"
 	"github.com/gotoll/toll/internal/config"
 	"github.com/gotoll/toll/internal/evidence"
 	"github.com/gotoll/toll/internal/find"
 	"github.com/gotoll/toll/internal/gocmd"
+	"github.com/gotoll/toll/internal/labrun"
 	"github.com/gotoll/toll/internal/ledger"
 )
 
@@ -107,6 +109,7 @@ type scanFlags struct {
 	tags       string
 	noCache    bool
 	noEvidence bool
+	base       string // earlier recording to compare with; only `report` has a flag for it
 }
 
 func (f *scanFlags) add(cmd *cobra.Command) {
@@ -136,6 +139,10 @@ func (a *app) session(cmd *cobra.Command, f scanFlags, progress func(done, total
 	if err != nil {
 		return nil, nil, err
 	}
+	claims, err := labrun.Calibrated(ws.toll(), ws.goTool, bench.NewWatch().Machine().CPU)
+	if err != nil {
+		return nil, nil, err
+	}
 	paths := make([]string, len(f.from))
 	for i, p := range f.from {
 		if paths[i] = p; !filepath.IsAbs(p) {
@@ -145,7 +152,7 @@ func (a *app) session(cmd *cobra.Command, f scanFlags, progress func(done, total
 	s, err := find.Open(cmd.Context(), find.Options{
 		Root: ws.root, Module: ws.module, Rules: rules, Tags: f.tags,
 		Store: ws.store(), Paths: paths, SkipEvidence: f.noEvidence,
-		Cost: ws.conf.Cost, Allow: ws.conf.Allow, History: history, NoCache: f.noCache, Progress: progress,
+		Cost: ws.conf.Cost, Allow: ws.conf.Allow, History: history, Claims: claims, NoCache: f.noCache, Progress: progress,
 	})
 	return ws, s, err
 }

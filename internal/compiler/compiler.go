@@ -1,5 +1,6 @@
 // Package compiler asks the Go compiler what it decided and why: which values
-// it put on the heap and what they flow into, and which kind each defer is.
+// it put on the heap and what they flow into, which makes stay, which kind each
+// defer is, which functions are not inlined, and where indexes are checked.
 //
 // It reads the text of `go build -gcflags=-m=2`, which the go command keeps in
 // its build cache and repeats: a second question of the same source costs no
@@ -23,7 +24,13 @@ type Kind string
 
 const (
 	Escape Kind = "escape" // a value that is allocated on the heap
+	// Stays is a make whose value does not outlive the function. Where its size
+	// is no constant it is allocated all the same, but for the first 32 bytes
+	// that Go 1.25 and later keep on the stack.
+	Stays  Kind = "stays"
 	Defer  Kind = "defer"  // how a defer statement is compiled
+	Called Kind = "called" // a function that is not inlined, at its declaration
+	Bounds Kind = "bounds" // an index or slice expression that is checked
 )
 
 // A Note is one decision of the compiler.
@@ -31,12 +38,15 @@ type Note struct {
 	Kind      Kind
 	File      string // relative to the folder that was asked in, with slashes
 	Line, Col int
-	// What is the value as the source spells it ("&matcher{}"), or the kind of
-	// a defer: "open-coded", "stack-allocated", "heap-allocated".
+	// What is the value as the source spells it ("&matcher{}"), the kind of a
+	// defer ("open-coded", "stack-allocated", "heap-allocated"), the function
+	// that is not inlined ("(*T).Do"), or what is checked ("index", "slice").
 	What string
 	// Reason is the last step of the flow that made a value escape: what is
 	// done with it ("interface-converted", "return", "non-constant size"), to
-	// which expression, and where. Empty when the compiler does not say.
+	// which expression, and where; or why a function is not inlined ("function
+	// too complex: cost 117 exceeds budget 80"). Empty when the compiler does
+	// not say.
 	Reason, Expr string
 	At           int // line of the same file, 0 if another's or unknown
 }
@@ -55,7 +65,7 @@ func Ask(ctx context.Context, tool gocmd.Tool, flags, packages []string) (Notes,
 	if len(packages) == 0 {
 		return nil, nil
 	}
-	args := slices.Concat([]string{"build", "-o", "/dev/null"}, flags, []string{"-gcflags=-m=2 -d=defer=1", "--"}, packages)
+	args := slices.Concat([]string{"build", "-o", "/dev/null"}, flags, []string{"-gcflags=-m=2 -d=defer=1,ssa/check_bce/debug=1", "--"}, packages)
 	if len(packages) > 1 { // several are only checked; -o would want a folder
 		args = slices.Delete(args, 1, 3)
 	}
@@ -72,52 +82,86 @@ type place struct {
 	line, col int
 }
 
+// noted is one decision about one place: instantiations and inlined bodies
+// repeat it.
+type noted struct {
+	place
+	kind Kind
+	what string
+}
+
 // Parse reads the compiler's text. Lines that it does not know are left out.
 func Parse(text string) Notes {
 	var notes Notes
-	seen := map[place]bool{} // a function may be compiled more than once
+	seen := map[noted]bool{}
 	flows := map[place]Note{}
 	for line := range strings.Lines(text) {
 		at, rest, ok := position(strings.TrimRight(line, "\r\n"))
 		if !ok {
 			continue
 		}
-		n := Note{File: at.file, Line: at.line, Col: at.col}
 		body := strings.TrimLeft(rest, " ")
-		what, _, begins := strings.Cut(body, " escapes to heap in ")
-		moved, isMoved := strings.CutPrefix(body, "moved to heap: ")
-		value, isValue := strings.CutSuffix(body, " escapes to heap")
-		kind, isDefer := strings.CutSuffix(body, " defer")
-		switch {
-		case body != rest: // a step of a flow
+		if body != rest { // a step of a flow
 			if f, ok := flows[at]; ok {
 				f.step(body)
 				flows[at] = f
 			}
 			continue
-		case begins:
+		}
+		n := Note{File: at.file, Line: at.line, Col: at.col}
+		if what, _, ok := strings.Cut(body, " escapes to heap in "); ok {
 			n.What = what
 			flows[at] = n
 			continue
-		case isDefer && !strings.Contains(kind, " "):
-			n.Kind, n.What = Defer, kind
-		case isMoved, isValue:
-			if f, ok := flows[at]; ok {
-				n = f
-			}
-			n.Kind, n.What = Escape, value
-			if isMoved {
-				n.What = moved
-			}
-		default:
+		}
+		if f, ok := flows[at]; ok {
+			n = f
+		}
+		if !n.decide(body) {
 			continue
 		}
-		if !seen[at] {
-			seen[at] = true
+		if id := (noted{at, n.Kind, n.What}); !seen[id] {
+			seen[id] = true
 			notes = append(notes, n)
 		}
 	}
 	return notes
+}
+
+// decide reads a line that says what became of the place, and reports whether
+// it does. A note that has a flow keeps it where the value escapes.
+func (n *Note) decide(body string) bool {
+	is := func(kind Kind, what, reason string) bool {
+		*n = Note{Kind: kind, File: n.File, Line: n.Line, Col: n.Col, What: what, Reason: reason}
+		return true
+	}
+	escapes := func(what string) bool {
+		n.Kind, n.What = Escape, what
+		return true
+	}
+	switch body {
+	case "Found IsInBounds":
+		return is(Bounds, "index", "")
+	case "Found IsSliceInBounds":
+		return is(Bounds, "slice", "")
+	}
+	if kind, ok := strings.CutSuffix(body, " defer"); ok && !strings.Contains(kind, " ") {
+		return is(Defer, kind, "")
+	}
+	if what, ok := strings.CutPrefix(body, "moved to heap: "); ok {
+		return escapes(what)
+	}
+	if what, ok := strings.CutSuffix(body, " escapes to heap"); ok {
+		return escapes(what)
+	}
+	if what, ok := strings.CutSuffix(body, " does not escape"); ok && strings.HasPrefix(what, "make(") {
+		return is(Stays, what, "")
+	}
+	if rest, ok := strings.CutPrefix(body, "cannot inline "); ok {
+		name, reason, _ := strings.Cut(rest, ": ")
+		return is(Called, name, reason)
+	}
+	return false
 }
 
 // step reads "from EXPR (REASON) at FILE:LINE:COL". The last step of a flow is

@@ -32,7 +32,7 @@ func LoadSheet(ctx context.Context, o Options, of Scope) (*Sheet, []finding.Warn
 		if ctx.Err() != nil {
 			return nil, nil, context.Cause(ctx)
 		}
-		p, err := ReadFile(name)
+		p, err := readSheet(name)
 		if err != nil {
 			l.warn(name, "%v", err)
 			continue
@@ -62,6 +62,18 @@ func LoadSheet(ctx context.Context, o Options, of Scope) (*Sheet, []finding.Warn
 		}
 	}
 	return s, l.warnings, nil
+}
+
+// readSheet reads a profile, or an execution trace as one of wall time.
+func readSheet(name string) (*Profile, error) {
+	data, err := Bytes(name)
+	if err != nil {
+		return nil, err
+	}
+	if isTrace(data) {
+		return readWall(filepath.Base(name), data)
+	}
+	return Read(filepath.Base(name), data)
 }
 
 // read reads one profile of a recording, unless it is not the recorded one.

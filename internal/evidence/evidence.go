@@ -116,7 +116,7 @@ func (x *Index) At(root string) *Index {
 // which Alloc stands for.
 func (x *Index) Kinds() []finding.Kind {
 	var out []finding.Kind
-	for _, k := range []finding.Kind{finding.CPU, finding.Alloc, finding.Mutex, finding.Block, finding.Goroutine} {
+	for _, k := range []finding.Kind{finding.CPU, finding.Alloc, finding.Mutex, finding.Block, finding.Wall, finding.Goroutine} {
 		if x.groups[k] != nil {
 			out = append(out, k)
 		}

@@ -13,8 +13,10 @@ import (
 	"time"
 
 	"github.com/gotoll/toll/finding"
+	"github.com/gotoll/toll/internal/compiler"
 	"github.com/gotoll/toll/internal/config"
 	"github.com/gotoll/toll/internal/evidence"
+	"github.com/gotoll/toll/internal/gocmd"
 	"github.com/gotoll/toll/internal/price"
 	"github.com/gotoll/toll/internal/scan"
 	"github.com/gotoll/toll/rule"
@@ -35,6 +37,7 @@ type Options struct {
 
 	Cost    finding.Cost
 	History map[string]finding.History // earlier races by rule
+	Claims  map[string]finding.Claim   // of pairs raced on this machine, by rule
 
 	// Allow lets findings stand by path.
 	Allow []config.Allow
@@ -64,7 +67,7 @@ func Open(ctx context.Context, o Options) (*Session, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read evidence: %w", err)
 	}
-	prices := price.Context{Cost: o.Cost, History: o.History, Reason: s.index.Reason}
+	prices := price.Context{Cost: o.Cost, History: o.History, Claims: o.Claims, Reason: s.index.Reason}
 	if gc, ok := s.index.GC(); ok {
 		prices.GC = gc.GC.Share
 	}
@@ -95,9 +98,14 @@ func (s *Session) Rule(name string) *rule.Rule {
 // a worktree of it.
 func (s *Session) Scan(ctx context.Context, dir string, patterns []string) (*scan.Result, error) {
 	start := time.Now()
+	var hot []string
+	if slices.ContainsFunc(s.o.Rules, (*rule.Rule).ReadsNotes) {
+		hot = s.index.Hot()
+	}
 	res, err := scan.Run(ctx, scan.Options{
 		Dir: dir, Patterns: patterns, Rules: s.o.Rules, Env: s.o.Env, Tags: s.o.Tags,
 		CacheDir: s.o.CacheDir, NoCache: s.o.NoCache,
+		Hot: hot, Compiler: s.ask,
 		Coster: s.index.At(dir), Pricer: s.pricer.Price, Progress: s.o.Progress,
 		Clock: func() time.Duration { return time.Since(start) },
 	})
@@ -105,6 +113,16 @@ func (s *Session) Scan(ctx context.Context, dir string, patterns []string) (*sca
 		s.allow(res, patterns)
 	}
 	return res, err
+}
+
+// ask is what the scan asks of the compiler: packages of one module.
+func (s *Session) ask(ctx context.Context, root string, packages []string) (map[string]rule.Notes, error) {
+	var flags []string
+	if s.o.Tags != "" {
+		flags = []string{"-tags=" + s.o.Tags}
+	}
+	notes, err := compiler.Ask(ctx, gocmd.Tool{Dir: root, Env: s.o.Env}, flags, packages)
+	return notes.ForRules(), err
 }
 
 // allow takes out the findings that the settings let stand. An entry that no
@@ -127,7 +145,7 @@ func (s *Session) allow(res *scan.Result, patterns []string) {
 		return
 	}
 	for i, a := range s.o.Allow {
-		if !used[i] && s.Rule(a.Rule) != nil {
+		if r := s.Rule(a.Rule); !used[i] && r != nil && !r.ReadsNotes() && !r.HasBlanks() {
 			res.Warnings = append(res.Warnings, finding.Warning{Where: config.File, Text: fmt.Sprintf("allow of %s in %s allows nothing: the pattern is gone there, delete the entry", a.Rule, a.Path)})
 		}
 	}

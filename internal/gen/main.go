@@ -1,7 +1,8 @@
 // Command gen writes every generated list and page of the repository; with
 // -check it only says which are out of date.
 //
-// It owns the list of rules (rules/all.go) and the rules' pages (docs/rules).
+// It owns the list of rules (rules/all.go), each rule's Analyzer for other
+// drivers, and the rules' pages (docs/rules).
 // It reads the rule folders as text and never imports them, so that it works
 // when a folder was just added or removed and nothing compiles yet; for the
 // same reason it is as fast as reading a few small files.
@@ -72,6 +73,9 @@ func outputs(root string) (map[string][]byte, error) {
 		return nil, err
 	}
 	files := map[string][]byte{"rules/all.go": all}
+	for _, r := range rules {
+		files["rules/"+r.name+"/analyzer.go"] = analyzerFile(r)
+	}
 	maps.Copy(files, rulePages(rules))
 	return files, leftovers(root, files)
 }

@@ -15,7 +15,6 @@ import (
 	"io/fs"
 	"math"
 	"os"
-	"path"
 	"path/filepath"
 	"runtime"
 	"strings"
@@ -23,6 +22,7 @@ import (
 
 	"github.com/gotoll/toll/finding"
 	"github.com/gotoll/toll/internal/bench"
+	"github.com/gotoll/toll/internal/experiment"
 	"github.com/gotoll/toll/internal/gocmd"
 	"github.com/gotoll/toll/internal/proc"
 	"github.com/gotoll/toll/internal/race"
@@ -35,6 +35,7 @@ type Options struct {
 	Budget   time.Duration // of the race; 0 is 20 s
 	FuzzRuns int           // inputs to try beyond the seeds; 0 tries the seeds only
 	Go       string        // go line of the pair's module; "" is the newest in which the rule is alive
+	Release  string        // Go release to build with, "1.25.3"; "" is the one at hand
 	Seed     int64
 	TempDir  string // "" is the system's
 	Recorder race.Recorder
@@ -58,15 +59,19 @@ func Run(ctx context.Context, r *rule.Rule, o Options) (finding.Claim, finding.O
 	if err := os.Mkdir(dir, 0o755); err != nil {
 		return claim, finding.Outcome{}, fmt.Errorf("make a temporary folder for the lab: %w", err)
 	}
-	env, err := gocmd.Tool{Dir: dir, Env: alone()}.Environ(ctx)
+	own, err := environment(ctx, temp, o.Release)
 	if err != nil {
 		return claim, finding.Outcome{}, err
 	}
-	if err := unpack(r, dir, cmp.Or(o.Go, language(r, env.GOVERSION))); err != nil {
+	env, err := gocmd.Tool{Dir: dir, Env: own}.Environ(ctx)
+	if err != nil {
+		return claim, finding.Outcome{}, err
+	}
+	if err := unpackPair(r, dir, cmp.Or(o.Go, language(r, env.GOVERSION))); err != nil {
 		return claim, finding.Outcome{}, fmt.Errorf("unpack the lab of %s: %w", r.Name(), err)
 	}
-	src := bench.Source{Root: dir, Label: r.Name(), Env: alone()}
-	guard, err := equivalent(ctx, dir, o)
+	src := bench.Source{Root: dir, Label: r.Name(), Env: own}
+	guard, err := equivalent(ctx, gocmd.Tool{Dir: dir, Env: own}, o.FuzzRuns)
 	if err != nil {
 		return claim, finding.Outcome{}, err
 	}
@@ -92,6 +97,25 @@ func Run(ctx context.Context, r *rule.Rule, o Options) (finding.Claim, finding.O
 // alone keeps a go.work or GOFLAGS of the folder above out of the lab.
 func alone() []string { return []string{"GOWORK=off", "GOFLAGS=-mod=mod"} }
 
+// oldestDriven is the first Go whose testing package the benchmark driver
+// knows (internal/bench).
+const oldestDriven = "go1.25"
+
+// environment is alone() with the release to build with.
+func environment(ctx context.Context, dir, release string) ([]string, error) {
+	if release == "" || release == experiment.Current {
+		return alone(), nil
+	}
+	if name := "go" + strings.TrimPrefix(release, "go"); version.IsValid(name) && version.Compare(name, oldestDriven) < 0 {
+		return nil, fmt.Errorf("pairs race with Go 1.25 or newer, %s is older: the benchmark driver knows the testing package of no earlier one", name)
+	}
+	t, err := toolchainOf(ctx, dir, release)
+	if err != nil {
+		return nil, err
+	}
+	return append(alone(), "GOTOOLCHAIN="+t.name), nil
+}
+
 func module(r *rule.Rule) string { return r.Name() + ".lab" }
 
 // language is the go line of the pair's module: the toolchain's, unless the
@@ -103,54 +127,54 @@ func language(r *rule.Rule, toolchain string) string {
 	case r.DeadSince != "":
 		return "1.21"
 	}
+	return newest(toolchain)
+}
+
+// newest is the go line of a module for this toolchain.
+func newest(toolchain string) string {
 	return cmp.Or(strings.TrimPrefix(version.Lang(toolchain), "go"), "1.26")
 }
 
-// unpack writes the rule's embedded lab, which is lab/ or holds lab/, into dir
-// as a module.
-func unpack(r *rule.Rule, dir, goLine string) error {
+// unpackPair writes the rule's embedded lab, which is lab/ or holds lab/, into
+// dir as a module.
+func unpackPair(r *rule.Rule, dir, goLine string) error {
 	if r.Lab == nil {
 		return ErrNoLab
 	}
-	found := 0
-	err := fs.WalkDir(r.Lab, ".", func(name string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() {
+	files := r.Lab
+	if _, err := fs.Stat(files, "lab"); err == nil {
+		if files, err = fs.Sub(files, "lab"); err != nil {
 			return err
 		}
-		text, err := fs.ReadFile(r.Lab, name)
-		if err != nil {
-			return err
+	}
+	for _, name := range []string{"bad.go", "better.go", "lab_test.go"} {
+		if _, err := fs.Stat(files, name); err != nil {
+			return ErrNoLab
 		}
-		name = strings.TrimPrefix(path.Clean(name), "lab/")
-		switch name {
-		case "bad.go", "better.go", "lab_test.go":
-			found++
-		}
-		at := filepath.Join(dir, filepath.FromSlash(name))
-		if err := os.MkdirAll(filepath.Dir(at), 0o755); err != nil {
-			return err
-		}
-		return os.WriteFile(at, text, 0o644)
-	})
-	if err != nil {
+	}
+	return unpack(files, dir, module(r), goLine)
+}
+
+// unpack writes files into dir as a module.
+func unpack(files fs.FS, dir, module, goLine string) error {
+	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
 	}
-	if found < 3 {
-		return ErrNoLab
+	if err := os.CopyFS(dir, files); err != nil {
+		return err
 	}
-	mod := fmt.Sprintf("module %s\n\ngo %s\n", module(r), goLine)
+	mod := fmt.Sprintf("module %s\n\ngo %s\n", module, goLine)
 	return os.WriteFile(filepath.Join(dir, "go.mod"), []byte(mod), 0o644)
 }
 
 // equivalent is the guard that Bad and Better behave alike: every test and
 // every seed, then as many random inputs as asked for.
-func equivalent(ctx context.Context, dir string, o Options) (finding.Guard, error) {
+func equivalent(ctx context.Context, tool gocmd.Tool, fuzzRuns int) (finding.Guard, error) {
 	g := finding.Guard{Name: "equivalence", OK: true, Detail: "Bad and Better agree on every seed of FuzzEquivalent"}
-	tool := gocmd.Tool{Dir: dir, Env: alone()}
 	runs := [][]string{{"test", "-count=1", "-vet=off", "."}}
-	if o.FuzzRuns > 0 {
-		runs = append(runs, []string{"test", "-vet=off", "-run=^$", "-fuzz=^FuzzEquivalent$", fmt.Sprintf("-fuzztime=%dx", o.FuzzRuns), "."})
-		g.Detail += fmt.Sprintf(" and on %d inputs made by fuzzing", o.FuzzRuns)
+	if fuzzRuns > 0 {
+		runs = append(runs, []string{"test", "-vet=off", "-run=^$", "-fuzz=^FuzzEquivalent$", fmt.Sprintf("-fuzztime=%dx", fuzzRuns), "."})
+		g.Detail += fmt.Sprintf(" and on %d inputs made by fuzzing", fuzzRuns)
 	}
 	for _, args := range runs {
 		r, err := tool.Run(ctx, args...)

@@ -37,6 +37,7 @@ type Context struct {
 	Cost    finding.Cost               // zero Cores: no money
 	History map[string]finding.History // earlier races by rule
 	GC      finding.Interval           // the collector's share of the CPU, 0..1; zero when not recorded
+	Claims  map[string]finding.Claim   // raced on this machine, by rule: they take the place of the rule's own
 	// Reason says why kinds of evidence cannot price anything; nil, or "",
 	// says that nothing was recorded.
 	Reason func(kinds []finding.Kind) string
@@ -51,7 +52,8 @@ type Pricer struct {
 // claim is a rule's decoded claim.
 type claim struct {
 	finding.Claim
-	ok bool
+	ok   bool
+	here bool // raced on this machine
 }
 
 // New returns a Pricer for one run.
@@ -171,13 +173,17 @@ func (p *Pricer) line(e finding.Evidence, r *rule.Rule) line {
 	if e.Kind == finding.Alloc && p.c.GC.High > 0 {
 		l.gc = product(l.price.OfWhole(), p.c.GC)
 	}
-	l.price.Basis = basis(seen, m, saving, p.c.History[r.Name()], l.gc)
+	l.price.Basis = basis(seen, m, saving, p.c.History[r.Name()], l.gc, c.here)
 	return l
 }
 
 // basis says what a price stands on.
-func basis(seen string, m finding.ClaimUnit, saving finding.Interval, h finding.History, gc finding.Interval) string {
-	s := fmt.Sprintf("%s; pair saves %s of %s (n=%d)", seen, span(saving), m.Unit, m.N)
+func basis(seen string, m finding.ClaimUnit, saving finding.Interval, h finding.History, gc finding.Interval, here bool) string {
+	where := ""
+	if here {
+		where = " on this machine"
+	}
+	s := fmt.Sprintf("%s; pair saves %s of %s%s (n=%d)", seen, span(saving), m.Unit, where, m.N)
 	if factor := confidence(h); factor < 1 {
 		s += fmt.Sprintf("; %d of %d earlier races improved: low end x%s", h.Improved, h.Improved+h.Same+h.Regressed, units.Number(factor))
 	}
@@ -200,7 +206,10 @@ func (p *Pricer) claim(r *rule.Rule) claim {
 		return c.(claim)
 	}
 	var c claim
-	c.Claim, c.ok = r.Claim()
+	c.Claim, c.here = p.c.Claims[r.Name()]
+	if c.ok = c.here; !c.ok {
+		c.Claim, c.ok = r.Claim()
+	}
 	p.claims.Store(r.Name(), c)
 	return c
 }

@@ -237,3 +237,15 @@ func FuzzPrice(f *testing.F) {
 		}
 	})
 }
+
+// TestRacedHere: a claim raced on this machine takes the place of the rule's own.
+func TestRacedHere(t *testing.T) {
+	here := finding.Claim{Rule: "slowthing", Metrics: []finding.ClaimUnit{{Unit: "sec/op", Bad: 100e-9, Better: 90e-9, Ratio: ratio(0.9, 0.9, 0.9), N: 7}}}
+	price := func(c Context) finding.Price {
+		return New(c).Price(with(finding.Safe), pair(t), []finding.Evidence{ev(finding.CPU, 412, 35019, finding.MatchLine)}).Prices[0]
+	}
+	own, calibrated := price(Context{}), price(Context{Claims: map[string]finding.Claim{"slowthing": here}})
+	if r := calibrated.Share.Mid / own.Share.Mid; math.Abs(r-0.1/0.8) > 1e-9 || !strings.Contains(calibrated.Basis, "10.0% of sec/op on this machine (n=7)") {
+		t.Errorf("%v times the price by the rule's own claim, basis %q", r, calibrated.Basis)
+	}
+}

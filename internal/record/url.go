@@ -4,24 +4,16 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
-	"net/http"
-	"net/url"
-	"strings"
 	"sync"
 	"time"
 
 	"github.com/gotoll/toll/finding"
+	"github.com/gotoll/toll/internal/live"
+	"github.com/gotoll/toll/internal/vitals"
 )
 
-const (
-	// maxAnswer bounds one profile from a server, in bytes as sent.
-	maxAnswer = 256 << 20
-	// patience is how long a server may take beyond the time recorded.
-	patience = 30 * time.Second
-	// maxSeconds bounds one recording of a service.
-	maxSeconds = 3600
-)
+// maxSeconds bounds one recording of a service.
+const maxSeconds = 3600
 
 // source is one profile of a server.
 type source struct {
@@ -51,151 +43,76 @@ func URL(ctx context.Context, o Options) (finding.Recording, error) {
 	if seconds < 1 || seconds > maxSeconds {
 		return finding.Recording{}, fmt.Errorf("record for %d seconds: 1 to %d are possible", seconds, maxSeconds)
 	}
-	base, err := pprofAddress(o.URL)
+	f, err := live.New(o.URL)
 	if err != nil {
 		return finding.Recording{}, err
 	}
-	f := newFetcher(base)
-	defer f.client.CloseIdleConnections()
+	defer f.Close()
 	// A quick question first: nobody wants to wait 30 s for "connection refused".
-	if _, err := f.get(ctx, "goroutine", patience); err != nil {
+	if _, err := f.Get(ctx, "goroutine", live.Patience); err != nil {
 		return finding.Recording{}, err
 	}
-	s, err := o.begin(ctx, "live", f.shown, false)
+	s, err := o.begin(ctx, "live", f.Shown, false)
 	if err != nil {
 		return finding.Recording{}, err
 	}
 	defer s.w.Abort()
-	s.collect(f.all(ctx, seconds, o.progress))
+	s.metrics(ctx, f, "before.prom")
+	s.collect(fetchAll(ctx, f, seconds, o.progress))
 	if err := ctx.Err(); err != nil {
 		s.warn("", "stopped before all profiles had arrived")
 		return s.finish(context.Cause(ctx))
 	}
-	if data, err := f.get(ctx, "goroutine", patience); err != nil {
+	if data, err := f.Get(ctx, "goroutine", live.Patience); err != nil {
 		s.warn("goroutine", "%v", err)
 	} else if _, err := s.keep("goroutine.pprof", data, finding.Goroutine, "", 0); err != nil {
 		s.warn("goroutine", "%v", err)
 	}
+	s.metrics(ctx, f, "after.prom")
+	s.trace(ctx, f)
 	if !s.useful() {
-		return finding.Recording{}, fmt.Errorf("nothing was recorded at %s: %s", f.shown, s.rec.Warnings[0])
+		return finding.Recording{}, fmt.Errorf("nothing was recorded at %s: %s", f.Shown, s.rec.Warnings[0])
 	}
 	return s.finish(nil)
 }
 
-// pprofAddress makes the address of the pprof pages out of what the user gave:
-// with or without scheme, with or without /debug/pprof.
-func pprofAddress(given string) (*url.URL, error) {
-	full := given
-	if !strings.Contains(full, "://") {
-		full = "http://" + full
+// metrics keeps a reading of the metrics page, where the program has one.
+func (s *session) metrics(ctx context.Context, f *live.Server, name string) {
+	data, err := f.Beside(ctx, "/metrics", live.Patience)
+	if errors.Is(err, live.ErrAbsent) {
+		return
 	}
-	u, err := url.Parse(full)
-	if err != nil {
-		return nil, fmt.Errorf("read the address %q: give it as http://127.0.0.1:6060", given)
+	if err == nil {
+		if _, not := vitals.ReadPage(data); not != nil {
+			return // another page that happens to have that path
+		}
 	}
-	if u.Scheme != "http" && u.Scheme != "https" || u.Host == "" {
-		return nil, fmt.Errorf("the address %s is not http or https: give it as http://127.0.0.1:6060", u.Redacted())
-	}
-	u.RawQuery, u.Fragment = "", ""
-	const pages = "/debug/pprof"
-	if i := strings.Index(u.Path, pages); i >= 0 {
-		u.Path = u.Path[:i+len(pages)]
-	} else {
-		u.Path = strings.TrimSuffix(u.Path, "/") + pages
-	}
-	return u, nil
+	s.other(name, data, err)
 }
 
-// fetcher gets profiles of one server.
-type fetcher struct {
-	base   *url.URL // up to /debug/pprof
-	shown  string   // without a password
-	client *http.Client
+// traceSeconds is how long a trace is taken. It comes last, so that its cost is
+// in no profile.
+const traceSeconds = 1
+
+func (s *session) trace(ctx context.Context, f *live.Server) {
+	s.o.progress("tracing "+f.Shown, 0, traceSeconds)
+	data, err := f.Get(ctx, fmt.Sprintf("trace?seconds=%d", traceSeconds), traceSeconds*time.Second+live.Patience)
+	if err == nil {
+		_, err = vitals.ReadTrace(data)
+	}
+	s.other("execution.trace", data, err)
 }
 
-// errElsewhere is a redirect that leaves the server.
-var errElsewhere = errors.New("it redirects to another server, which is not followed: give that address yourself if you trust it")
-
-func newFetcher(base *url.URL) *fetcher {
-	shown := *base
-	shown.User = nil
-	shown.Path = strings.TrimSuffix(shown.Path, "/debug/pprof")
-	return &fetcher{base: base, shown: shown.String(), client: &http.Client{
-		Transport: &http.Transport{Proxy: http.ProxyFromEnvironment, DisableKeepAlives: true},
-		CheckRedirect: func(req *http.Request, via []*http.Request) error {
-			if req.URL.Host != base.Host || req.URL.Scheme != base.Scheme || len(via) > 3 {
-				return errElsewhere
-			}
-			return nil
-		},
-	}}
-}
-
-// get fetches one page below /debug/pprof.
-func (f *fetcher) get(ctx context.Context, page string, within time.Duration) ([]byte, error) {
-	limited, cancel := context.WithTimeout(ctx, within)
-	defer cancel()
-	req, err := http.NewRequestWithContext(limited, http.MethodGet, f.base.String()+"/"+page, nil)
+// other keeps a file that is no profile.
+func (s *session) other(name string, data []byte, err error) {
+	if err == nil {
+		err = s.w.Write(name, data)
+	}
 	if err != nil {
-		return nil, fmt.Errorf("ask %s: %w", f.shown, err)
+		s.warn(name, "%v", err)
+		return
 	}
-	res, err := f.client.Do(req)
-	if err != nil {
-		return nil, f.explain(ctx, err)
-	}
-	defer res.Body.Close()
-	if res.StatusCode != http.StatusOK {
-		return nil, f.refused(page, res)
-	}
-	data, err := io.ReadAll(io.LimitReader(res.Body, maxAnswer+1))
-	if err != nil {
-		return nil, f.explain(ctx, err)
-	}
-	if len(data) > maxAnswer {
-		return nil, fmt.Errorf("%s sent more than %d MiB for one profile: record a shorter time", f.shown, maxAnswer>>20)
-	}
-	return data, nil
-}
-
-// explain makes one line of a failed request, without repeating the address.
-func (f *fetcher) explain(ctx context.Context, err error) error {
-	if ctx.Err() != nil {
-		return context.Cause(ctx)
-	}
-	var u *url.Error
-	if errors.As(err, &u) {
-		err = u.Err
-	}
-	switch {
-	case errors.Is(err, errElsewhere):
-		return fmt.Errorf("%s: %w", f.shown, err)
-	case errors.Is(err, context.DeadlineExceeded):
-		return fmt.Errorf("%s did not answer within %s beyond the recorded time", f.shown, patience)
-	case errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF):
-		return fmt.Errorf("%s closed the connection in the middle of the answer: did the program stop?", f.shown)
-	}
-	return fmt.Errorf("ask %s: %w (is the program running, with net/http/pprof on that port?)", f.shown, err)
-}
-
-// refused explains an answer that is no profile, with the server's own words.
-func (f *fetcher) refused(page string, res *http.Response) error {
-	body, err := io.ReadAll(io.LimitReader(res.Body, 512))
-	if err != nil {
-		body = nil // the status says enough
-	}
-	says, _, _ := strings.Cut(strings.TrimSpace(string(body)), "\n")
-	page, _, _ = strings.Cut(page, "?")
-	switch {
-	case res.StatusCode == http.StatusNotFound:
-		return fmt.Errorf("no pprof at %s (%s: 404): import _ \"net/http/pprof\" in the program and serve http.DefaultServeMux on loopback, or give the address up to /debug/pprof", f.shown, page)
-	case res.StatusCode == http.StatusUnauthorized || res.StatusCode == http.StatusForbidden:
-		return fmt.Errorf("%s wants a password (%s: %d): give it as http://user:password@host", f.shown, page, res.StatusCode)
-	case strings.Contains(says, "already in use"):
-		return fmt.Errorf("%s is being profiled by somebody else: try again when that is over", f.shown)
-	case strings.Contains(says, "WriteTimeout"):
-		return fmt.Errorf("the server at %s stops answers sooner (%s): record fewer seconds with --seconds, or serve pprof without WriteTimeout", f.shown, says)
-	}
-	return fmt.Errorf("%s answered %s for %s: %.200q", f.shown, res.Status, page, says)
+	s.rec.Other = append(s.rec.Other, name)
 }
 
 // answer is what came of one profile.
@@ -206,15 +123,15 @@ type answer struct {
 	seconds float64
 }
 
-// all fetches the timed profiles at once, telling the seconds that passed.
-func (f *fetcher) all(ctx context.Context, seconds int, progress func(string, int, int)) []answer {
+// fetchAll fetches the timed profiles at once, telling the seconds that passed.
+func fetchAll(ctx context.Context, f *live.Server, seconds int, progress func(string, int, int)) []answer {
 	sources := timed()
 	answers := make([]answer, len(sources))
 	var wg sync.WaitGroup
 	for i, src := range sources {
 		wg.Go(func() {
 			page := fmt.Sprintf(src.path, seconds)
-			data, err := f.get(ctx, page, time.Duration(seconds)*time.Second+patience)
+			data, err := f.Get(ctx, page, time.Duration(seconds)*time.Second+live.Patience)
 			answers[i] = answer{src, data, err, float64(seconds)}
 		})
 	}
@@ -225,7 +142,7 @@ func (f *fetcher) all(ctx context.Context, seconds int, progress func(string, in
 	}()
 	tick := time.NewTicker(time.Second)
 	defer tick.Stop()
-	doing := fmt.Sprintf("%d s of %s", seconds, f.shown)
+	doing := fmt.Sprintf("%d s of %s", seconds, f.Shown)
 	progress(doing, 0, seconds)
 	for passed := 1; ; passed++ {
 		select {

@@ -11,6 +11,7 @@ import (
 	nethttppprof "net/http/pprof"
 	"os"
 	"path/filepath"
+	"runtime/trace"
 	"strings"
 	"testing"
 
@@ -19,6 +20,7 @@ import (
 
 	"github.com/gotoll/toll/finding"
 	"github.com/gotoll/toll/internal/evidence"
+	"github.com/gotoll/toll/metrics"
 )
 
 // canned is a small profile as a server sends it.
@@ -41,15 +43,27 @@ func canned(t testing.TB, types ...string) []byte {
 	return buf.Bytes()
 }
 
+// traced is a short execution trace.
+func traced(t testing.TB) []byte {
+	t.Helper()
+	var buf bytes.Buffer
+	if err := trace.Start(&buf); err != nil {
+		t.Fatal(err)
+	}
+	trace.Stop()
+	return buf.Bytes()
+}
+
 // pages answers like net/http/pprof, at once, with pages replaced by change.
 func pages(t *testing.T, change map[string]http.HandlerFunc) *httptest.Server {
 	t.Helper()
 	waits := canned(t, "contentions/count", "delay/nanoseconds")
 	answers := map[string][]byte{
 		"profile": canned(t, "samples/count", "cpu/nanoseconds"), "allocs": canned(t, "alloc_objects/count", "alloc_space/bytes"),
-		"mutex": waits, "block": waits, "goroutine": canned(t, "goroutine/count"),
+		"mutex": waits, "block": waits, "goroutine": canned(t, "goroutine/count"), "trace": traced(t),
 	}
 	mux := http.NewServeMux()
+	mux.Handle("/metrics", metrics.Handler())
 	for name, data := range answers {
 		h := change[name]
 		if h == nil {
@@ -92,6 +106,9 @@ func TestURL(t *testing.T) {
 		}
 		if d := cmp.Diff([]string{"cpu", "alloc", "mutex", "block", "goroutine"}, kinds); d != "" || rec.Name != "001-live" || rec.Tree != "" {
 			t.Errorf("%s: %+v %s", address, rec, d)
+		}
+		if d := cmp.Diff([]string{"before.prom", "after.prom", "execution.trace"}, rec.Other); d != "" {
+			t.Errorf("%s: %s", address, d)
 		}
 		if rec.Source != srv.URL {
 			t.Errorf("%s: source %q, want %q without any password", address, rec.Source, srv.URL)

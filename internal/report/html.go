@@ -3,6 +3,7 @@ package report
 import (
 	"fmt"
 	"io"
+	"net/url"
 	"slices"
 	"strings"
 	"unicode"
@@ -16,6 +17,15 @@ import (
 // HTML writes m as one self-contained page that works from a file, without a
 // network and without JavaScript.
 func HTML(w io.Writer, m Model) error {
+	r, err := pageOf(m)
+	if err != nil {
+		return err
+	}
+	return web.Render(w, r)
+}
+
+// pageOf lays the whole report out.
+func pageOf(m Model) (web.Report, error) {
 	r := web.Report{
 		Title: clean(m.heading()), Meta: meta(m), Cards: cards(m), Next: nextSteps(m),
 		Races: races(m.Races), Foot: foot(m),
@@ -38,12 +48,26 @@ func HTML(w io.Writer, m Model) error {
 	}
 	var err error
 	if r.Rules, err = rulePages(m.Rules); err != nil {
-		return err
+		return r, err
 	}
-	if r.Flames, err = flames(m); err != nil {
-		return err
+	r.Flames, err = flames(m)
+	if len(r.Flames) > 0 {
+		mapLinks(&r)
 	}
-	return web.Render(w, r)
+	return r, err
+}
+
+// mapLinks leads from findings to their functions in the cost map, where the
+// table of a map may have them.
+func mapLinks(r *web.Report) {
+	for g := range r.Groups {
+		for i := range r.Groups[g].Findings {
+			f := &r.Groups[g].Findings[i]
+			if len(f.Evidence) > 0 {
+				f.Map = "#cost?fn=" + url.QueryEscape(f.Func)
+			}
+		}
+	}
 }
 
 // clean takes control characters and direction overrides out of what others

@@ -84,7 +84,7 @@ func TestHTMLIDsAreUnique(t *testing.T) {
 		seen[m[1]] = true
 	}
 	for _, m := range regexp.MustCompile(` href="#([^"]*)"`).FindAllStringSubmatch(page, -1) {
-		if !seen[m[1]] {
+		if id, _, _ := strings.Cut(m[1], "?"); !seen[id] { // what follows is the view
 			t.Errorf("link to #%s goes nowhere", m[1])
 		}
 	}
@@ -108,11 +108,11 @@ func TestHTMLOfThousandsStaysOpenable(t *testing.T) {
 }
 
 func TestHTMLOfALargeTree(t *testing.T) {
-	page := html(t, reporttest.Large(10, 100_000))
+	page := html(t, reporttest.Large(10, 140_000))
 	if !strings.Contains(page, `data-packed="gzip"`) || !strings.Contains(page, "of the total are not drawn") {
-		t.Error("a tree of 100,000 frames is neither packed nor cut")
+		t.Error("a tree of 140,000 frames is neither packed nor cut")
 	}
-	if len(page) > 3<<20 {
+	if len(page) > 5<<20 {
 		t.Errorf("page has %d bytes", len(page))
 	}
 }

@@ -18,7 +18,7 @@ import (
 )
 
 const (
-	maxFrames = 60_000  // frames in a page; the smallest go first
+	maxFrames = 100_000 // frames in a page; the smallest go first
 	packAbove = 200_000 // bytes of JSON that are embedded as text
 	twinRows  = 20      // functions in the table beside a flame graph
 )
@@ -37,6 +37,15 @@ type flameData struct {
 	Cum     []float64 `json:"cum"`
 	Flat    []float64 `json:"flat"`
 	Recover []float64 `json:"rec"`
+
+	// With an earlier recording to compare with:
+	Base       string    `json:"base,omitempty"`
+	Was        []float64 `json:"was,omitempty"`
+	WasTotal   float64   `json:"wasTotal,omitempty"`
+	WasSamples int64     `json:"wasSamples,omitempty"`
+	// Change is the difference of the shares where its interval excludes none,
+	// else 0.
+	Change []float64 `json:"chg,omitempty"`
 }
 
 func flames(m Model) ([]web.Flame, error) {
@@ -53,6 +62,9 @@ func flames(m Model) ([]web.Flame, error) {
 		v := web.Flame{
 			ID: anchor("", string(f.Kind)), Label: kindLabel(f.Kind), Data: template.JS(raw), Rows: topRows(f, d),
 			Note: fmt.Sprintf("%s in %s samples", units.Value(f.Total, f.Unit), units.Count(f.Samples)),
+		}
+		if f.Base != nil {
+			v.Base = clean(f.Base.Recording)
 		}
 		if cut > 0 {
 			v.Note += fmt.Sprintf("; frames under %s of the total are not drawn", units.Percent(cut/f.Total))
@@ -73,6 +85,9 @@ func flames(m Model) ([]web.Flame, error) {
 func wellFormed(f finding.Flame) bool {
 	n := len(f.Name)
 	if n == 0 || len(f.File) != n || len(f.Line) != n || len(f.Parent) != n || len(f.Cum) != n || len(f.Flat) != n || len(f.Recover) != n {
+		return false
+	}
+	if b := f.Base; b != nil && (len(b.Cum) != n || len(b.Change) != n || b.Total <= 0) {
 		return false
 	}
 	for i := range n {
@@ -100,8 +115,20 @@ func pack(raw []byte) (string, error) {
 func frames(f finding.Flame, module string) (flameData, float64) {
 	d := flameData{Unit: f.Unit, Total: f.Total, Samples: f.Samples}
 	cut := 0.0
+	if f.Base != nil {
+		d.Base, d.WasTotal, d.WasSamples = clean(f.Base.Recording), f.Base.Total, f.Base.Samples
+	}
+	size := func(i int) float64 {
+		if f.Base == nil {
+			return f.Cum[i]
+		}
+		return max(f.Cum[i], f.Base.Cum[i]/f.Base.Total*f.Total)
+	}
 	if len(f.Cum) > maxFrames {
-		sorted := slices.Clone(f.Cum)
+		sorted := make([]float64, len(f.Cum))
+		for i := range sorted {
+			sorted[i] = size(i)
+		}
 		slices.Sort(sorted)
 		cut = math.Nextafter(sorted[len(sorted)-maxFrames-1], math.Inf(1))
 	}
@@ -116,7 +143,7 @@ func frames(f finding.Flame, module string) (flameData, float64) {
 			}
 			depth[i] = depth[p] + 1
 		}
-		if f.Cum[i] < cut && i > 0 {
+		if size(i) < cut && i > 0 {
 			continue
 		}
 		kept[i] = true
@@ -132,8 +159,19 @@ func frames(f finding.Flame, module string) (flameData, float64) {
 		}
 		d.Fn, d.Depth = append(d.Fn, fn), append(d.Depth, depth[i])
 		d.Cum, d.Flat, d.Recover = append(d.Cum, math.Round(f.Cum[i])), append(d.Flat, math.Round(f.Flat[i])), append(d.Recover, math.Round(f.Recover[i]))
+		if b := f.Base; b != nil {
+			d.Was, d.Change = append(d.Was, math.Round(b.Cum[i])), append(d.Change, beyondNoise(b.Change[i]))
+		}
 	}
 	return d, cut
+}
+
+// beyondNoise is a change that its interval is sure of, to four digits, else 0.
+func beyondNoise(i finding.Interval) float64 {
+	if i.Low <= 0 && i.High >= 0 {
+		return 0
+	}
+	return math.Round(i.Mid*1e4) / 1e4
 }
 
 func place(f finding.Flame, i int) string {

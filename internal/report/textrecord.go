@@ -25,6 +25,9 @@ func RecordText(t *term.Term, r finding.Recording) error {
 	if len(r.Bench) > 0 {
 		p.folded(term.Dim, plural(len(r.Bench), "file")+" of benchmark results: "+strings.Join(r.Bench, ", "))
 	}
+	if len(r.Other) > 0 {
+		p.folded(term.Dim, "Also kept: "+strings.Join(r.Other, ", ")+"; `toll doctor` reads a trace.")
+	}
 	state := ""
 	if r.Commit != "" {
 		state = ", commit " + short(r.Commit)

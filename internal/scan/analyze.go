@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"go/token"
 	"go/types"
-	"go/version"
 	"os"
 	"slices"
 	"sync"
@@ -25,6 +24,7 @@ type engine struct {
 	plan    []*analysis.Analyzer // rules' analyzers and what they require, in order
 	telling []*analysis.Analyzer // those of plan that have facts, and what they require
 	facts   *facts
+	notes   notes
 	clock   func() time.Duration
 
 	mu    sync.Mutex
@@ -37,7 +37,7 @@ func newEngine(rules []*rule.Rule, goVersion string, clock func() time.Duration)
 		e.spent = map[string]time.Duration{}
 	}
 	for _, r := range rules {
-		if applies(r, goVersion) {
+		if r.Applies(goVersion) {
 			e.rules = append(e.rules, r)
 			e.byName[r.Name()] = r
 			e.plan = require(e.plan, r.Analyzer)
@@ -60,15 +60,6 @@ func require(plan []*analysis.Analyzer, a *analysis.Analyzer) []*analysis.Analyz
 		plan = require(plan, r)
 	}
 	return append(plan, a)
-}
-
-// applies reports whether a rule is alive at a module's go line.
-func applies(r *rule.Rule, goVersion string) bool {
-	v := "go" + goVersion
-	if r.DeadSince != "" && version.Compare(v, "go"+r.DeadSince) >= 0 {
-		return false
-	}
-	return r.AliveSince == "" || version.Compare(v, "go"+r.AliveSince) >= 0
 }
 
 // deep reports whether rules look into the bodies of imported packages,
@@ -94,7 +85,11 @@ func (e *engine) analyze(p *load.Package) packageResult {
 	w := newWriter(p)
 	res.Findings, res.Allowed = w.findings(reports, func(rule string) bool {
 		r := e.byName[rule]
-		return r != nil && finished[r.Analyzer] && len(p.Errors) == 0
+		if r == nil || !finished[r.Analyzer] || len(p.Errors) > 0 {
+			return false
+		}
+		_, told := e.notes[p.Path]
+		return told || !r.ReadsNotes()
 	})
 	res.Warnings = append(res.Warnings, w.warnings...)
 	return res
@@ -117,6 +112,14 @@ func (e *engine) apply(p *load.Package, plan []*analysis.Analyzer, own *ownFacts
 	results := map[*analysis.Analyzer]any{}
 	finished = map[*analysis.Analyzer]bool{}
 	for _, a := range plan {
+		if a == rule.NotesAnalyzer {
+			results[a] = e.notes[p.Path]
+			continue
+		}
+		if a == rule.BlanksAnalyzer {
+			results[a] = rule.Filled(true)
+			continue
+		}
 		pass, ok := e.pass(p, a, results, own)
 		if !ok {
 			continue // something it requires did not run

@@ -14,10 +14,16 @@ import (
 func join(o Options, found []finding.Finding) []finding.Priced {
 	rules := rulesOf(o.Rules)
 	out := make([]finding.Priced, 0, len(found))
-	for _, f := range found {
+	for _, f := range known(found, rules) {
 		r := rules[f.Rule]
 		if r == nil {
 			continue
+		}
+		if r.HasBlanks() {
+			var ok bool
+			if f, ok = complete(f, o.Coster); !ok {
+				continue
+			}
 		}
 		// gob and JSON make nil of an empty list.
 		if f.Patches == nil {

@@ -139,7 +139,8 @@ func (s *scanner) known(ctx context.Context, was last) (*scanned, *load.Graph, *
 	if err != nil {
 		return nil, nil, nil, err
 	}
-	if change == load.Same {
+	same := change == load.Same && slices.Equal(was.Hot, s.o.wanted())
+	if same {
 		var a scanned
 		if s.mem.load(was.Answer, &a) {
 			s.mem.refresh(was, now)
@@ -147,7 +148,7 @@ func (s *scanner) known(ctx context.Context, was last) (*scanned, *load.Graph, *
 			return &a, nil, nil, nil
 		}
 	}
-	if change == load.Contents {
+	if change == load.Same && !same || change == load.Contents {
 		var g load.Graph
 		if s.mem.load(was.Graph, &g) {
 			return nil, &g, now, nil
@@ -159,14 +160,17 @@ func (s *scanner) known(ctx context.Context, was last) (*scanned, *load.Graph, *
 // scan brings the answer together from stored results and checked packages.
 // whole is false when it may not be stored.
 func (s *scanner) scan(ctx context.Context, g *load.Graph, snap *load.Snapshot) (a *scanned, whole bool, err error) {
+	told, warnings, asked := s.ask(ctx, g)
 	e := newEngine(s.o.Rules, g.GoVersion, s.o.Clock)
+	e.notes = told
 	keys := g.Keys(snap, s.mem.base, e.deep())
+	key := func(i int32) string { return told.key(keys.Whole[i].String(), g.Nodes[i].Path) }
 	results := make([]packageResult, len(g.Targets))
 	place := make(map[int32]int, len(g.Targets))
 	var misses []int32
 	for at, i := range g.Targets {
 		place[i] = at
-		r, ok := s.mem.getPackage(keys.Whole[i].String())
+		r, ok := s.mem.getPackage(key(i))
 		if !ok {
 			misses = append(misses, i)
 			continue
@@ -195,7 +199,7 @@ func (s *scanner) scan(ctx context.Context, g *load.Graph, snap *load.Snapshot) 
 		r := e.analyze(p)
 		results[at] = r
 		if !l.Stale() {
-			s.mem.putPackage(keys.Whole[i].String(), r)
+			s.mem.putPackage(key(i), r)
 		}
 		return nil
 	})
@@ -203,7 +207,9 @@ func (s *scanner) scan(ctx context.Context, g *load.Graph, snap *load.Snapshot) 
 		return nil, false, err
 	}
 	s.stats.Deps, s.stats.Exports, s.stats.Rules = l.Deps, l.Exports, e.spent
-	return assemble(g, results), !l.Stale() && settled(g), nil
+	a = assemble(g, results)
+	a.Warnings = append(a.Warnings, warnings...)
+	return a, asked && !l.Stale() && settled(g), nil
 }
 
 // progress returns what to call after each package.

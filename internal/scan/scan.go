@@ -1,7 +1,7 @@
 // Package scan is engine 1: rules x packages -> joined, priced, ranked findings.
 //
 // It owns the order of the work, what may be reused from the last run, and the
-// way from a diagnostic to a finding. It refuses to compile anything, to hide a
+// way from a diagnostic to a finding. It refuses to compile anything itself, to hide a
 // finding for want of evidence, and to fall silent: whatever could not be
 // scanned is a warning on the result.
 //
@@ -40,6 +40,11 @@ type Options struct {
 	CacheDir string // "" is toll in os.UserCacheDir()
 	NoCache  bool   // neither read nor write stored results
 	Workers  int    // packages at a time; 0 is GOMAXPROCS
+
+	// Hot are the packages, by import path, that Compiler is asked about when
+	// their source changed. Rules that read its notes are silent in all others.
+	Hot      []string
+	Compiler Compiler // nil is never asked
 
 	Coster Coster // nil: nothing recorded
 	// Pricer prices one finding; nil leaves all unpriced. It is called from one

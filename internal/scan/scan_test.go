@@ -253,7 +253,7 @@ func TestRulesOfOtherGoVersions(t *testing.T) {
 		{"", "1.22", "", true},
 	}
 	for _, tt := range tests {
-		if got := applies(&rule.Rule{DeadSince: tt.dead, AliveSince: tt.alive}, tt.mod); got != tt.want {
+		if got := (&rule.Rule{DeadSince: tt.dead, AliveSince: tt.alive}).Applies(tt.mod); got != tt.want {
 			t.Errorf("go %q, dead since %q, alive since %q: runs %v", tt.mod, tt.dead, tt.alive, got)
 		}
 	}

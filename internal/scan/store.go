@@ -45,8 +45,9 @@ type scanned struct {
 // in it remembers nothing.
 type memory struct {
 	cache *cache.Cache
-	base  string // key of what all results depend on: tool and rules
-	run   string // key of this folder, these patterns and this environment
+	base  string   // key of what all results depend on: tool and rules
+	run   string   // key of this folder, these patterns and this environment
+	hot   []string // packages that the compiler is asked about
 }
 
 func newMemory(c *cache.Cache, o Options) memory {
@@ -62,7 +63,7 @@ func newMemory(c *cache.Cache, o Options) memory {
 			run = append(run, kv)
 		}
 	}
-	return memory{cache: c, base: base, run: cache.Key(run...)}
+	return memory{cache: c, base: base, run: cache.Key(run...), hot: o.wanted()}
 }
 
 // toolVersion tells one build of toll from another, since rules are code. A
@@ -88,6 +89,7 @@ func toolVersion() string {
 type last struct {
 	Snapshot      *load.Snapshot
 	Graph, Answer string // keys
+	Hot           []string
 }
 
 // last returns the last run's entry, empty without one.
@@ -104,7 +106,7 @@ func (m memory) remember(s *load.Snapshot, g *load.Graph, reuse string, a *scann
 	if m.cache == nil {
 		return
 	}
-	l := last{Snapshot: s, Graph: reuse, Answer: m.save(a)}
+	l := last{Snapshot: s, Graph: reuse, Answer: m.save(a), Hot: m.hot}
 	if reuse == "" {
 		l.Graph = m.save(g)
 	}

@@ -2,9 +2,11 @@ package top
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/gotoll/toll/finding"
+	"github.com/gotoll/toll/internal/compiler"
 	"github.com/gotoll/toll/internal/units"
 	"github.com/gotoll/toll/rule"
 )
@@ -25,8 +27,6 @@ func techniques() []technique {
 		{"map.grow", "give the map its size where it is known", "growmap"},
 		{"map.make", "clear and reuse the map where it does not outlive the call", "looptemp"},
 		{"map.hash.string", "a struct or integer key hashes less than a built string", "costlykey"},
-		{"map.read", "look a key up once and keep what was found", "doublelookup"},
-		{"map.assign", "look a key up once and keep what was found", "doublelookup"},
 		{"string.concat", "append to one buffer, by strings.Builder or an Append form", "concatloop"},
 		{"string.convert", "stay with bytes or with strings: most of the library has twins", "bytestring"},
 		{"box", "a concrete type or a generic function keeps the value out of the interface", "boxing"},
@@ -57,18 +57,40 @@ func techniques() []technique {
 func (x *explainer) next(kind finding.Kind, id string, site *finding.Site) string {
 	if id == "own" && kind == finding.CPU {
 		if s := x.parse(site.File); s != nil {
-			if at := s.loop(site.Line); at > 0 {
+			if at, _ := s.loop(site.Line); at > 0 {
 				return fmt.Sprintf("own computation, in the loop at :%d", at)
 			}
 		}
 		return "own computation"
 	}
+	if id == "lock" && kind != finding.CPU { // waiting, not the price of locking
+		id = "lock.wait"
+	}
 	for _, t := range techniques() {
+		if !x.fits(t, site) {
+			continue
+		}
 		if id == t.mechanism || strings.HasPrefix(id, t.mechanism+".") {
 			return t.text + x.worth(t.rule)
 		}
 	}
 	return ""
+}
+
+// fits reports whether what is known of a line leaves room for a technique: a
+// value that is returned outlives the call, and where nothing large is copied
+// there is nothing to point to.
+func (x *explainer) fits(t technique, site *finding.Site) bool {
+	switch t.mechanism {
+	case "alloc":
+		return slices.ContainsFunc(x.notes.At(site.File, site.Line), func(n compiler.Note) bool {
+			return n.Kind == compiler.Stays || n.Kind == compiler.Escape && n.Reason != "return" && n.Reason != ""
+		})
+	case "copy":
+		f := x.facts[lineOf{site.File, site.Line}]
+		return f != nil && f.copied != ""
+	}
+	return true
 }
 
 // worth is what the lab measured of a rule's pair: " (growslice: -52.0%

@@ -42,7 +42,7 @@ var ErrNothing = errors.New("no evidence: name a profile (`toll top cpu.pprof`),
 func Run(ctx context.Context, o Options) (table.Table, error) {
 	o.By, o.Scope = cmp.Or(o.By, table.ByLine), cmp.Or(o.Scope, evidence.ScopeOwn)
 	if !o.Diff {
-		side, err := load(ctx, o, o.Paths, nil)
+		side, err := read(ctx, o, o.Paths, nil)
 		if err != nil {
 			return table.Table{}, err
 		}
@@ -92,13 +92,13 @@ func loadSide(ctx context.Context, o Options, name string) (side, error) {
 			return side{}, err
 		}
 		if slices.ContainsFunc(recs, func(r finding.Recording) bool { return r.Name == name }) {
-			return load(ctx, o, nil, []string{name})
+			return read(ctx, o, nil, []string{name})
 		}
 	}
-	return load(ctx, o, []string{name}, nil)
+	return read(ctx, o, []string{name}, nil)
 }
 
-func load(ctx context.Context, o Options, paths, recordings []string) (side, error) {
+func read(ctx context.Context, o Options, paths, recordings []string) (side, error) {
 	in := evidence.Options{Store: o.Store, Recordings: recordings, Paths: paths, Module: o.Module, Root: o.Root}
 	if len(paths) > 0 {
 		in.Store = evidence.Store{} // what was named, and nothing beside it

@@ -6,6 +6,7 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -43,14 +44,19 @@ func Explain(ctx context.Context, t *table.Table, s Source) error {
 	x := explainer{Source: s, files: map[string]*source{}}
 	var rows []*table.Row
 	var packages []string
+	wanted := map[lineOf]bool{}
 	for i := range t.Rows {
 		r := &t.Rows[i]
 		if s.Rows > 0 && i >= s.Rows || !r.Own || r.Site == nil || r.Site.Line == 0 || r.Share.Mid < leastShare || !x.holds(r.Site) {
 			continue
 		}
 		rows = append(rows, r)
-		if !slices.Contains(packages, r.Site.Package) && len(packages) < mostAsked {
-			packages = append(packages, r.Site.Package)
+		wanted[lineOf{r.Site.File, r.Site.Line}] = true
+		// Tests are no part of what is built; a program's package is "main" in its
+		// profile, whatever its path.
+		folder := "./" + path.Dir(r.Site.File)
+		if !strings.HasSuffix(r.Site.File, "_test.go") && !slices.Contains(packages, folder) && len(packages) < mostAsked {
+			packages = append(packages, folder)
 		}
 	}
 	var err error
@@ -62,8 +68,15 @@ func Explain(ctx context.Context, t *table.Table, s Source) error {
 		first, _, _ := strings.Cut(err.Error(), "\n")
 		t.Warnings = append(t.Warnings, finding.Warning{Where: t.Module, Text: "no reasons from the compiler: " + first})
 	}
+	if x.facts, err = ask(ctx, s.Root, packages, wanted); ctx.Err() != nil {
+		return context.Cause(ctx)
+	}
+	if err != nil {
+		first, _, _ := strings.Cut(err.Error(), "\n")
+		t.Warnings = append(t.Warnings, finding.Warning{Where: t.Module, Text: "no types and sizes: " + first})
+	}
 	for _, r := range rows {
-		x.explain(t.Kind, r)
+		x.explain(t, r)
 	}
 	return nil
 }
@@ -71,6 +84,7 @@ func Explain(ctx context.Context, t *table.Table, s Source) error {
 type explainer struct {
 	Source
 	notes compiler.Notes
+	facts map[lineOf]*facts
 	files map[string]*source
 }
 
@@ -126,25 +140,25 @@ func (x *explainer) holds(site *finding.Site) bool {
 	return name == fn.Name.Name
 }
 
-// loop is the line of the innermost loop around a line of a function, 0
-// without one.
-func (s *source) loop(line int) int {
-	at := 0
+// loop is the line of the innermost loop around a line of a function, and how
+// many loops there are; 0 without one.
+func (s *source) loop(line int) (at, depth int) {
 	if fn := s.function(line); fn != nil {
 		ast.Inspect(fn, func(n ast.Node) bool {
 			switch n.(type) {
 			case *ast.ForStmt, *ast.RangeStmt:
 				if s.line(n.Pos()) <= line && line <= s.line(n.End()) {
 					at = s.line(n.Pos())
+					depth++
 				}
 			}
 			return n != nil
 		})
 	}
-	return at
+	return at, depth
 }
 
-func (x *explainer) explain(kind finding.Kind, r *table.Row) {
+func (x *explainer) explain(t *table.Table, r *table.Row) {
 	for _, f := range x.Findings {
 		if f.Site.File == r.Site.File && f.Site.Line <= r.Site.Line && r.Site.Line <= max(f.Site.Line, f.Site.EndLine) {
 			r.Findings = append(r.Findings, f.ID)
@@ -159,11 +173,11 @@ func (x *explainer) explain(kind finding.Kind, r *table.Row) {
 			id = m.ID
 		}
 		if r.Cause == "" && m.Share >= 0.2 {
-			r.Cause = x.cause(kind, m.ID, r.Site)
+			r.Cause = x.cause(t, r, m.ID)
 		}
 	}
 	if r.Next == "" {
-		r.Next = x.next(kind, id, r.Site)
+		r.Next = x.next(t.Kind, id, r.Site)
 	}
 }
 
@@ -187,61 +201,4 @@ func allocates(kind finding.Kind, id string) bool {
 		return true
 	}
 	return id == "map.make"
-}
-
-// cause is what the compiler says of the line, "" if nothing that explains the
-// mechanism.
-func (x *explainer) cause(kind finding.Kind, id string, site *finding.Site) string {
-	var causes []string
-	for _, n := range x.notes.At(site.File, site.Line) {
-		switch {
-		case n.Kind == compiler.Defer && strings.HasPrefix(id, "defer") && n.What != "open-coded":
-			causes = append(causes, n.What+" defer")
-		case n.Kind == compiler.Escape && allocates(kind, id):
-			causes = append(causes, escape(n, site.Line))
-		}
-	}
-	if len(causes) > 2 {
-		causes = append(causes[:2], fmt.Sprintf("%d more", len(causes)-2))
-	}
-	return strings.Join(causes, ", ")
-}
-
-// escape is "&matcher{} goes to the heap: passed in sort.Sort(m) at :91".
-func escape(n compiler.Note, line int) string {
-	const longest = 40
-	short := func(s string) string {
-		if len(s) > longest {
-			return s[:longest-3] + "..."
-		}
-		return s
-	}
-	text, why := short(n.What)+" goes to the heap", ""
-	switch n.Reason {
-	case "":
-		return text
-	case "slice-literal-element":
-		why = "put into a slice"
-		if strings.HasPrefix(n.Expr, "... argument") {
-			why = "boxed for a variadic call"
-		}
-	case "call parameter":
-		why = "passed in " + short(n.Expr)
-	case "interface-converted":
-		why = short(n.Expr) + " becomes an interface"
-	case "return":
-		why = "returned"
-	case "non-constant size":
-		why = "its size is no constant"
-	case "too large for stack":
-		why = "too large for the stack"
-	case "captured by a closure":
-		why = "captured by a closure"
-	default:
-		why = fmt.Sprintf("%s (%s)", short(n.Expr), n.Reason)
-	}
-	if n.At > 0 && n.At != line {
-		why += fmt.Sprintf(" at :%d", n.At)
-	}
-	return text + ": " + why
 }

@@ -14,6 +14,8 @@ func Kind(k finding.Kind) string {
 		return "objects allocated"
 	case finding.Mutex:
 		return "lock wait"
+	case finding.Wall:
+		return "goroutine time"
 	case finding.Block:
 		return "blocking wait"
 	}

@@ -126,6 +126,14 @@ func Value(v float64, unit string) string {
 		return Nanos(v * 1e9)
 	case "ns":
 		return Nanos(v)
+	case "sec":
+		return Nanos(v * 1e9)
+	case "sec/s":
+		return Nanos(v*1e9) + "/s"
+	case "share", "share of CPU":
+		return Percent(v)
+	case "/s":
+		return Rate(v)
 	case "B/op", "B/req", "bytes", "B", "peak-RSS-B":
 		return Bytes(v)
 	case "B/s":

@@ -32,6 +32,10 @@ type Options struct {
 	// Detail adds source lines, diffs and flame graphs: reading and comparing
 	// the files costs several times what an unchanged scan does.
 	Detail bool
+	// Base is the evidence of an earlier recording, by its name, that the flame
+	// graphs are compared with; nil compares with nothing.
+	Base     *evidence.Index
+	BaseName string
 }
 
 // Scan fills m with a scan and the evidence that priced it.
@@ -61,11 +65,11 @@ func Scan(m *report.Model, s *find.Session, res *scan.Result, o Options) {
 	recoverable(m, res.Findings)
 	Rules(m, o.Rules)
 	if o.Detail {
-		flames(m, s, index, res.Findings)
+		flames(m, s, index, res.Findings, o)
 	}
 }
 
-func flames(m *report.Model, s *find.Session, index *evidence.Index, findings []finding.Priced) {
+func flames(m *report.Model, s *find.Session, index *evidence.Index, findings []finding.Priced, o Options) {
 	selector := func(name string) finding.Selector {
 		if r := s.Rule(name); r != nil {
 			return r.Selector
@@ -74,7 +78,11 @@ func flames(m *report.Model, s *find.Session, index *evidence.Index, findings []
 	}
 	for _, k := range index.Kinds() {
 		if k != finding.Goroutine && !index.Foreign(k) {
-			m.Flames = append(m.Flames, index.Flame(k, findings, selector))
+			f := index.Flame(k, findings, selector)
+			if o.Base != nil && o.Base.Totals(k).Value > 0 && f.Total > 0 {
+				f = evidence.Difference(f, o.Base.Flame(k, nil, nil), o.BaseName)
+			}
+			m.Flames = append(m.Flames, f)
 		}
 	}
 }

@@ -24,6 +24,8 @@ type Report struct {
 	Recordings []Recording
 	Warnings   []string
 	Foot       string
+
+	Live *Live // nil in a file
 }
 
 // A Pair is a name with its value.
@@ -88,6 +90,9 @@ type Finding struct {
 	Patch                                  string // title and level
 	Diff                                   []DiffLine
 	Command                                string
+	Map                                    string // address of its function in the cost map, "" without one
+	Page                                   string // address of its own page where it is served
+	Actions                                []Action
 }
 
 // A Price is one price with what it stands on.
@@ -163,6 +168,7 @@ type Recording struct {
 type Flame struct {
 	ID, Label string
 	Note      string
+	Base      string      // recording that it can be compared with, "" for none
 	Data      template.JS // JSON, or base64 of gzipped JSON when Packed
 	Packed    bool
 	Rows      []TopRow

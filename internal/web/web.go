@@ -23,20 +23,37 @@ import (
 //go:embed assets
 var assets embed.FS
 
-// code is the page's own style, script and policy.
+// code is a page's own style, script and policy.
 type code struct {
 	Style  template.CSS
 	Script template.JS
 	Policy string
 }
 
-var ownCode = sync.OnceValue(func() code {
-	style, script := mustRead("assets/style.css"), mustRead("assets/report.js")
-	return code{
-		Style: template.CSS(style), Script: template.JS(script),
-		Policy: fmt.Sprintf("default-src 'none'; style-src '%s'; script-src '%s'; base-uri 'none'; form-action 'none'", hash(style), hash(script)),
+// scripts are the parts of the page's script, in order, one function around
+// all; liveScripts are those of a served page.
+var (
+	scripts     = []string{"numbers", "tree", "icicle", "map", "page"}
+	liveScripts = append(scripts[:len(scripts):len(scripts)], "live")
+)
+
+var (
+	ownCode  = sync.OnceValue(func() code { return codeOf(scripts, "") })
+	liveCode = sync.OnceValue(func() code { return codeOf(liveScripts, "; connect-src 'self'") })
+)
+
+func codeOf(parts []string, allow string) code {
+	var script bytes.Buffer
+	for _, name := range parts {
+		script.Write(mustRead("assets/" + name + ".js"))
 	}
-})
+	script.WriteString("})();\n")
+	style := mustRead("assets/style.css")
+	return code{
+		Style: template.CSS(style), Script: template.JS(script.String()),
+		Policy: fmt.Sprintf("default-src 'none'; style-src '%s'; script-src '%s'; base-uri 'none'; form-action 'none'%s", hash(style), hash(script.Bytes()), allow),
+	}
+}
 
 var pages = sync.OnceValue(func() *template.Template {
 	return template.Must(template.ParseFS(assets, "assets/*.html"))
@@ -55,25 +72,33 @@ func hash(content []byte) string {
 	return "sha256-" + base64.StdEncoding.EncodeToString(sum[:])
 }
 
-// CodeSize is the number of bytes of style and script in every page.
+// CodeSize is the number of bytes of style and script in a served page, which
+// has the most.
 func CodeSize() int {
-	c := ownCode()
+	c := liveCode()
 	return len(c.Style) + len(c.Script)
 }
 
 // Render writes r as one self-contained HTML page. Nothing is written when the
 // page cannot be made.
 func Render(w io.Writer, r Report) error {
-	var b bytes.Buffer
 	view := struct {
 		Report
 		Code code
 	}{r, ownCode()}
-	if err := pages().ExecuteTemplate(&b, "report.html", view); err != nil {
-		return fmt.Errorf("render report page: %w", err)
+	if r.Live != nil {
+		view.Code = liveCode()
+	}
+	return render(w, "report.html", view)
+}
+
+func render(w io.Writer, name string, view any) error {
+	var b bytes.Buffer
+	if err := pages().ExecuteTemplate(&b, name, view); err != nil {
+		return fmt.Errorf("render %s: %w", name, err)
 	}
 	if _, err := w.Write(b.Bytes()); err != nil {
-		return fmt.Errorf("write report page: %w", err)
+		return fmt.Errorf("write %s: %w", name, err)
 	}
 	return nil
 }

@@ -22,7 +22,7 @@ func Endless(info *types.Info, stmt ast.Stmt, returns bool) bool {
 		}
 		body = s.Body
 	case *ast.RangeStmt:
-		ch, ok := info.TypeOf(s.X).Underlying().(*types.Chan)
+		ch, ok := Underlying(info, s.X).(*types.Chan)
 		if !ok || !IsNamed(ch.Elem(), "time", "Time") {
 			return false
 		}

@@ -1,6 +1,9 @@
 package kit
 
-import "go/types"
+import (
+	"go/ast"
+	"go/types"
+)
 
 // IsMap tells whether the values of t are maps; false for nil.
 func IsMap(t types.Type) bool {
@@ -23,4 +26,14 @@ func IsBytes(t types.Type) bool {
 	}
 	s, ok := t.Underlying().(*types.Slice)
 	return ok && types.Identical(s.Elem(), types.Typ[types.Byte])
+}
+
+// Underlying is the underlying type of e; the invalid type where the package
+// has errors and nothing is known of e.
+func Underlying(info *types.Info, e ast.Expr) types.Type {
+	t := info.TypeOf(e)
+	if t == nil {
+		return types.Typ[types.Invalid]
+	}
+	return t.Underlying()
 }

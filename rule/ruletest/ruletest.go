@@ -30,6 +30,9 @@ import (
 //     what came later
 //   - lab: Bad is flagged, Better is not, both behave alike under fuzzing, and
 //     Bad as the fix leaves it behaves like Better
+//
+// A rule that reads the compiler's notes gets those of the installed compiler,
+// one whose fixes have blanks gets a number in each, and both are silent without.
 func Run(t *testing.T, r *rule.Rule) {
 	t.Helper()
 	dir, err := os.Getwd()
@@ -37,8 +40,11 @@ func Run(t *testing.T, r *rule.Rule) {
 		t.Fatal(err)
 	}
 	t.Run("page", func(t *testing.T) { checkPage(t, r, dir) })
-	t.Run("fixtures", func(t *testing.T) { checkFixtures(t, r, dir) })
-	t.Run("lab", func(t *testing.T) { checkLab(t, r) })
+	if r.ReadsNotes() || r.HasBlanks() {
+		t.Run("silence", func(t *testing.T) { checkSilentWithoutNotes(t, r, dir) })
+	}
+	t.Run("fixtures", func(t *testing.T) { checkFixtures(t, filled(noted(t, r)), dir) })
+	t.Run("lab", func(t *testing.T) { checkLab(t, filled(noted(t, r))) })
 }
 
 // A tree is where packages are loaded from: a module's folder, or a GOPATH

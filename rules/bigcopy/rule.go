@@ -159,7 +159,7 @@ func copied(info *types.Info, fn inspector.Cursor, v *types.Var) bool {
 
 // parameter is the type of the parameter that arg is given to.
 func parameter(info *types.Info, call *ast.CallExpr, arg inspector.Cursor) types.Type {
-	sig, ok := info.TypeOf(call.Fun).Underlying().(*types.Signature)
+	sig, ok := kit.Underlying(info, call.Fun).(*types.Signature)
 	if !ok {
 		return types.Typ[types.Invalid]
 	}

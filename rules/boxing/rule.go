@@ -75,7 +75,7 @@ func cost(pass *analysis.Pass, call *ast.CallExpr) string {
 			return "boxes a number and finds out its type to write its bytes"
 		}
 	case kit.IsCall(info, call, "encoding/binary", "Read") && len(call.Args) == 3:
-		if p, ok := info.TypeOf(call.Args[2]).Underlying().(*types.Pointer); ok && isNumber(p.Elem()) {
+		if p, ok := kit.Underlying(info, call.Args[2]).(*types.Pointer); ok && isNumber(p.Elem()) {
 			return "boxes a number and finds out its type to read its bytes"
 		}
 	case kit.IsCall(info, call, "container/heap", "Push") && len(call.Args) == 2:

@@ -55,8 +55,12 @@ var Rule = &rule.Rule{
 func run(pass *analysis.Pass) (any, error) {
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
 		call := c.Node().(*ast.CallExpr)
+		if kit.IsConversion(pass.TypesInfo, call) {
+			checkFormatted(pass, c, call)
+			continue
+		}
 		at := conversion(pass.TypesInfo, call)
-		if at < 0 || kit.IsConversion(pass.TypesInfo, call) {
+		if at < 0 {
 			continue
 		}
 		s := &site{Pass: pass, cursor: c, file: kit.File(c), call: call, at: at}

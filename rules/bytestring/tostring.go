@@ -71,7 +71,7 @@ func (s *site) passed() bool {
 		return false
 	}
 	outer := s.cursor.Parent().Node().(*ast.CallExpr)
-	sig, ok := s.TypesInfo.TypeOf(outer.Fun).Underlying().(*types.Signature)
+	sig, ok := kit.Underlying(s.TypesInfo, outer.Fun).(*types.Signature)
 	if !ok || sig.Params().Len() == 0 {
 		return false
 	}

@@ -128,7 +128,7 @@ func costly(info *types.Info, arg ast.Expr) string {
 		return "the text of a whole " + strings.TrimPrefix(types.TypeString(t, func(p *types.Package) string { return p.Name() }), "*")
 	}
 	if conv, ok := ast.Unparen(arg).(*ast.CallExpr); ok && kit.IsConversion(info, conv) && info.Types[conv.Args[0]].Value == nil {
-		if s, ok := info.TypeOf(conv.Args[0]).Underlying().(*types.Slice); ok && types.Identical(s.Elem().Underlying(), types.Typ[types.Byte]) {
+		if s, ok := kit.Underlying(info, conv.Args[0]).(*types.Slice); ok && types.Identical(s.Elem().Underlying(), types.Typ[types.Byte]) {
 			return "a copy of the bytes"
 		}
 	}

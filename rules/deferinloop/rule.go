@@ -109,7 +109,8 @@ func enclosing(c inspector.Cursor) (loop inspector.Cursor, fn ast.Node, ok bool)
 }
 
 // leavesAfter tells whether the function or the loop is left after the defer
-// without another iteration: a statement list between the two ends in a jump.
+// without another iteration: a statement list between the two ends in a jump, and
+// no continue leads around it.
 func leavesAfter(info *types.Info, c, loop inspector.Cursor) bool {
 	for at := c; at.Node() != loop.Node(); at = at.Parent() {
 		var list []ast.Stmt
@@ -122,10 +123,26 @@ func leavesAfter(info *types.Info, c, loop inspector.Cursor) bool {
 			list = n.Body
 		}
 		if len(list) > 0 && leaves(info, list[len(list)-1], at.Parent().Node() == loop.Node()) {
-			return true
+			return !goesOn(loop, c.Node().End())
 		}
 	}
 	return false
+}
+
+// goesOn tells whether a continue of the loop stands behind pos: what follows may
+// be left out, and the next iteration defers again.
+func goesOn(loop inspector.Cursor, pos token.Pos) bool {
+	found := false
+	ast.Inspect(kit.LoopBody(loop.Node()), func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit, *ast.ForStmt, *ast.RangeStmt:
+			return false
+		case *ast.BranchStmt:
+			found = found || n.Tok == token.CONTINUE && n.Label == nil && n.Pos() > pos
+		}
+		return !found
+	})
+	return found
 }
 
 // leaves judges the last statement of a list; direct tells that the list is the
@@ -144,9 +161,13 @@ func leaves(info *types.Info, last ast.Stmt, direct bool) bool {
 }
 
 // deliberate tells whether the wait is the point or cannot add up: all locks of
-// a set are taken and held together, or the loop runs a handful of times.
+// a set are taken and held together, what was made is undone should the function
+// fail, or the loop runs a handful of times.
 func deliberate(info *types.Info, s *site) bool {
 	for _, d := range s.defers {
+		if undoes(info, s.fn, d) {
+			return true
+		}
 		sel, ok := ast.Unparen(d.Call.Fun).(*ast.SelectorExpr)
 		if ok && (sel.Sel.Name == "Unlock" || sel.Sel.Name == "RUnlock") {
 			return true
@@ -171,6 +192,28 @@ func deliberate(info *types.Info, s *site) bool {
 	}
 	array, ok := t.Underlying().(*types.Array)
 	return ok && array.Len() <= few
+}
+
+// undoes tells whether a deferred literal asks first for the error that the
+// function returns: a result with a name.
+func undoes(info *types.Info, fn ast.Node, d *ast.DeferStmt) bool {
+	lit, ok := ast.Unparen(d.Call.Fun).(*ast.FuncLit)
+	results := kit.FuncType(fn).Results
+	if !ok || len(lit.Body.List) == 0 || results == nil {
+		return false
+	}
+	check, ok := lit.Body.List[0].(*ast.IfStmt)
+	if !ok {
+		return false
+	}
+	for _, field := range results.List {
+		for _, id := range field.Names {
+			if v := info.Defs[id]; v != nil && kit.IsError(v.Type()) && kit.Mentions(info, check.Cond, v) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 func report(pass *analysis.Pass, s *site) {

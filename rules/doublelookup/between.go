@@ -105,8 +105,12 @@ func (c *checker) between(fn inspector.Cursor, a *ast.IndexExpr, pos token.Pos, 
 	}
 	private := c.private(fn.Node(), a)
 	worst := same
+	var other map[ast.Node]bool
+	if !inLoop {
+		other = otherBranches(b.cursor, pos)
+	}
 	ast.Inspect(kit.FuncBody(fn.Node()), func(n ast.Node) bool {
-		if n == nil || worst == changed || n.End() < pos || n.Pos() >= limit {
+		if n == nil || worst == changed || n.End() < pos || n.Pos() >= limit || other[n] {
 			return false
 		}
 		if !inLoop && n.Pos() >= pos && n.Pos() <= b.expr.Pos() && b.expr.End() <= n.End() && actsAfterOperands(n) {
@@ -143,6 +147,19 @@ func (c *checker) between(fn inspector.Cursor, a *ast.IndexExpr, pos token.Pos, 
 	return worst
 }
 
+// otherBranches lists the bodies of ifs that begin behind pos and in whose else c
+// stands: they do not run before c.
+func otherBranches(c inspector.Cursor, pos token.Pos) map[ast.Node]bool {
+	other := map[ast.Node]bool{}
+	for up := range c.Enclosing((*ast.IfStmt)(nil)) {
+		s := up.Node().(*ast.IfStmt)
+		if s.Body.Pos() > pos && s.Else != nil && s.Else.Pos() <= c.Node().Pos() {
+			other[s.Body] = true
+		}
+	}
+	return other
+}
+
 // actsAfterOperands: what n does, it does once all that stands in it is
 // evaluated.
 func actsAfterOperands(n ast.Node) bool {
@@ -172,7 +189,7 @@ func (c *checker) target(s ast.Stmt, l ast.Expr, a *ast.IndexExpr) verdict {
 		}
 		return changed
 	}
-	if types.Identical(c.TypesInfo.TypeOf(index.X).Underlying(), c.TypesInfo.TypeOf(a.X).Underlying()) {
+	if types.Identical(kit.Underlying(c.TypesInfo, index.X), kit.Underlying(c.TypesInfo, a.X)) {
 		return assumed // unless it is the same map under another name
 	}
 	return same

@@ -78,7 +78,7 @@ func costly(info *types.Info, arg ast.Expr) string {
 		return what
 	}
 	if b, ok := ast.Unparen(arg).(*ast.BinaryExpr); ok && b.Op == token.ADD && info.Types[b].Value == nil {
-		if t, ok := info.TypeOf(b).Underlying().(*types.Basic); ok && t.Info()&types.IsString != 0 {
+		if t, ok := kit.Underlying(info, b).(*types.Basic); ok && t.Info()&types.IsString != 0 {
 			return "a concatenation"
 		}
 	}

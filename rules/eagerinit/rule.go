@@ -74,16 +74,31 @@ func run(pass *analysis.Pass) (any, error) {
 // variable judges the initialiser of a package-level variable.
 func (j *judge) variable(spec inspector.Cursor) {
 	s := spec.Node().(*ast.ValueSpec)
-	if len(s.Values) == 0 || j.readAtStart(s) {
+	if len(s.Values) == 0 {
 		return
 	}
-	j.report(spec)
+	// Who reads the variable is asked last: that walks the whole package.
+	if found := j.atStart(spec); len(found) > 0 && !j.readAtStart(s) {
+		j.report(found)
+	}
 }
 
-func (j *judge) initFunc(decl inspector.Cursor) { j.report(decl) }
+func (j *judge) initFunc(decl inspector.Cursor) { j.report(j.atStart(decl)) }
 
-// report reports the outermost heavy expressions below at that run at start.
-func (j *judge) report(at inspector.Cursor) {
+// A costly thing runs at start.
+type costly struct {
+	at   ast.Node
+	what string
+}
+
+func (j *judge) report(found []costly) {
+	for _, f := range found {
+		kit.Report(j.pass, "", span(f.at), f.what+" at every start of the program, used or not")
+	}
+}
+
+// atStart is the outermost heavy expressions below at that run at start.
+func (j *judge) atStart(at inspector.Cursor) (found []costly) {
 	at.Inspect(nil, func(c inspector.Cursor) bool {
 		if lit, ok := c.Node().(*ast.FuncLit); ok {
 			frame, inside := kit.Frame(c.Parent())
@@ -94,9 +109,10 @@ func (j *judge) report(at inspector.Cursor) {
 		if what == "" {
 			return true
 		}
-		kit.Report(j.pass, "", span(c.Node()), what+" at every start of the program, used or not")
+		found = append(found, costly{c.Node(), what})
 		return false
 	})
+	return found
 }
 
 // firstInside is the body of a literal, to ask in which frame it runs.

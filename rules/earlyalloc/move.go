@@ -147,7 +147,7 @@ func (a *allocation) pureCall(call *ast.CallExpr) bool {
 		}
 		return true
 	case kit.IsBuiltin(info, call, "len"), kit.IsBuiltin(info, call, "cap"):
-		t := info.TypeOf(call.Args[0]).Underlying()
+		t := kit.Underlying(info, call.Args[0])
 		_, isMap := t.(*types.Map)
 		_, isChan := t.(*types.Chan)
 		return !isMap && !isChan // theirs may change behind the variable
@@ -165,7 +165,7 @@ func (a *allocation) pureCall(call *ast.CallExpr) bool {
 		return false
 	}
 	for _, arg := range call.Args {
-		if _, slice := info.TypeOf(arg).Underlying().(*types.Slice); slice {
+		if _, slice := kit.Underlying(info, arg).(*types.Slice); slice {
 			return false
 		}
 	}
@@ -183,7 +183,7 @@ func (a *allocation) natural(e ast.Expr) bool {
 	case *ast.BinaryExpr:
 		return (e.Op == token.ADD || e.Op == token.MUL) && a.natural(e.X) && a.natural(e.Y)
 	}
-	b, ok := a.TypesInfo.TypeOf(e).Underlying().(*types.Basic)
+	b, ok := kit.Underlying(a.TypesInfo, e).(*types.Basic)
 	if ok && b.Info()&types.IsUnsigned != 0 {
 		return true
 	}

@@ -92,15 +92,14 @@ func (a *allocation) costs() bool {
 		_, lit := e.X.(*ast.CompositeLit)
 		return lit && e.Op == token.AND && a.leaves()
 	case *ast.CompositeLit:
-		if _, isMap := info.TypeOf(e).Underlying().(*types.Map); isMap {
+		if _, isMap := kit.Underlying(info, e).(*types.Map); isMap {
 			return len(e.Elts) > 8 || a.leaves()
 		}
-		_, isSlice := info.TypeOf(e).Underlying().(*types.Slice)
+		_, isSlice := kit.Underlying(info, e).(*types.Slice)
 		return isSlice && len(e.Elts) > 0 && a.leaves()
 	case *ast.BinaryExpr:
-		tv := info.Types[e]
-		b, ok := tv.Type.Underlying().(*types.Basic)
-		return ok && e.Op == token.ADD && b.Info()&types.IsString != 0 && tv.Value == nil
+		b, ok := kit.Underlying(info, e).(*types.Basic)
+		return ok && e.Op == token.ADD && b.Info()&types.IsString != 0 && info.Types[e].Value == nil
 	case *ast.CallExpr:
 		return a.callCosts(e)
 	}

@@ -156,7 +156,7 @@ func paced(info *types.Info, loop ast.Stmt) bool {
 		case *ast.UnaryExpr:
 			found = found || n.Op == token.ARROW && kit.IsNamed(info.TypeOf(n), "time", "Time")
 		case *ast.RangeStmt:
-			if ch, ok := info.TypeOf(n.X).Underlying().(*types.Chan); ok {
+			if ch, ok := kit.Underlying(info, n.X).(*types.Chan); ok {
 				found = found || kit.IsNamed(ch.Elem(), "time", "Time")
 			}
 		}

@@ -41,7 +41,7 @@ func varies(info *types.Info, loop ast.Node, key ast.Expr) bool {
 		case *ast.Ident:
 			v, ok := info.ObjectOf(n).(*types.Var)
 			inside := ok && loop.Pos() <= v.Pos() && v.Pos() < loop.End()
-			found = found || inside || ok && kit.Changes(info, loop, v)
+			found = found || inside || ok && !kit.Steady(info, n, kit.LoopBody(loop))
 		}
 		return !found
 	})
@@ -160,10 +160,10 @@ func isDistinct(info *types.Info, loop ast.Node, key ast.Expr) bool {
 
 // keepsValue tells whether a conversion maps different values to different ones.
 func keepsValue(info *types.Info, conv *ast.CallExpr) bool {
-	from, ok1 := info.TypeOf(conv.Args[0]).Underlying().(*types.Basic)
-	to, ok2 := info.TypeOf(conv).Underlying().(*types.Basic)
+	from, ok1 := kit.Underlying(info, conv.Args[0]).(*types.Basic)
+	to, ok2 := kit.Underlying(info, conv).(*types.Basic)
 	if !ok1 || !ok2 {
-		return types.Identical(info.TypeOf(conv.Args[0]).Underlying(), info.TypeOf(conv).Underlying())
+		return types.Identical(kit.Underlying(info, conv.Args[0]), kit.Underlying(info, conv))
 	}
 	if from.Kind() == to.Kind() {
 		return true

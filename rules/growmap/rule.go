@@ -97,7 +97,7 @@ func check(pass *analysis.Pass, loop inspector.Cursor) {
 // report flags the store, where the cost falls, and edits the beginning.
 func report(pass *analysis.Pass, f fill, s start, trips kit.Trips, distinct bool) {
 	message := fmt.Sprintf("grows %s table by table although the loop's length is known: each outgrown table is allocated and its keys are hashed again", kit.Text(pass, f.m))
-	if !distinct || !s.counts(pass, trips) {
+	if !distinct || s.entries || !s.counts(pass, trips) {
 		kit.Report(pass, finding.Suggest, f.stmt, message)
 		return
 	}
@@ -118,9 +118,6 @@ func hint(pass *analysis.Pass, trips kit.Trips) string {
 // map: statements of the loop's own list up to the first that may leave.
 func fills(info *types.Info, loop inspector.Cursor) []fill {
 	body := kit.LoopBody(loop.Node())
-	if leaves(info, loop, body) {
-		return nil
-	}
 	var out []fill
 	for _, s := range body.List {
 		assign, ok := s.(*ast.AssignStmt)
@@ -129,7 +126,7 @@ func fills(info *types.Info, loop inspector.Cursor) []fill {
 		}
 		for _, l := range assign.Lhs {
 			index, ok := ast.Unparen(l).(*ast.IndexExpr)
-			if ok && kit.IsMap(info.TypeOf(index.X)) && !stored(info, out, index.X) {
+			if ok && kit.IsMap(info.TypeOf(index.X)) && !stored(info, out, index.X) && !leaves(info, loop, body, s.End()) {
 				out = append(out, fill{assign, index.X, index.Index})
 			}
 		}
@@ -147,8 +144,9 @@ func stored(info *types.Info, fills []fill, m ast.Expr) bool {
 }
 
 // leaves tells whether an iteration may be cut short otherwise than by failing:
-// then the loop is a filter or a search.
-func leaves(info *types.Info, loop inspector.Cursor, body *ast.BlockStmt) bool {
+// then the loop is a filter or a search. A continue behind the store, which ends
+// at stored, leaves nothing out.
+func leaves(info *types.Info, loop inspector.Cursor, body *ast.BlockStmt, stored token.Pos) bool {
 	found := false
 	var visit func(n ast.Node, inner bool)
 	visit = func(root ast.Node, inner bool) {
@@ -163,12 +161,13 @@ func leaves(info *types.Info, loop inspector.Cursor, body *ast.BlockStmt) bool {
 				}
 			case *ast.SwitchStmt, *ast.TypeSwitchStmt, *ast.SelectStmt:
 				if n != root && !inner {
-					found = found || hasContinue(n)
+					found = found || n.Pos() < stored && hasContinue(n)
 					visit(n, true) // a break in it stays in it
 					return false
 				}
 			case *ast.BranchStmt:
-				found = found || n.Label != nil || n.Tok == token.GOTO || !inner && n.Tok != token.FALLTHROUGH
+				goesOn := n.Tok == token.FALLTHROUGH || n.Tok == token.CONTINUE && n.Pos() > stored
+				found = found || n.Label != nil || n.Tok == token.GOTO || !inner && !goesOn
 			case *ast.ReturnStmt:
 				c, ok := loop.FindNode(n)
 				found = found || !ok || !kit.ErrorPath(info, c)

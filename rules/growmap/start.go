@@ -17,6 +17,7 @@ type start struct {
 	made    ast.Expr // make(map[K]V) or map[K]V{}
 	typ     ast.Expr // the map's type as written
 	between []ast.Stmt
+	entries bool // between puts single entries into the map
 }
 
 // findStart finds the empty beginning of map m in the list that holds the loop,
@@ -29,16 +30,32 @@ func findStart(pass *analysis.Pass, loop inspector.Cursor, m ast.Expr) (start, b
 	if root == nil || headReads(info, loop.Node(), m) {
 		return start{}, false
 	}
+	entries := false
 	for i := at - 1; i >= 0; i-- {
 		if s, ok := empty(info, list[i], m); ok {
-			s.between = list[i+1 : at]
+			s.between, s.entries = list[i+1:at], entries
 			return s, true
 		}
-		if uses(info, list[i], m, root) {
+		if entry(info, list[i], m) {
+			entries = true
+		} else if uses(info, list[i], m, root) {
 			return start{}, false
 		}
 	}
 	return start{}, false
+}
+
+// entry matches m[k] = v, alone or as all that an if does.
+func entry(info *types.Info, s ast.Stmt, m ast.Expr) bool {
+	if cond, ok := s.(*ast.IfStmt); ok && cond.Init == nil && cond.Else == nil && len(cond.Body.List) == 1 && len(reads(info, cond.Cond, m)) == 0 {
+		s = cond.Body.List[0]
+	}
+	assign, ok := s.(*ast.AssignStmt)
+	if !ok || assign.Tok != token.ASSIGN || len(assign.Lhs) != 1 {
+		return false
+	}
+	index, ok := ast.Unparen(assign.Lhs[0]).(*ast.IndexExpr)
+	return ok && kit.Same(info, index.X, m) && len(reads(info, index.Index, m)) == 0 && len(reads(info, assign.Rhs[0], m)) == 0
 }
 
 // siblings is the statement list that holds the loop or its label, and the

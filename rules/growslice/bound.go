@@ -81,7 +81,7 @@ func integer(pass *analysis.Pass, e ast.Expr) (turns, bool) {
 		t.constant, t.negative = max(c, 0), false
 		return t, true
 	}
-	b, ok := info.TypeOf(e).Underlying().(*types.Basic)
+	b, ok := kit.Underlying(info, e).(*types.Basic)
 	if !ok || !kit.SideEffectFree(info, e) || !cheap(info, e) {
 		return turns{}, false
 	}

@@ -56,6 +56,7 @@ func run(pass *analysis.Pass) (any, error) {
 	for c := range kit.Preorder(pass, (*ast.ForStmt)(nil), (*ast.RangeStmt)(nil)) {
 		if at, ok := place(c); ok {
 			check(pass, c, at)
+			checkSpread(pass, c, at)
 		}
 	}
 	return nil, nil

@@ -90,7 +90,7 @@ func checkMarshal(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) {
 }
 
 func checkUnmarshal(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) {
-	p, ok := pass.TypesInfo.TypeOf(call.Args[1]).Underlying().(*types.Pointer)
+	p, ok := kit.Underlying(pass.TypesInfo, call.Args[1]).(*types.Pointer)
 	if !ok {
 		return
 	}

@@ -40,7 +40,7 @@ func fanOut(info *types.Info, s *kit.Section, send *ast.SendStmt) bool {
 // then a send hardly waits.
 func roomy(pass *analysis.Pass, send *ast.SendStmt) bool {
 	info := pass.TypesInfo
-	sent, ok := info.TypeOf(send.Chan).Underlying().(*types.Chan)
+	sent, ok := kit.Underlying(info, send.Chan).(*types.Chan)
 	if !ok {
 		return false
 	}
@@ -49,7 +49,7 @@ func roomy(pass *analysis.Pass, send *ast.SendStmt) bool {
 		if len(call.Args) != 2 || !kit.IsBuiltin(info, call, "make") {
 			continue
 		}
-		made, ok := info.TypeOf(call.Args[0]).Underlying().(*types.Chan)
+		made, ok := kit.Underlying(info, call.Args[0]).(*types.Chan)
 		if n, constant := kit.ConstInt(info, call.Args[1]); ok && alike(made.Elem(), sent.Elem()) && !(constant && n == 0) {
 			return true
 		}

@@ -126,10 +126,30 @@ func usedOtherwise(pass *analysis.Pass, mu *types.Var, sections int) bool {
 			locks++
 		case "Unlock", "RUnlock":
 		default:
-			return true
+			if !madeHere(pass.TypesInfo, id) {
+				return true
+			}
 		}
 	}
 	return locks != sections
+}
+
+// madeHere tells whether id names the mutex as a field of a literal that gives it a
+// new one.
+func madeHere(info *types.Info, id inspector.Cursor) bool {
+	if kind, _ := id.ParentEdge(); kind != edge.KeyValueExpr_Key {
+		return false
+	}
+	switch v := ast.Unparen(id.Parent().Node().(*ast.KeyValueExpr).Value).(type) {
+	case *ast.CallExpr:
+		return kit.IsBuiltin(info, v, "new")
+	case *ast.UnaryExpr:
+		_, lit := ast.Unparen(v.X).(*ast.CompositeLit)
+		return lit
+	case *ast.CompositeLit:
+		return true
+	}
+	return false
 }
 
 // operation is the method that is called on the mutex named by id, "" if it is

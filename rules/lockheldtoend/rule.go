@@ -1,12 +1,13 @@
 // Package lockheldtoend is the rule for a mutex that is unlocked by defer and
-// so held to the function's end, over waiting that does not touch what it
-// guards.
+// so held to the function's end, over waiting or work that does not touch what
+// it guards.
 //
-// It owns three judgements, one file each: what may wait (block.go, carried
-// across packages as facts), what a mutex guards (guard.go), and how the
+// It owns four judgements, one file each: what may wait (block.go, carried
+// across packages as facts), what takes long (work.go), what a mutex guards
+// (guard.go), and how the
 // critical section becomes a function of its own (fix.go). It never turns a
 // defer into an explicit unlock: that is not panic-safe. It does the work of
-// guard.go only for packages where a locked tail waits.
+// guard.go only for packages where a locked function waits or works.
 package lockheldtoend
 
 import (
@@ -43,7 +44,7 @@ var Rule = &rule.Rule{
 		FactTypes: []analysis.Fact{(*MayWait)(nil)},
 		Run:       run,
 	},
-	Summary: "a lock is held to the function's end over waiting that it does not guard",
+	Summary: "a lock is held to the function's end over waiting or work that it does not guard",
 	Status:  rule.Stable,
 	Level:   finding.Unsafe,
 	Selector: finding.Selector{
@@ -143,18 +144,17 @@ func deliberate(c inspector.Cursor) bool {
 }
 
 func check(pass *analysis.Pass, w *waits, g *guards, fn inspector.Cursor, l held) {
-	wait := w.first(l.list[l.at+2:])
-	if wait.why == "" {
+	if all := l.list[l.at+2:]; w.waiting(all) == "" && w.busy(all) == "" {
 		return
 	}
 	s, ok := g.scope(fn, l)
 	if !ok {
 		return
 	}
-	last := l.at + 1
+	first, last := len(l.list), l.at+1
 	for i := l.at + 2; i < len(l.list); i++ {
 		if s.touches(l.list[i]) {
-			last = i
+			first, last = min(first, i), i
 		}
 	}
 	if !s.surely(l.list[l.at+2:last+1]) || s.touchedAtEnd(l.list[l.at+2:]) {
@@ -163,16 +163,39 @@ func check(pass *analysis.Pass, w *waits, g *guards, fn inspector.Cursor, l held
 	if section := l.list[l.at+2 : last+1]; sends(section) || w.first(section).direct() {
 		return // a conversation over channels, kept apart from others by the lock
 	}
-	wait = w.first(l.list[last+1:])
-	if wait.why == "" {
-		return
-	}
-	message := fmt.Sprintf("holds %s to the function's end over %s, and what follows touches nothing that the lock guards", types.ExprString(l.mu), wait)
 	at := span{l.list[l.at].Pos(), l.list[l.at+1].End()}
+	head, tail := l.list[l.at+2:first], l.list[last+1:]
+	work := w.waiting(tail)
+	if work == "" {
+		apart := s.apart(l)
+		if apart(tail) {
+			work = w.busy(tail)
+		}
+		if work == "" && apart(head) {
+			if work = early(w, head); work != "" {
+				kit.Report(pass, finding.Suggest, at, fmt.Sprintf("takes %s before %s, which touches nothing that the lock guards", types.ExprString(l.mu), work))
+			}
+			return
+		}
+		if work == "" {
+			return
+		}
+	}
+	message := fmt.Sprintf("holds %s to the function's end over %s, and what follows touches nothing that the lock guards", types.ExprString(l.mu), work)
 	edits := fix(pass, fn, l, last)
 	if edits == nil {
 		kit.Report(pass, finding.Suggest, at, message)
 		return
 	}
 	kit.Report(pass, finding.Unsafe, at, message, kit.Fix("make the critical section a function of its own", edits...))
+}
+
+// early is what the statements before the first use of what the lock guards
+// compute. Waiting there is left alone: the lock may see to it that one caller
+// fetches for all.
+func early(w *waits, head []ast.Stmt) string {
+	if w.first(head).why != "" || w.far(head) != "" || sends(head) {
+		return ""
+	}
+	return w.busy(head)
 }

@@ -104,10 +104,29 @@ func (s *scope) mark(from ast.Expr, targets ...ast.Expr) {
 	}
 	for _, e := range targets {
 		v := kit.Variable(s.g.pass.TypesInfo, e)
-		if v != nil && kit.IsLocal(v) && !plain(v.Type(), 0) {
+		if v != nil && kit.IsLocal(v) && !plain(v.Type(), 0) && !ownedLock(v.Type()) {
 			s.derived[v] = true
 		}
 	}
+}
+
+// ownedLock tells whether t is a pointer to a struct with a lock of its own: what
+// was looked up is then used under that one.
+func ownedLock(t types.Type) bool {
+	p, ok := t.Underlying().(*types.Pointer)
+	if !ok {
+		return false
+	}
+	st, ok := p.Elem().Underlying().(*types.Struct)
+	if !ok {
+		return false
+	}
+	for f := range st.Fields() {
+		if kit.IsNamed(f.Type(), "sync", "Mutex") || kit.IsNamed(f.Type(), "sync", "RWMutex") {
+			return true
+		}
+	}
+	return false
 }
 
 // plain tells whether a value of type t leads nowhere: numbers, strings,
@@ -143,6 +162,11 @@ func (s *scope) touches(n ast.Node) bool {
 	info, found := s.g.pass.TypesInfo, false
 	ast.Inspect(n, func(n ast.Node) bool {
 		switch n := n.(type) {
+		case *ast.GoStmt: // another goroutine does not have the lock
+			for _, arg := range n.Call.Args {
+				found = found || s.touches(arg)
+			}
+			return false
 		case *ast.Ident:
 			v, ok := info.ObjectOf(n).(*types.Var)
 			if !ok || v.IsField() {

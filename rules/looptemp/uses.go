@@ -125,7 +125,7 @@ func (t *temporary) argument(c inspector.Cursor, call *ast.CallExpr, i int, v *t
 		}
 	}
 	if kit.IsConversion(info, call) {
-		b, ok := info.TypeOf(call).Underlying().(*types.Basic)
+		b, ok := kit.Underlying(info, call).(*types.Basic)
 		return ok && b.Info()&types.IsString != 0 // a copy
 	}
 	if up, _ := c.ParentEdge(); up == edge.GoStmt_Call || up == edge.DeferStmt_Call {

@@ -75,7 +75,7 @@ func (h *writes) harmless(call *ast.CallExpr) bool {
 	switch {
 	case kit.IsBuiltin(info, call, "append"), kit.IsBuiltin(info, call, "copy"):
 		// Both write into a slice: of what else, if not of elements.
-		slice, ok := info.TypeOf(call.Args[0]).Underlying().(*types.Slice)
+		slice, ok := kit.Underlying(info, call.Args[0]).(*types.Slice)
 		return ok && !h.sliced(slice.Elem())
 	case kit.IsBuiltin(info, call, "delete"), kit.IsBuiltin(info, call, "panic"), kit.IsBuiltin(info, call, "print"), kit.IsBuiltin(info, call, "println"):
 		return true
@@ -103,7 +103,7 @@ func (h *writes) target(e ast.Expr) {
 	case *ast.SelectorExpr:
 		h.field(e)
 	case *ast.IndexExpr:
-		switch t := info.TypeOf(e.X).Underlying().(type) {
+		switch t := kit.Underlying(info, e.X).(type) {
 		case *types.Slice:
 			switch {
 			case types.Identical(t.Elem(), h.elem):
@@ -200,7 +200,7 @@ func holds(whole, part types.Type, depth int) bool {
 func valuePath(info *types.Info, e ast.Expr) bool {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.Ident:
-		_, pointer := info.TypeOf(e).Underlying().(*types.Pointer)
+		_, pointer := kit.Underlying(info, e).(*types.Pointer)
 		return !pointer
 	case *ast.SelectorExpr:
 		sel := info.Selections[e]

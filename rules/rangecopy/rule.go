@@ -182,7 +182,7 @@ func fieldRead(pass *analysis.Pass, loop, c inspector.Cursor) (first string, who
 
 // indirect tells whether e is a pointer: behind it is no part of the copy.
 func indirect(info *types.Info, e ast.Expr) bool {
-	_, ok := info.TypeOf(e).Underlying().(*types.Pointer)
+	_, ok := kit.Underlying(info, e).(*types.Pointer)
 	return ok
 }
 

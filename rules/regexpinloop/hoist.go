@@ -38,6 +38,8 @@ type hoisted struct {
 func (h *hoister) report(u use) {
 	message := "compiles a constant regexp on every call"
 	switch _, repeated := kit.Loop(u.c); {
+	case u.owned:
+		message = "compiles the receiver's pattern on every call"
 	case !u.pattern.Const:
 		message = "compiles the same regexp on every iteration"
 	case repeated:

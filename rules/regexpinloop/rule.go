@@ -80,6 +80,7 @@ type use struct {
 	v       *types.Var         // of form local
 	uses    []inspector.Cursor // of v
 	def     inspector.Cursor   // statement that declares v
+	owned   bool               // the pattern is made of the receiver's fields
 }
 
 type form int
@@ -100,7 +101,8 @@ func newUse(pass *analysis.Pass, c inspector.Cursor, pattern kit.Pattern) (u use
 	}
 	if !pattern.Const {
 		loop, repeated := kit.Loop(c)
-		if !repeated || !kit.Invariant(info, pattern.Expr, loop.Node()) {
+		u.owned = ofReceiver(info, c, pattern.Expr)
+		if !u.owned && (!repeated || !kit.Invariant(info, pattern.Expr, loop.Node())) {
 			return u, false
 		}
 	}
@@ -130,6 +132,33 @@ func newUse(pass *analysis.Pass, c inspector.Cursor, pattern kit.Pattern) (u use
 		}
 	}
 	return u, true
+}
+
+// ofReceiver tells whether e reads nothing but fields of the method's receiver:
+// the regexp could be a field beside them.
+func ofReceiver(info *types.Info, c inspector.Cursor, e ast.Expr) bool {
+	decl := kit.Decl(c)
+	if decl == nil || decl.Recv == nil || len(decl.Recv.List[0].Names) == 0 || !kit.SideEffectFree(info, e) {
+		return false
+	}
+	recv := info.Defs[decl.Recv.List[0].Names[0]]
+	ok, fields := true, 0
+	ast.Inspect(e, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.CallExpr, *ast.IndexExpr, *ast.SliceExpr:
+			ok = false
+		case *ast.SelectorExpr:
+			if kit.RootVar(info, n) == recv && recv != nil {
+				fields++
+				return false
+			}
+		case *ast.Ident:
+			_, constant := info.ObjectOf(n).(*types.Const)
+			ok = ok && constant
+		}
+		return ok
+	})
+	return ok && fields > 0
 }
 
 // methodOf is the method's name when c is the operand of a method call.

@@ -77,7 +77,7 @@ func unbuffered(info *types.Info, call *ast.CallExpr) bool {
 	if !kit.IsBuiltin(info, call, "make") || len(call.Args) == 0 {
 		return false
 	}
-	if _, ok := info.TypeOf(call).Underlying().(*types.Chan); !ok {
+	if _, ok := kit.Underlying(info, call).(*types.Chan); !ok {
 		return false
 	}
 	if len(call.Args) == 1 {

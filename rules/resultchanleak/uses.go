@@ -20,8 +20,8 @@ type uses struct {
 }
 
 // usesOf sorts the uses of v; ok is false where the channel is handed on, sent
-// to by the function itself, received from elsewhere, or asked for its length: then it is another thing than a place
-// for results.
+// to by the function itself, received from elsewhere, or asked for its length: then it is another thing than a
+// place for results. A branch that closes it starts no goroutine.
 func usesOf(info *types.Info, fn inspector.Cursor, v *types.Var) (u uses, ok bool) {
 	for id := range kit.Uses(info, fn, v) {
 		start, inside := goAround(id, fn)
@@ -38,7 +38,7 @@ func usesOf(info *types.Info, fn inspector.Cursor, v *types.Var) (u uses, ok boo
 			u.receives = append(u.receives, id.Parent())
 		case kind == edge.RangeStmt_X && !inside && direct(id, fn):
 			u.receives = append(u.receives, id.Parent())
-		case kind == edge.CallExpr_Args && inside && isClose(info, id):
+		case kind == edge.CallExpr_Args && isClose(info, id) && (inside || insteadOf(id, fn)):
 		default:
 			return u, false
 		}
@@ -52,6 +52,18 @@ func usesOf(info *types.Info, fn inspector.Cursor, v *types.Var) (u uses, ok boo
 
 func isClose(info *types.Info, id inspector.Cursor) bool {
 	return kit.IsBuiltin(info, id.Parent().Node().(*ast.CallExpr), "close")
+}
+
+// insteadOf tells whether the function itself closes the channel in a branch: in
+// place of the goroutine, which is then not started.
+func insteadOf(id, fn inspector.Cursor) bool {
+	stmt, listed := kit.Stmt(id)
+	if !listed || !direct(id, fn) {
+		return false
+	}
+	_, plain := stmt.Node().(*ast.ExprStmt)
+	block, _ := stmt.Parent().ParentEdge()
+	return plain && (block == edge.IfStmt_Body || block == edge.IfStmt_Else)
 }
 
 // goAround is the go statement inside of fn whose literal holds c; inside is
@@ -102,7 +114,23 @@ func (u *uses) mayLeave(info *types.Info, fn inspector.Cursor) bool {
 			}
 		}
 	}
-	return u.returnsBetween(info, fn, first)
+	return u.returnsBetween(info, fn, first) || u.takesFewer()
+}
+
+// takesFewer tells whether several goroutines send and the function, without a
+// loop, does not receive as often: it takes the first result and leaves the rest
+// waiting.
+func (u *uses) takesFewer() bool {
+	goroutines := map[*ast.GoStmt]bool{}
+	for _, start := range u.starts {
+		goroutines[start] = true
+	}
+	for _, r := range u.receives {
+		if _, ranges := r.Node().(*ast.RangeStmt); ranges || kit.LoopDepth(r) > 0 {
+			return false
+		}
+	}
+	return !u.looped && len(u.receives) < len(goroutines)
 }
 
 // selectAround is the select with the case that receives at r.

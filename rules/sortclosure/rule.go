@@ -83,7 +83,7 @@ type sorts struct {
 
 // checkSlice looks at sort.Slice(x, less).
 func (s *sorts) checkSlice(c inspector.Cursor, call *ast.CallExpr) {
-	slice, ok := s.TypesInfo.TypeOf(call.Args[0]).Underlying().(*types.Slice)
+	slice, ok := kit.Underlying(s.TypesInfo, call.Args[0]).(*types.Slice)
 	if !ok || kit.Size(s.Pass, slice.Elem()) > maxElement {
 		return
 	}
@@ -152,6 +152,6 @@ func (s *sorts) oneSlice(t types.Type) bool {
 	if !ok1 || !ok2 || kit.Text(s.Pass, x.X) != kit.Text(s.Pass, y.X) {
 		return false
 	}
-	of, ok := s.TypesInfo.TypeOf(x.X).Underlying().(*types.Slice)
+	of, ok := kit.Underlying(s.TypesInfo, x.X).(*types.Slice)
 	return ok && kit.Size(s.Pass, of.Elem()) <= maxElement
 }

@@ -92,7 +92,7 @@ func element(info *types.Info, e ast.Expr) bool {
 		return false
 	}
 	if x, ok := e.(*ast.IndexExpr); ok {
-		_, isMap := info.TypeOf(x.X).Underlying().(*types.Map)
+		_, isMap := kit.Underlying(info, x.X).(*types.Map)
 		return isMap
 	}
 	b, basic := t.Underlying().(*types.Basic)

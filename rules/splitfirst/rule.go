@@ -185,6 +185,7 @@ func (s split) report(level finding.Level, message, title string, edits ...analy
 
 const (
 	costFirst = "allocates a list of all pieces to look at the first"
+	costTwo   = "allocates a list of all pieces to look at the first two"
 	costPair  = "allocates a list to hold two pieces"
 	costLast  = "allocates a list of all pieces to look at the last"
 	costRange = "allocates a list of all pieces to look at one after the other"

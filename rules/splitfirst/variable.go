@@ -24,6 +24,8 @@ type list struct {
 	second  []inspector.Cursor
 	last    []*ast.IndexExpr // parts[len(parts)-1]
 	lengths []length
+	two     bool             // parts[1] of a list without a limit of two is read
+	exact   bool             // the number of pieces is compared with two
 	ranges  []inspector.Cursor // range statements over it
 }
 
@@ -41,6 +43,10 @@ func checkVariable(s split) {
 		return
 	}
 	switch {
+	case l.two || l.exact:
+		if l.two && len(l.ranges)+len(l.last) == 0 {
+			l.report(finding.Suggest, costTwo, "")
+		}
 	case len(l.ranges) > 0:
 		l.checkRanged()
 	case len(l.last) > 0:
@@ -117,6 +123,9 @@ func (l *list) indexed(c inspector.Cursor, index *ast.IndexExpr) bool {
 	case ok && i == 1 && l.limit == 2:
 		l.second = append(l.second, c)
 		return true
+	case ok && i == 1:
+		l.two = true
+		return true
 	}
 	return false
 }
@@ -154,8 +163,11 @@ func (l *list) counted(call inspector.Cursor) bool {
 		return false
 	}
 	found, ok := asksFound(cmp.Op, n, l.limit == 2)
-	if ok {
+	switch {
+	case ok:
 		l.lengths = append(l.lengths, length{cmp, found})
+	case n == 2 && (cmp.Op == token.EQL || cmp.Op == token.NEQ):
+		l.exact, ok = true, true
 	}
 	return ok
 }
@@ -284,7 +296,7 @@ func readOnly(info *types.Info, c inspector.Cursor) bool {
 			return true
 		}
 		if kit.IsConversion(info, call) {
-			b, ok := info.TypeOf(call).Underlying().(*types.Basic)
+			b, ok := kit.Underlying(info, call).(*types.Basic)
 			return ok && b.Info()&types.IsString != 0
 		}
 		return kit.IsCall(info, call, "bytes", "Equal", "EqualFold", "Compare", "Contains", "HasPrefix", "HasSuffix", "Index", "IndexByte")

@@ -96,6 +96,10 @@ func title(parts []part) string {
 			calls = "strconv.FormatBool"
 		case p.how.kind == quoted:
 			calls = "strconv.Quote"
+		case p.how.kind == float:
+			calls = "strconv.FormatFloat"
+		case p.how.kind == hexed:
+			calls = "hex.EncodeToString"
 		}
 	}
 	switch {
@@ -153,6 +157,12 @@ func (w *writer) operand(p part) string {
 		return w.strconv() + "FormatBool(" + w.convert("bool", p.arg, p.how.named) + ")"
 	case quoted:
 		return w.strconv() + "Quote(" + w.convert("string", p.arg, p.how.named) + ")"
+	case float:
+		return w.strconv() + "FormatFloat(" + w.convert("float64", p.arg, p.how.named) + ", " + p.how.base + ", " + p.how.bits + ")"
+	case hexed:
+		return w.hexed(p.arg)
+	case method:
+		w.ok = false
 	}
 	text := kit.Operand(w.pass, p.arg, token.ADD.Precedence())
 	if holdsLiteral(p.arg) {

@@ -22,7 +22,8 @@ type part struct {
 // A conversion says how an argument becomes a string.
 type conversion struct {
 	kind kind
-	base string // of kind signed and unsigned: "10", "16", "8", "2"
+	base string // of kind signed and unsigned: "10", "16", "8", "2"; of float its format and precision: "'f', 2"
+	bits string // of kind float: "32", "64"
 	// named is set when the argument needs a conversion to the basic type first.
 	named bool
 }
@@ -37,6 +38,9 @@ const (
 	unsigned             // strconv.FormatUint(uint64(x), base)
 	boolean              // strconv.FormatBool(x)
 	quoted               // strconv.Quote(x)
+	float                // strconv.FormatFloat(float64(x), base, bits)
+	hexed                // hex.EncodeToString(x)
+	method               // x.String(), which fmt guards against nil and panics: never by itself
 )
 
 // sprintfParts splits a call of Sprintf; ok is false when it does anything
@@ -57,17 +61,22 @@ func sprintfParts(info *types.Info, call *ast.CallExpr) (parts []part, ok bool) 
 			continue
 		}
 		i++
-		if i == len(format) {
+		v, end, ok := verbAt(format, i)
+		if !ok {
 			return nil, false
 		}
-		if format[i] == '%' {
+		if v.char == '%' {
+			if end > i {
+				return nil, false
+			}
 			text.add(format, i)
 			continue
 		}
+		i = end
 		if len(args) == 0 {
 			return nil, false
 		}
-		how, ok := convert(info.TypeOf(args[0]), format[i])
+		how, ok := convert(info.TypeOf(args[0]), v)
 		if !ok {
 			return nil, false
 		}
@@ -147,11 +156,12 @@ func sprintParts(info *types.Info, call *ast.CallExpr) (parts []part, ok bool) {
 	wasString := true
 	for i, arg := range call.Args {
 		t := info.TypeOf(arg)
-		how, ok := convert(t, 'v')
+		how, ok := convert(t, verb{char: 'v', precision: -1})
 		if !ok {
 			return nil, false
 		}
-		isString := t.Underlying().(*types.Basic).Info()&types.IsString != 0
+		b, ok := t.Underlying().(*types.Basic)
+		isString := ok && b.Info()&types.IsString != 0
 		if i > 0 && !wasString && !isString {
 			parts = append(parts, part{text: " "})
 		}
@@ -163,13 +173,26 @@ func sprintParts(info *types.Info, call *ast.CallExpr) (parts []part, ok bool) {
 
 // convert finds the conversion that writes the same bytes as fmt does for verb
 // and type t.
-func convert(t types.Type, verb byte) (conversion, bool) {
-	if t == nil || formatsItself(t, verb) {
+func convert(t types.Type, v verb) (conversion, bool) {
+	if callsString(t, v) {
+		return conversion{kind: method}, true
+	}
+	if t == nil || formatsItself(t, v.char) {
 		return conversion{}, false
 	}
 	_, plain := types.Unalias(t).(*types.Basic)
+	if b, ok := t.Underlying().(*types.Basic); ok && b.Info()&types.IsFloat != 0 && b.Kind() != types.UntypedFloat {
+		return convertFloat(b, plain, v)
+	}
+	if v.precision >= 0 {
+		return conversion{}, false
+	}
+	verb := v.char
 	if kit.IsBytes(t) && verb == 's' {
 		return conversion{kind: toString}, true
+	}
+	if verb == 'x' && (kit.IsBytes(t) || isArray(t)) {
+		return conversion{kind: hexed}, true
 	}
 	b, ok := t.Underlying().(*types.Basic)
 	if !ok {
@@ -235,7 +258,7 @@ func formatsItself(t types.Type, verb byte) bool {
 		return true
 	}
 	set := types.NewMethodSet(t)
-	if has(set, "Format") {
+	if isFormatter(set) {
 		return true
 	}
 	switch verb {
@@ -243,6 +266,13 @@ func formatsItself(t types.Type, verb byte) bool {
 		return has(set, "String") || has(set, "Error")
 	}
 	return false
+}
+
+// isFormatter tells whether the set has a Format(State, rune); time.Time has a
+// Format of another kind.
+func isFormatter(set *types.MethodSet) bool {
+	m := set.Lookup(nil, "Format")
+	return m != nil && m.Obj().Type().(*types.Signature).Params().Len() == 2
 }
 
 func has(set *types.MethodSet, name string) bool {

@@ -1,9 +1,9 @@
 // Package sprintfhot is the rule for fmt.Sprint and fmt.Sprintf where strconv
-// or a concatenation writes the same bytes.
+// or a concatenation writes the same bytes, and for strings that fmt makes only
+// to be written out, where fmt writes them itself.
 //
 // It owns the judgement for which verb and type the bytes are equal, and it
-// refuses everything else: widths, flags, floats, pointers, types that format
-// themselves. It is fast because it looks at calls of fmt only and leaves a
+// refuses everything else: widths, flags, pointers, interfaces. It is fast because it looks at calls of fmt only and leaves a
 // package that does not import fmt at once.
 package sprintfhot
 
@@ -64,7 +64,7 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
 		call := c.Node().(*ast.CallExpr)
-		if kit.IsCall(pass.TypesInfo, call, "fmt", "Sprintf", "Sprint") && len(call.Args) > 0 && !call.Ellipsis.IsValid() {
+		if kit.IsCall(pass.TypesInfo, call, "fmt", "Sprintf", "Sprint", "Sprintln") && len(call.Args) > 0 {
 			check(pass, c, call)
 		}
 	}
@@ -72,24 +72,32 @@ func run(pass *analysis.Pass) (any, error) {
 }
 
 func check(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) {
-	name := "Sprint"
+	name := kit.Callee(pass.TypesInfo, call).Name()
 	var parts []part
-	var ok bool
-	if kit.IsCall(pass.TypesInfo, call, "fmt", "Sprintf") {
-		name = "Sprintf"
-		parts, ok = sprintfParts(pass.TypesInfo, call)
-	} else {
-		parts, ok = sprintParts(pass.TypesInfo, call)
+	ok := false
+	if !call.Ellipsis.IsValid() {
+		switch name {
+		case "Sprintf":
+			parts, ok = sprintfParts(pass.TypesInfo, call)
+		case "Sprint":
+			parts, ok = sprintParts(pass.TypesInfo, call)
+		}
 	}
-	if !ok || rare(pass, c) {
+	w, written := writtenTo(pass, c)
+	if !ok && !written || rare(pass, c) {
 		return
 	}
-	var fixes []analysis.SuggestedFix
-	level := finding.Suggest
-	if fix, ok := rewrite(pass, c, call, parts); ok {
-		fixes, level = append(fixes, fix), ""
+	if ok {
+		if fix, ok := rewrite(pass, c, call, parts); ok {
+			kit.Report(pass, "", call, message(name, parts), fix)
+			return
+		}
 	}
-	kit.Report(pass, level, call, message(name, parts), fixes...)
+	if written {
+		w.report(pass, c, call, name)
+		return
+	}
+	kit.Report(pass, finding.Suggest, call, message(name, parts))
 }
 
 func message(name string, parts []part) string {

@@ -26,7 +26,7 @@ func (j *judge) ofItems(loop ast.Node) bool {
 	case *ast.ForStmt:
 		return loop.Cond != nil && loop.Post != nil
 	case *ast.RangeStmt:
-		switch t := j.info.TypeOf(loop.X).Underlying().(type) {
+		switch t := kit.Underlying(j.info, loop.X).(type) {
 		case *types.Slice, *types.Map, *types.Array, *types.Pointer:
 			return true
 		case *types.Basic:

@@ -67,7 +67,13 @@ func run(pass *analysis.Pass) (any, error) {
 			continue
 		}
 		sel, ok := selectOf(info, c, loop)
-		if !ok || !goesOn(info, sel, loop) {
+		if !ok {
+			continue
+		}
+		if !goesOn(info, sel, loop) {
+			if periodic(info, call, sel, loop) {
+				kit.Report(pass, finding.Suggest, call, "makes a timer per round of a periodic loop: one that is reset serves all")
+			}
 			continue
 		}
 		what := "timer"

@@ -17,7 +17,7 @@ type fate struct {
 	used     bool // a request is made with it
 	kept     bool // it may outlive the call
 	returned bool
-	closed   bool // its connections are closed by hand
+	closed   bool // it is told to keep no connections
 }
 
 // A tracer follows a value through the locals of a frame.
@@ -136,8 +136,10 @@ func (t *tracer) selected(sel inspector.Cursor) {
 	name := sel.Node().(*ast.SelectorExpr).Sel.Name
 	kind, _ := sel.ParentEdge()
 	switch {
-	case kind == edge.CallExpr_Fun && name == "CloseIdleConnections", name == "DisableKeepAlives" && kind == edge.AssignStmt_Lhs:
+	case name == "DisableKeepAlives" && kind == edge.AssignStmt_Lhs:
 		t.closed = true
+	case kind == edge.CallExpr_Fun && name == "CloseIdleConnections":
+		// nothing leaks, and the next call dials again
 	case kind == edge.CallExpr_Fun && name == "Clone":
 		// another transport, looked at by itself
 	case kind == edge.CallExpr_Fun && requests(name):

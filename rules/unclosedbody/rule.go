@@ -64,8 +64,10 @@ func run(pass *analysis.Pass) (any, error) {
 	if !kit.Imports(pass, "net/http") {
 		return nil, nil
 	}
+	effects := kit.EffectsOf(pass)
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
-		if !request(pass.TypesInfo, c.Node().(*ast.CallExpr)) || kit.ForTests(pass.TypesInfo, c) {
+		call := c.Node().(*ast.CallExpr)
+		if !request(pass.TypesInfo, call) && !ownRequest(pass, effects, call) || kit.ForTests(pass.TypesInfo, c) {
 			continue
 		}
 		frame, inside := kit.Frame(c)
@@ -115,6 +117,10 @@ func check(pass *analysis.Pass, c, frame inspector.Cursor) {
 	name := method(pass.TypesInfo, frame, call)
 	switch {
 	case r.unknown, name == "HEAD":
+	case r.returned:
+		if failsOpen(pass.TypesInfo, c, vars) {
+			kit.Report(pass, finding.Suggest, call, costPath)
+		}
 	case r.closes == 0:
 		edits := closing(pass, c, vars, r)
 		if edits == nil {
@@ -141,6 +147,9 @@ func givenTwice(info *types.Info, frame inspector.Cursor, v *types.Var) bool {
 
 // method is the method of the request that call makes, "" if it is not known.
 func method(info *types.Info, frame inspector.Cursor, call *ast.CallExpr) string {
+	if !request(info, call) {
+		return ""
+	}
 	switch kit.Callee(info, call).Name() {
 	case "Head":
 		return "HEAD"

@@ -16,6 +16,7 @@ import (
 // A record is what a function does with one response.
 type record struct {
 	unknown  bool // somebody else may close it
+	returned bool // the caller may
 	read     bool // something is read from the body
 	retained bool // a reader over the body may be used later
 	closes   int
@@ -31,11 +32,22 @@ func look(info *types.Info, frame inspector.Cursor, v *types.Var) (r record) {
 		case edge.BinaryExpr_X, edge.BinaryExpr_Y: // resp != nil
 		case edge.SelectorExpr_X:
 			r.selected(info, frame, use.Parent())
+		case edge.ReturnStmt_Results:
+			r.gives(frame, use)
 		default:
 			r.unknown = true
 		}
 	}
 	return r
+}
+
+// gives notes that the frame's own function returns the response, or its body.
+func (r *record) gives(frame, result inspector.Cursor) {
+	if inner, _ := kit.Frame(result); inner.Node() != frame.Node() {
+		r.unknown = true
+		return
+	}
+	r.returned = true
 }
 
 // selected looks at resp.X.
@@ -74,8 +86,10 @@ func (r *record) body(info *types.Info, frame, body inspector.Cursor) {
 	case edge.CallExpr_Args:
 		r.read = true
 		r.argument(info, frame, body.Parent(), i)
+	case edge.ReturnStmt_Results:
+		r.gives(frame, body)
 	default:
-		r.unknown = true // kept, returned, replaced
+		r.unknown = true // kept, replaced
 	}
 }
 

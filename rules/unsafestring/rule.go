@@ -100,7 +100,7 @@ func place(info *types.Info, c inspector.Cursor) use {
 	parent := c.Parent()
 	switch n := parent.Node().(type) {
 	case *ast.IndexExpr:
-		if _, ok := info.TypeOf(n.X).Underlying().(*types.Map); !ok || kind != edge.IndexExpr_Index {
+		if _, ok := kit.Underlying(info, n.X).(*types.Map); !ok || kind != edge.IndexExpr_Index {
 			return other
 		}
 		switch up, _ := parent.ParentEdge(); up {

@@ -38,7 +38,10 @@ func (r *reader) onlyReads(s *kit.Section) bool {
 				_, function := t.Underlying().(*types.Signature)
 				pure = pure && !channel && !function
 			}
-		case *ast.SendStmt, *ast.SelectStmt, *ast.GoStmt, *ast.DeferStmt:
+		case *ast.DeferStmt:
+			_, op := kit.MutexCall(info, n.Call)
+			pure = pure && op == "RUnlock" // of an inner lock
+		case *ast.SendStmt, *ast.SelectStmt, *ast.GoStmt:
 			pure = false
 		case *ast.UnaryExpr:
 			pure = pure && n.Op != token.ARROW && (n.Op != token.AND || r.own(s, n.X) || isLiteral(n.X))
@@ -147,7 +150,7 @@ func (r *reader) fresh(e ast.Expr, v *types.Var) bool {
 		if kit.IsBuiltin(info, e, "append") {
 			return kit.Variable(info, e.Args[0]) == v
 		}
-		return kit.IsBuiltin(info, e, "make") || kit.IsBuiltin(info, e, "new") || kit.IsCall(info, e, "maps", "Clone") || kit.IsCall(info, e, "slices", "Clone")
+		return kit.IsBuiltin(info, e, "make") || kit.IsBuiltin(info, e, "new") || kit.IsCall(info, e, "maps", "Clone") || kit.IsCall(info, e, "slices", "Clone") || makes(info, e)
 	}
 	return kit.IsNil(info, e)
 }
@@ -172,7 +175,10 @@ func (r *reader) call(s *kit.Section, call *ast.CallExpr) bool {
 	case kit.IsCall(info, call, "maps", "Copy"):
 		return r.own(s, call.Args[0]) && r.made(s.Func.Node(), kit.RootVar(info, call.Args[0]))
 	}
-	return r.effects.NoneInCall(call)
+	if _, op := kit.MutexCall(info, call); op == "RLock" || op == "RUnlock" {
+		return true // of an inner lock: it keeps writers out, too
+	}
+	return getter(info, call) || r.effects.NoneInCall(call)
 }
 
 func isClipped(e ast.Expr) bool {

@@ -56,20 +56,21 @@ func run(pass *analysis.Pass) (any, error) {
 	r := &reader{pass: pass, effects: kit.EffectsOf(pass)}
 	for file := range kit.Files(pass) {
 		for s := range kit.Sections(info, file) {
-			if s.Reads || s.Open || !isRWMutex(info, &s) || kit.AtStart(info, s.Func) || kit.ForTests(info, s.Func) || barrier(&s) {
+			if s.Reads || s.Open || kit.AtStart(info, s.Func) || kit.ForTests(info, s.Func) || barrier(&s) {
 				continue
 			}
-			if r.onlyReads(&s) {
-				kit.Report(pass, finding.Suggest, s.Lock, fmt.Sprintf("takes the write lock of %s only to read: readers wait for each other", types.ExprString(s.Mutex)))
+			switch mu := kit.MutexVar(info, s.Mutex); {
+			case mu == nil:
+			case kit.IsNamed(mu.Type(), "sync", "RWMutex"):
+				if r.onlyReads(&s) {
+					kit.Report(pass, finding.Suggest, s.Lock, fmt.Sprintf("takes the write lock of %s only to read: readers wait for each other", types.ExprString(s.Mutex)))
+				}
+			case !mu.Embedded() && long(info, &s) && r.onlyReads(&s) && !handedOn(info, kit.Root(pass), mu):
+				kit.Report(pass, finding.Suggest, s.Lock, fmt.Sprintf("holds %s over a loop that only reads: readers wait for each other, with a sync.RWMutex they would not", types.ExprString(s.Mutex)))
 			}
 		}
 	}
 	return nil, nil
-}
-
-func isRWMutex(info *types.Info, s *kit.Section) bool {
-	v := kit.MutexVar(info, s.Mutex)
-	return v != nil && kit.IsNamed(v.Type(), "sync", "RWMutex")
 }
 
 // barrier tells whether the function's name says that it keeps everybody out.

@@ -29,6 +29,10 @@ var schedulerRows = []Mechanism{
 		"runtime.exitsyscall*", "runtime.entersyscall*", "runtime.reentersyscall", "runtime.newm*", "runtime.retake", "runtime.injectglist", "runtime.handoffp", "runtime.mput",
 		"runtime.LockOSThread", "runtime.UnlockOSThread", "runtime.resetspinning", "runtime.runqgrab", "runtime.runqsteal", "runtime.stealWork", "runtime.templateThread",
 	}},
+	// The next two are not functions: evidence puts them at the leaf of what a
+	// trace tells of goroutines.
+	{ID: "sched.running", Name: "running: see --kind cpu", Reach: Anywhere, Symbols: []string{"goroutine-running"}},
+	{ID: "sched.runnable", Name: "waiting for a processor", Reach: Anywhere, Symbols: []string{"goroutine-runnable"}},
 	{ID: "sched.idle", Name: "idle", Under: "sched", Symbols: []string{"runtime.stopm", "runtime.mPark", "runtime.notesleep", "runtime.notetsleep*", "runtime.sysmon", "runtime.osRelax"}},
 	{ID: "timer", Name: "timers", Symbols: []string{
 		"time.Sleep", "time.After", "time.AfterFunc", "time.NewTimer", "time.NewTicker", "time.Tick", "time.(*Timer).*", "time.(*Ticker).*", "time.newTimer 1.23-", "time.stopTimer", "time.resetTimer", "time.startTimer -1.22", "runtime.timeSleep", "runtime.(*timers).* 1.23-", "runtime.(*timer).* 1.23-", "runtime.runtimer -1.22", "runtime.addtimer -1.22", "runtime.deltimer -1.22",

@@ -3,8 +3,10 @@ package reporttest
 import (
 	"fmt"
 	"math/rand/v2"
+	"strings"
 
 	"github.com/gotoll/toll/finding"
+	"github.com/gotoll/toll/internal/report"
 )
 
 // builder writes a Flame in depth-first order.
@@ -120,4 +122,23 @@ func bigFlame(n int) finding.Flame {
 	}
 	grow(0, 1, n, 0)
 	return b.f
+}
+
+// Compared is Full with its first call tree beside an earlier recording, in
+// which regexp cost twice as much.
+func Compared() report.Model {
+	m := Full()
+	f := &m.Flames[0]
+	base := &finding.FlameBase{Recording: "001-bench", Total: f.Total, Samples: 8000}
+	for i := range f.Name {
+		was, change := f.Cum[i], finding.Interval{Low: -0.01, High: 0.01}
+		if strings.HasPrefix(f.Names[f.Name[i]], "regexp") {
+			was *= 2
+			mid := -f.Cum[i] / f.Total
+			change = finding.Interval{Low: 1.2 * mid, Mid: mid, High: 0.8 * mid}
+		}
+		base.Cum, base.Change = append(base.Cum, was), append(base.Change, change)
+	}
+	f.Base = base
+	return m
 }

@@ -88,3 +88,20 @@ func both(a, b string) {
 		defer f.Close()
 	}
 }
+
+// Should it fail, all that were opened are closed.
+func openAll(names []string) (files []*os.File, err error) {
+	for _, name := range names {
+		f, e := os.Open(name)
+		if e != nil {
+			return nil, e
+		}
+		defer func(f *os.File) {
+			if err != nil {
+				f.Close()
+			}
+		}(f)
+		files = append(files, f)
+	}
+	return files, nil
+}

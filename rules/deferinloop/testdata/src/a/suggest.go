@@ -158,3 +158,19 @@ func openMapped(name string) *mapped { return &mapped{} }
 func (m *mapped) bytes() []byte { return m.data }
 
 func (m *mapped) Close() error { return nil }
+
+// It ends with the first that can be used, and goes on from those that cannot.
+func usable(names []string, use func(*os.File) error) error {
+	for _, name := range names {
+		f, err := os.Open(name)
+		if err != nil {
+			continue
+		}
+		defer f.Close() // want `defers in a loop`
+		if use(f) != nil {
+			continue
+		}
+		return nil
+	}
+	return os.ErrNotExist
+}

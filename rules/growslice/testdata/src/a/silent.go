@@ -53,15 +53,6 @@ func some(n int, next func() (int, error)) ([]int, error) {
 	return out, nil
 }
 
-// Whole slices are appended: their lengths are not known.
-func flatten(rows [][]string) []string {
-	var out []string
-	for _, row := range rows {
-		out = append(out, row...)
-	}
-	return out
-}
-
 // The append stands in an inner loop.
 func product(rows [][]string) []string {
 	var out []string

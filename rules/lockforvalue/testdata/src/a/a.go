@@ -140,3 +140,24 @@ func (p *pool) hits() int {
 	defer p.stats.mu.Unlock()
 	return p.stats.hits
 }
+
+// A lock behind a pointer, made with its holder.
+type named struct {
+	mu   *sync.RWMutex
+	name *string
+}
+
+func newNamed() *named { return &named{mu: new(sync.RWMutex)} }
+
+func (n *named) rename(name *string) {
+	n.mu.Lock() // want `takes a lock for one value, name`
+	n.name = name
+	n.mu.Unlock()
+}
+
+func (n *named) current() *string {
+	n.mu.RLock() // want `takes a lock for one value, name`
+	name := n.name
+	n.mu.RUnlock()
+	return name
+}

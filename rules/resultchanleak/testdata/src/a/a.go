@@ -81,3 +81,25 @@ func deferred(ctx context.Context, f func()) {
 	case <-ctx.Done():
 	}
 }
+
+// Where nobody is asked, the function closes the channel itself.
+func fallback(n int, other <-chan bool) bool {
+	ch := make(chan bool) // want `nobody may receive`
+	if n > 0 {
+		go func() {
+			defer close(ch)
+			if _, err := ask(n); err == nil {
+				ch <- true
+			}
+		}()
+	} else {
+		close(ch)
+	}
+	if <-other {
+		return false
+	}
+	for ok := range ch {
+		return ok
+	}
+	return true
+}

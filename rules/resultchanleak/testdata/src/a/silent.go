@@ -118,3 +118,11 @@ func every(list []func() error) (err error) {
 	}
 	return err
 }
+
+// As many are taken as are sent.
+func bothTaken(serve, admin func() error) (error, error) {
+	errc := make(chan error)
+	go func() { errc <- serve() }()
+	go func() { errc <- admin() }()
+	return <-errc, <-errc
+}

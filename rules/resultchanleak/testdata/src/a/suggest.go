@@ -52,3 +52,11 @@ func stream(ctx context.Context, n int) int {
 		}
 	}
 }
+
+// The first of several results ends the wait, the others stay.
+func firstOf(serve, admin func() error) error {
+	errc := make(chan error) // want `nobody may receive`
+	go func() { errc <- serve() }()
+	go func() { errc <- admin() }()
+	return <-errc
+}

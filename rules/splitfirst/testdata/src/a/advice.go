@@ -45,3 +45,20 @@ func cases(s, t string) bool {
 	}
 	return false
 }
+
+// Both of the first two pieces, and a look whether there are two.
+func keyValue(s string) (key, value string, ok bool) {
+	parts := strings.Split(s, ":") // want `allocates a list of all pieces to look at the first two`
+	if len(parts) != 2 {
+		return "", "", false
+	}
+	return parts[0], parts[1], true
+}
+
+func nameAndQuality(accepted string) (name, q string) {
+	parts := strings.Split(accepted, ";") // want `allocates a list of all pieces to look at the first two`
+	if len(parts) > 1 {
+		q = parts[1]
+	}
+	return parts[0], q
+}

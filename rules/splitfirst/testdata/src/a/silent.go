@@ -104,3 +104,21 @@ func failing(s string) error {
 	}
 	return nil
 }
+
+// Three pieces are read: two cuts would not do.
+func threeOf(s string) (a, b, c string) {
+	parts := strings.Split(s, ":")
+	if len(parts) != 3 {
+		return "", "", ""
+	}
+	return parts[0], parts[1], parts[2]
+}
+
+// Only the number of pieces is asked, next to the first.
+func firstOfTwo(s string) string {
+	parts := strings.Split(s, ":")
+	if len(parts) == 2 {
+		return ""
+	}
+	return parts[0]
+}

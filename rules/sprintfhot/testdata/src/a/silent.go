@@ -29,7 +29,11 @@ func otherVerbs(i int, f float64, p *int, e error, x any, pt point, xs []int, s 
 	use(fmt.Sprintf("%-s|", s))      // flag
 	use(fmt.Sprintf("%#x", i))       // flag
 	use(fmt.Sprintf("%X", i))        // strconv writes lower case
-	use(fmt.Sprintf("%g", f))        // floats: FormatFloat has its own rules for exponents
+	use(fmt.Sprintf("%6.2f", f))     // width
+	use(fmt.Sprintf("%.3d", i))      // precision of an integer: leading zeros
+	use(fmt.Sprintf("%.3s", s))      // precision of a string: cut
+	use(fmt.Sprintf("%.3v", f))      // precision under %v
+	use(fmt.Sprintf("%G", f))        // upper case
 	use(fmt.Sprintf("%v", p))        // pointer
 	use(fmt.Sprintf("%v", e))        // nil prints <nil>, e.Error() would panic
 	use(fmt.Sprintf("%s", x))        // dynamic type
@@ -42,12 +46,19 @@ func otherVerbs(i int, f float64, p *int, e error, x any, pt point, xs []int, s 
 	use(fmt.Sprintf("%v", []byte{})) // %v of bytes prints numbers
 }
 
-func methods(l level, s secret) {
-	use(fmt.Sprintf("%v", l)) // calls String
+type failure struct{ code int }
+
+func (failure) Error() string { return "failure" }
+
+type labelled interface{ String() string }
+
+func methods(l level, s secret, f failure, n labelled) {
 	use(fmt.Sprintf("%x", l)) // %x calls String too
+	use(fmt.Sprintf("%d", f)) // a struct
+	use(fmt.Sprintf("%v", f)) // an error: rare
+	use(fmt.Sprintf("%s", n)) // may hold nil
 	use(fmt.Sprintf("%s", s)) // calls Format
 	use(fmt.Sprintf("%q", s)) // calls Format
-	use(fmt.Sprint(l))        // calls String
 }
 
 // Wrong calls print %!d(...): vet's business.

@@ -87,3 +87,26 @@ func (r *reader) maybe(on func() bool) {
 		}
 	}
 }
+
+// A periodic loop makes a timer in each round.
+func (r *reader) poll() {
+	for {
+		select {
+		case <-r.done:
+			return
+		case <-time.After(r.timeout): // want `makes a timer per round of a periodic loop: one that is reset serves all`
+		}
+		r.handle(0)
+	}
+}
+
+func (r *reader) tick() {
+	for {
+		r.handle(0)
+		select {
+		case <-time.After(500 * time.Millisecond): // want `periodic loop`
+		case <-r.done:
+			return
+		}
+	}
+}

@@ -48,14 +48,14 @@ func retry(ctx context.Context, try func() error) error {
 	}
 }
 
-// So does a poll that is left by a label.
-func (r *reader) poll() {
+// What happens once in a while costs nothing.
+func (r *reader) seldom() {
 loop:
 	for {
 		select {
 		case <-r.done:
 			break loop
-		case <-time.After(time.Second):
+		case <-time.After(time.Minute):
 			r.handle(0)
 		}
 	}

@@ -69,9 +69,19 @@ func oneShot(url string) {
 	c := http.Client{Transport: &http.Transport{DisableKeepAlives: true}}
 	c.Get(url)
 	tr := &http.Transport{}
-	defer tr.CloseIdleConnections()
+	tr.DisableKeepAlives = true
 	d := http.Client{Transport: tr}
 	d.Get(url)
+}
+
+// It closes what it made for many requests.
+func several(urls []string) {
+	tr := &http.Transport{}
+	defer tr.CloseIdleConnections()
+	d := http.Client{Transport: tr}
+	for _, u := range urls {
+		d.Get(u)
+	}
 }
 
 // A literal may live on.

@@ -178,3 +178,42 @@ func isFolder(c *http.Client, url string) bool {
 	}
 	return resp.StatusCode == 404
 }
+
+func handedOrClosed(url string) (*http.Response, error) {
+	resp, err := http.Get(url)
+	if err != nil {
+		return nil, err
+	}
+	if resp.StatusCode >= 400 {
+		resp.Body.Close()
+		return nil, errStatus
+	}
+	return resp, nil
+}
+
+func handedWithError(url string) (*http.Response, error) {
+	resp, err := http.Get(url)
+	if err != nil {
+		return nil, err
+	}
+	if resp.StatusCode >= 400 {
+		return resp, errStatus
+	}
+	return resp, nil
+}
+
+// What it returns is read already.
+func (a *api) readFirst(url string) (*http.Response, error) {
+	resp, err := a.http.Get(url)
+	if err != nil {
+		return nil, err
+	}
+	defer resp.Body.Close()
+	_, err = io.ReadAll(resp.Body)
+	return resp, err
+}
+
+func (a *api) alive(url string) bool {
+	resp, err := a.readFirst(url)
+	return err == nil && resp.StatusCode == 200
+}

@@ -93,3 +93,19 @@ func (a *api) put(url string, data io.Reader) error {
 	}
 	return nil
 }
+
+// The caller gets the response, or an error: then nobody closes.
+func checked(url string) (*http.Response, error) {
+	resp, err := http.Get(url) // want `returns before the response's body is closed`
+	if err != nil {
+		return nil, err
+	}
+	if resp.StatusCode >= 400 {
+		var v any
+		if err := json.NewDecoder(resp.Body).Decode(&v); err != nil {
+			return nil, err
+		}
+		return nil, errStatus
+	}
+	return resp, nil
+}

@@ -99,3 +99,54 @@ func driver(name string) int {
 	}
 	return -1
 }
+
+// Methods that ask for what is there change nothing.
+type peer interface {
+	ActiveSince() int
+	Key() string
+}
+
+type peers struct {
+	mu sync.RWMutex
+	m  map[string]peer
+}
+
+func (p *peers) since(who peer) int {
+	p.mu.Lock() // want `write lock of p.mu`
+	defer p.mu.Unlock()
+	if q, ok := p.m[who.Key()]; ok {
+		return q.ActiveSince()
+	}
+	return 0
+}
+
+// An inner lock is taken to read, too.
+func (r *registry) inner(p *peers) int {
+	r.mu.Lock() // want `write lock of r.mu`
+	defer r.mu.Unlock()
+	p.mu.RLock()
+	defer p.mu.RUnlock()
+	return len(r.items) + len(p.m)
+}
+
+// It fills what a function of the package made.
+func newRegistry() *registry { return &registry{} }
+
+func (r *registry) snapshot() *registry {
+	r.mu.Lock() // want `write lock of r.mu`
+	c := newRegistry()
+	c.on = r.on
+	r.mu.Unlock()
+	return c
+}
+
+// Of a plain mutex, what only reads in a loop.
+func (p *plain) sum() int {
+	p.mu.Lock() // want `holds p.mu over a loop that only reads: readers wait for each other, with a sync.RWMutex they would not`
+	defer p.mu.Unlock()
+	sum := 0
+	for _, n := range p.n {
+		sum += n
+	}
+	return sum
+}

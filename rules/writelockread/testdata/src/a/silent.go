@@ -97,7 +97,7 @@ func (r *registry) wait() {
 	defer r.mu.Unlock()
 }
 
-// A plain mutex has no read lock.
+// A plain mutex has no read lock, and a short section gains nothing by one.
 type plain struct {
 	mu sync.Mutex
 	n  map[string]int
@@ -133,4 +133,45 @@ func (r *registry) freeze() int {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return len(r.list)
+}
+
+// A condition needs its plain mutex.
+type queue struct {
+	mu   sync.Mutex
+	cond *sync.Cond
+	list []int
+}
+
+func newQueue() *queue {
+	q := &queue{}
+	q.cond = sync.NewCond(&q.mu)
+	return q
+}
+
+func (q *queue) sum() int {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	sum := 0
+	for _, n := range q.list {
+		sum += n
+	}
+	return sum
+}
+
+// The loop writes.
+func (p *plain) double() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for k := range p.n {
+		p.n[k] *= 2
+	}
+}
+
+// By its name it moves on.
+type ids interface{ NextID() int }
+
+func (r *registry) take(from ids) int {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return len(r.list) + from.NextID()
 }

@@ -1,0 +1,134 @@
+package browsertests
+
+import (
+	"context"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+
+	"github.com/gotoll/toll/internal/find"
+	"github.com/gotoll/toll/internal/prove"
+	"github.com/gotoll/toll/internal/report"
+	"github.com/gotoll/toll/internal/serve"
+	"github.com/gotoll/toll/internal/view"
+	"github.com/gotoll/toll/rules"
+)
+
+// live is a served module with one finding and a benchmark that reaches it.
+func live(t *testing.T) (address, dir string) {
+	t.Helper()
+	dir, err := filepath.EvalSymlinks(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, text := range map[string]string{
+		"go.mod":    "module example.com/m\n\ngo 1.24\n",
+		"m.go":      "package m\n\nimport \"fmt\"\n\n// Name is hot.\nfunc Name(id int) string { return fmt.Sprintf(\"user-%d\", id) }\n",
+		"m_test.go": "package m\n\nimport \"testing\"\n\nfunc BenchmarkName(b *testing.B) {\n\tfor b.Loop() {\n\t\tName(7)\n\t}\n}\n",
+	} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if out, err := exec.Command("git", "-C", dir, "init", "-q").CombinedOutput(); err != nil {
+		t.Fatalf("git init: %v: %s", err, out)
+	}
+	gather := func(ctx context.Context) (report.Model, error) {
+		m := report.Model{Tool: "toll test", Time: "2026-11-20T09:12:44Z"}
+		s, err := find.Open(ctx, find.Options{Root: dir, Module: "example.com/m", Rules: rules.All(), NoCache: true, SkipEvidence: true})
+		if err != nil {
+			return m, err
+		}
+		res, err := s.Scan(ctx, dir, nil)
+		if err == nil {
+			view.Scan(&m, s, res, view.Options{Rules: rules.All(), Detail: true})
+		}
+		return m, err
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	s, err := serve.New(ctx, serve.Options{
+		Root: dir, Ledger: filepath.Join(dir, ".toll", "ledger.db"), Gather: gather,
+		Prove: prove.Options{Budget: 10 * time.Second, PerBench: 10 * time.Second},
+	}, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ended := make(chan error, 1)
+	go func() { ended <- s.Run(ctx) }()
+	t.Cleanup(func() {
+		cancel()
+		if err := <-ended; err != nil {
+			t.Errorf("server ended with %v", err)
+		}
+	})
+	return s.URL(), dir
+}
+
+// served opens an address of the server; anything off it is complained of.
+func served(t *testing.T, address string, before ...step) *page {
+	t.Helper()
+	origin, _, _ := strings.Cut(strings.TrimPrefix(address, "http://"), "/")
+	p := visit(t, func(u string) bool { return strings.HasPrefix(u, "http://"+origin+"/") }, before...)
+	p.do(chromedp.Navigate(address), until(`document.body.dataset.connected === 'true'`))
+	return p
+}
+
+const jobText = `document.querySelector('.job-text').textContent`
+
+// press pushes the button of the opened finding that says so.
+func press(label string) step {
+	return js(`Array.from(document.querySelectorAll('.act')).find(b => b.textContent === '` + label + `' && !b.disabled).click()`)
+}
+
+func TestLiveProve(t *testing.T) {
+	address, _ := live(t)
+	p := served(t, address)
+	p.do(js(`document.querySelectorAll('.f').forEach(d => { d.open = true; })`), until(`location.search === ''`))
+	p.shot("live")
+	audit(t, p, "html", 20)
+	p.do(press("Prove"), until(`document.querySelector('#job').classList.contains('running')`))
+	p.shot("live-proving")
+	p.do(until(`document.querySelector('#job').classList.contains('improved')`))
+	contains(t, "result", p.eval(jobText), "Name")
+	p.do(until(`document.querySelector('[id^=race-] .plot circle') !== null || document.body.dataset.refreshed > 0`))
+	p.quiet()
+}
+
+func TestLiveApplyUndoAndStop(t *testing.T) {
+	address, dir := live(t)
+	file := filepath.Join(dir, "m.go")
+	before, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := served(t, address)
+	p.do(js(`location.href = document.querySelector('.f a[href^="/finding/"]').href`), until(`location.pathname.startsWith('/finding/') && document.body.dataset.connected === 'true'`))
+	p.shot("live-finding")
+	audit(t, p, "html", 20)
+	p.do(press("Apply"), until(`document.querySelector('#finding-h').textContent === 'No longer there'`))
+	if after, _ := os.ReadFile(file); string(after) == string(before) {
+		t.Error("the file is as it was")
+	}
+	p.do(until(`document.querySelector('#applied .act') && !document.querySelector('#applied .act').disabled`), press("Undo"), until(`document.querySelector('#finding-h').textContent !== 'No longer there'`))
+	if after, _ := os.ReadFile(file); string(after) != string(before) {
+		t.Errorf("undo left:\n%s", after)
+	}
+	p.do(until(`Array.from(document.querySelectorAll('.act')).some(b => b.textContent === 'Prove' && !b.disabled)`), press("Prove"), until(`!document.querySelector('.stop').hidden`),
+		js(`document.querySelector('.stop').click()`), until(`document.querySelector('#job').classList.contains('failed')`))
+	contains(t, "stopped job", p.eval(jobText), "stopped")
+	p.quiet()
+}
+
+func TestReadOnlyWithoutTheToken(t *testing.T) {
+	address, _ := live(t)
+	plain, _, _ := strings.Cut(address, "?")
+	p := served(t, plain)
+	contains(t, "buttons", p.eval(`document.querySelectorAll('.act, .stop').length`), "0")
+	contains(t, "page", p.eval(`document.body.innerText`), "Read only")
+	p.quiet()
+}

@@ -1,0 +1,76 @@
+package cli
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/gotoll/toll/internal/report"
+	"github.com/gotoll/toll/internal/term"
+	"github.com/gotoll/toll/internal/tune"
+)
+
+// tuneFlags are the flags of `toll tune`.
+type tuneFlags struct {
+	gogc, limits []string
+	procs        []int
+	rounds       int
+	budget       time.Duration
+	svg          string
+}
+
+func (a *app) tuneCmd() *cobra.Command {
+	var f tuneFlags
+	cmd := &cobra.Command{
+		Use:   "tune -- COMMAND",
+		Short: "draw what GOGC and GOMEMLIMIT cost and save, for your program",
+		Long: `Tune runs a command that does fixed work and ends, under each setting in random
+order, and shows the curve of CPU and peak memory (and p99, if the command prints
+one): the default, the least CPU, the knee after which more memory pays little, and
+the death spiral, the limit under which the collector leaves the program no CPU.
+Limits are chosen by the heap that is alive, from 0.8 to 5 times, with GOGC=off; a
+setting that takes over ten times the default's time is stopped.
+
+A service is tuned by a script that starts it, sends a fixed number of requests,
+and ends it.`,
+		Example: "  go test -c -o /tmp/x.test ./p && toll tune -- /tmp/x.test -test.bench=X -test.benchtime=1000x\n  toll tune --svg tune.svg -- ./app input",
+		Args:    cobra.ArbitraryArgs,
+		RunE:    func(cmd *cobra.Command, args []string) error { return a.tune(cmd, f, args) },
+	}
+	cmd.Flags().StringSliceVar(&f.gogc, "gogc", nil, "GOGC percentages (default 25,50,100,200,400)")
+	cmd.Flags().StringSliceVar(&f.limits, "limits", nil, "GOMEMLIMIT sizes for GOGC=off (default by the live heap)")
+	cmd.Flags().IntSliceVar(&f.procs, "procs", nil, "GOMAXPROCS numbers to run too")
+	cmd.Flags().IntVar(&f.rounds, "rounds", 3, "runs per setting")
+	cmd.Flags().DurationVar(&f.budget, "budget", 10*time.Minute, "start no run after this time")
+	cmd.Flags().StringVar(&f.svg, "svg", "", "also draw the curve into `file`")
+	return cmd
+}
+
+func (a *app) tune(cmd *cobra.Command, f tuneFlags, args []string) error {
+	if cmd.ArgsLenAtDash() != 0 || len(args) == 0 {
+		return a.usage(cmd, "tune takes a command after --: toll tune -- ./app args")
+	}
+	if f.rounds < 1 || f.budget <= 0 {
+		return a.usage(cmd, "--rounds and --budget are above 0")
+	}
+	bar := term.Detect(a.stderr).Progress("runs")
+	defer bar.Done()
+	c, err := tune.Run(cmd.Context(), tune.Options{
+		Command: args, Dir: a.dir, GOGC: f.gogc, Limits: f.limits, Procs: f.procs, Rounds: f.rounds, Budget: f.budget, Seed: 1, Output: a.stderr,
+		Progress: func(doing string, done, total int) { bar.Set(done, total, doing) },
+	})
+	bar.Done()
+	if err != nil {
+		return err
+	}
+	if f.svg != "" {
+		if err := writeFile(a.path(f.svg), []byte(report.TuneSVG(c))); err != nil {
+			return fmt.Errorf("draw the curve: %w", err)
+		}
+	}
+	if a.json {
+		return report.TuneJSON(a.stdout, c)
+	}
+	return report.TuneText(a.out, c)
+}

@@ -1,0 +1,52 @@
+package plugin
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/go/analysis"
+)
+
+func names(t *testing.T, settings any) []string {
+	t.Helper()
+	l, err := New(settings)
+	if err != nil {
+		t.Fatal(err)
+	}
+	analyzers, err := l.BuildAnalyzers()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := analysis.Validate(analyzers); err != nil {
+		t.Fatal(err)
+	}
+	var out []string
+	for _, a := range analyzers {
+		out = append(out, a.Name)
+	}
+	return out
+}
+
+func TestSettings(t *testing.T) {
+	if stable := names(t, nil); !slices.Contains(stable, "sprintfhot") || slices.Contains(stable, "publicpprof") {
+		t.Errorf("without settings: %v, want the stable rules", stable)
+	}
+	if on := names(t, map[string]any{"enable": []string{"publicpprof"}, "disable": []string{"sprintfhot"}}); slices.Contains(on, "sprintfhot") || !slices.Contains(on, "publicpprof") {
+		t.Errorf("enable publicpprof, disable sprintfhot: %v", on)
+	}
+	if on := names(t, map[string]any{"only": []string{"growslice"}}); !slices.Equal(on, []string{"growslice"}) {
+		t.Errorf("only growslice: %v", on)
+	}
+}
+
+func TestWrongSettings(t *testing.T) {
+	for _, settings := range []any{
+		map[string]any{"disable": []string{"nosuchrule"}},
+		map[string]any{"nosuchkey": true},
+	} {
+		if _, err := New(settings); err == nil || !strings.Contains(err.Error(), "nosuch") || !strings.Contains(err.Error(), "toll") {
+			t.Errorf("%v: error %v, want one that names what is wrong and whose settings these are", settings, err)
+		}
+	}
+}

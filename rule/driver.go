@@ -1,0 +1,46 @@
+package rule
+
+import (
+	"go/version"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/gotoll/toll/finding"
+)
+
+// ForDrivers is the rule's analyzer for drivers that know nothing of rules:
+// go vet -vettool, go fix -fixtool, golangci-lint, nogo, gopls. They apply
+// whatever fix they are given, so only safe ones are left in; and they run on
+// any module, so the rule is silent where it does not apply.
+func (r *Rule) ForDrivers() *analysis.Analyzer {
+	a := *r.Analyzer
+	a.Run = func(pass *analysis.Pass) (any, error) {
+		if pass.Pkg != nil && !r.Applies(pass.Pkg.GoVersion()) {
+			return nil, nil
+		}
+		inner := *pass
+		inner.Report = func(d analysis.Diagnostic) {
+			level := finding.Level(d.Category)
+			if level == "" {
+				level = r.Level
+			}
+			if level != finding.Safe {
+				d.SuggestedFixes = nil
+			}
+			pass.Report(d)
+		}
+		return r.Analyzer.Run(&inner)
+	}
+	return &a
+}
+
+// Applies reports whether the rule is alive in a module of a Go version
+// ("1.24" or "go1.24"). An unknown version, "", counts as the oldest.
+func (r *Rule) Applies(goVersion string) bool {
+	v := "go" + strings.TrimPrefix(goVersion, "go")
+	if r.DeadSince != "" && version.Compare(v, "go"+r.DeadSince) >= 0 {
+		return false
+	}
+	return r.AliveSince == "" || version.Compare(v, "go"+r.AliveSince) >= 0
+}

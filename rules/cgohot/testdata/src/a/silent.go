@@ -1,0 +1,78 @@
+package a
+
+// #include <stdlib.h>
+// static int next(int x) { return x - 1; }
+// static int all(int *xs, int n) { return n; }
+import "C"
+
+import "unsafe"
+
+// C says whether to go on.
+func drain(x C.int) (n int) {
+	for C.next(x) > 0 {
+		x--
+		n++
+	}
+	return n
+}
+
+// All at once.
+func whole(xs []int32) int {
+	if len(xs) == 0 {
+		return 0
+	}
+	return int(C.all((*C.int)(unsafe.Pointer(&xs[0])), C.int(len(xs))))
+}
+
+// A conversion is no call.
+func convert(xs []int32) (ys []C.int) {
+	for _, x := range xs {
+		ys = append(ys, C.int(x))
+	}
+	return ys
+}
+
+// What carries values over comes with what they are for.
+func texts(list []string) (n int) {
+	for _, s := range list {
+		p := C.CString(s)
+		n++
+		C.free(unsafe.Pointer(p))
+	}
+	return n
+}
+
+// Ends at the first that suits.
+func search(xs []int32) int {
+	for i, x := range xs {
+		if C.next(C.int(x)) == 0 {
+			return i
+		}
+	}
+	return -1
+}
+
+// A few.
+func three() (n int) {
+	for i := range 3 {
+		n += int(C.next(C.int(i)))
+	}
+	return n
+}
+
+// Go's own.
+func plain(xs []int32) (n int) {
+	for _, x := range xs {
+		n += int(triple(x))
+	}
+	return n
+}
+
+func triple(x int32) int32 { return 3 * x }
+
+// Once per process.
+func init() {
+	for i := range 100 {
+		C.next(C.int(i))
+	}
+}

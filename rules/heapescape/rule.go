@@ -1,0 +1,191 @@
+// Package heapescape is the rule for a variable that the compiler moved to the
+// heap for every call although few calls need it there, or for every iteration.
+//
+// It owns the judgement when the heap is not the point: whether a variable is
+// there is the compiler's word, without which the rule is silent. It refuses
+// constructors, whose value is on the heap because the caller gets it.
+package heapescape
+
+import (
+	"embed"
+	"fmt"
+	"go/ast"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/finding"
+	"github.com/gotoll/toll/rule"
+	"github.com/gotoll/toll/rule/kit"
+)
+
+//go:embed doc.md
+var doc string
+
+//go:embed lab
+var lab embed.FS
+
+//go:embed claim.json
+var claim []byte
+
+// Rule is heapescape.
+var Rule = &rule.Rule{
+	Analyzer: &analysis.Analyzer{
+		Name:     "heapescape",
+		Doc:      doc,
+		URL:      "https://github.com/gotoll/toll/blob/main/docs/rules/heapescape.md",
+		Requires: append(kit.Requires(), rule.NotesAnalyzer),
+		Run:      run,
+	},
+	Summary: "a variable lives on the heap in every call or iteration although few need it there",
+	Status:  rule.Preview,
+	Level:   finding.Suggest,
+	Selector: finding.Selector{
+		Kinds:  []finding.Kind{finding.Objects, finding.Alloc, finding.CPU},
+		Frames: []string{"runtime.newobject", "runtime.mallocgc*"},
+	},
+	Sources:  []string{"the Go optimization guide"},
+	Lab:      lab,
+	RawClaim: claim,
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	info := pass.TypesInfo
+	for n := range kit.NotesOf(pass) {
+		v, decl := n.Moved(info)
+		if v == nil || kit.Cold(pass, decl) {
+			continue
+		}
+		home, ok := scope(decl)
+		if !ok {
+			continue
+		}
+		taken := addresses(info, home, v)
+		if len(taken) == 0 {
+			continue // by a literal that assigns to it, or in a way not known
+		}
+		switch {
+		case branchOnly(info, home, v, taken):
+			kit.Report(pass, finding.Suggest, decl.Node(), fmt.Sprintf("moves %s to the heap in every %s although only a branch takes its address", v.Name(), kit.Round(decl)))
+		case n.Reason == "call parameter" && iteration(home, decl) && passed(info, taken):
+			kit.Report(pass, finding.Suggest, decl.Node(), fmt.Sprintf("moves %s, a copy of the element, to the heap once per iteration", v.Name()))
+		}
+	}
+	return nil, nil
+}
+
+// scope is what a variable lives in: the body of the function whose parameter
+// it is, the block or loop that declares it.
+func scope(decl inspector.Cursor) (inspector.Cursor, bool) {
+	for at := decl; ; at = at.Parent() {
+		switch n := at.Node().(type) {
+		case *ast.FuncDecl, *ast.FuncLit:
+			body := kit.FuncBody(n)
+			if body == nil {
+				return at, false
+			}
+			return at.FindNode(body)
+		case *ast.BlockStmt, *ast.RangeStmt, *ast.ForStmt, *ast.CaseClause, *ast.CommClause:
+			return at, true
+		case *ast.IfStmt, *ast.SwitchStmt, *ast.TypeSwitchStmt, *ast.File, nil:
+			return at, false // its branches are all that it is for
+		}
+	}
+}
+
+// addresses are the places that take v's address: &v, &v.f, v[:] of an array, and
+// method calls on the pointer. It is nil where a literal uses v as well, for
+// it may keep it.
+func addresses(info *types.Info, home inspector.Cursor, v *types.Var) (taken []inspector.Cursor) {
+	for use := range kit.Uses(info, home, v) {
+		for f := range use.Enclosing((*ast.FuncLit)(nil)) {
+			if home.Node().Pos() <= f.Node().Pos() && f.Node().End() <= home.Node().End() {
+				return nil
+			}
+		}
+		if at, ok := kit.Address(info, use); ok {
+			taken = append(taken, at)
+		}
+	}
+	return taken
+}
+
+// branchOnly tells whether all addresses are taken in one branch that a plain way
+// through the scope goes past, and nobody behind it looks at v.
+func branchOnly(info *types.Info, home inspector.Cursor, v *types.Var, taken []inspector.Cursor) bool {
+	var in *inspector.Cursor
+	for _, t := range taken {
+		b := branch(home, t)
+		if b == nil || in != nil && in.Node() != b.Node() {
+			return false
+		}
+		in = b
+	}
+	if in == nil || leaves(in.Node()) {
+		return in != nil
+	}
+	// What is read behind the branch may be what the callee puts in.
+	for use := range kit.Uses(info, home, v) {
+		if use.Node().Pos() >= in.Node().End() {
+			return false
+		}
+	}
+	return true
+}
+
+// leaves tells whether a branch leaves the function or the iteration.
+func leaves(branch ast.Node) bool {
+	switch n := branch.(type) {
+	case *ast.IfStmt:
+		return kit.Leaves(n.Body)
+	case *ast.CaseClause:
+		return kit.Leaves(&ast.BlockStmt{List: n.Body})
+	}
+	return false
+}
+
+// branch is the outermost branch below home around c: the body of an if that
+// has no other, or a case. It is nil where c is always reached, and in loops,
+// which run as a rule.
+func branch(home, c inspector.Cursor) (outermost *inspector.Cursor) {
+	for at := c; at.Node() != home.Node() && at.Parent().Node() != nil; at = at.Parent() {
+		kind, _ := at.ParentEdge()
+		switch n := at.Parent().Node().(type) {
+		case *ast.IfStmt:
+			if kind == edge.IfStmt_Body && n.Else == nil {
+				up := at.Parent()
+				outermost = &up
+			}
+		case *ast.CaseClause:
+			if kind == edge.CaseClause_Body && n != home.Node() {
+				up := at.Parent()
+				outermost = &up
+			}
+		case *ast.ForStmt, *ast.RangeStmt:
+			if at.Parent().Node() != home.Node() {
+				outermost = nil
+			}
+		case *ast.FuncDecl, *ast.FuncLit, nil:
+			return nil
+		}
+	}
+	return outermost
+}
+
+// iteration tells whether decl is the value of a range.
+func iteration(home, decl inspector.Cursor) bool {
+	r, ok := home.Node().(*ast.RangeStmt)
+	return ok && r.Value == decl.Node()
+}
+
+// passed tells whether an address is given to a call as it is.
+func passed(info *types.Info, taken []inspector.Cursor) bool {
+	for _, t := range taken {
+		if kind, _ := t.ParentEdge(); kind == edge.CallExpr_Args && !kit.IsBuiltin(info, t.Parent().Node().(*ast.CallExpr), "append") {
+			return true
+		}
+	}
+	return false
+}

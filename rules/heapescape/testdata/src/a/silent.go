@@ -1,0 +1,119 @@
+package a
+
+import (
+	"errors"
+	"fmt"
+)
+
+// The callee does not keep it: on the stack.
+func (k *key) sum() int { return k.a + k.b }
+
+func local(n int) int {
+	k := key{n, n}
+	return k.sum()
+}
+
+// The caller gets it: the heap is the point.
+func newEntry(n int) *entry {
+	e := entry{n}
+	e.n++
+	return &e
+}
+
+// Every call needs it.
+func (s *store) always(n int) *entry {
+	k := key{n, n}
+	return s.load(&k)
+}
+
+func (s *store) both(n int) *entry {
+	k := key{n, n}
+	if n > 3 {
+		return s.load(&k)
+	} else {
+		return s.load(&k)
+	}
+}
+
+func (s *store) twice(n int) *entry {
+	k := key{n, n}
+	if n > 3 {
+		s.load(&k)
+	}
+	return s.load(&k)
+}
+
+// A literal shares it.
+func (s *store) shared(k key) func() int {
+	if k.a == 0 {
+		s.load(&k)
+	}
+	return func() int { k.a++; return k.a }
+}
+
+// Collected: each element is a variable of its own, on purpose.
+func (s *store) collect(ks []key) {
+	for _, k := range ks {
+		s.points = append(s.points, &k)
+	}
+}
+
+// Made for the loop that the branch stands in.
+func (s *store) retry(n int) *entry {
+	k := key{n, n}
+	for range 3 {
+		if e := s.load(&k); e != nil {
+			return e
+		}
+	}
+	return nil
+}
+
+// What is in the condition is not in the branch.
+func (s *store) asked(k key) int {
+	if s.load(&k) != nil {
+		return 1
+	}
+	return 0
+}
+
+// Once per process.
+var first = func() *entry {
+	s := &store{}
+	k := key{1, 2}
+	if len(s.entries) == 0 {
+		return s.load(&k)
+	}
+	return nil
+}()
+
+var errKey = errors.New("bad key")
+
+// An interface holds a copy, no variable is moved.
+func check(k key) error {
+	if k.a < 0 {
+		return fmt.Errorf("key %v: %w", k, errKey)
+	}
+	return nil
+}
+
+// The callee fills it, and it is read behind the branch.
+func (s *store) filled(n int) int {
+	var k key
+	if n > 0 {
+		s.load(&k)
+	}
+	return k.a
+}
+
+// The case is all that it lives in.
+func (s *store) within(n int) int {
+	switch n {
+	case 1:
+		k := key{n, n}
+		if e := s.load(&k); e != nil {
+			return e.n
+		}
+	}
+	return 0
+}

@@ -1,0 +1,92 @@
+package a
+
+import (
+	"io"
+	"strconv"
+)
+
+// Filled as far as nobody knows.
+func split(s string) (n int) {
+	parts := make([]string, 0, 1000)
+	for len(s) > 3 {
+		parts = append(parts, s[:3])
+		s = s[3:]
+	}
+	return len(parts)
+}
+
+func all(lists ...[]string) int {
+	out := make([]string, 0, 1000)
+	for _, l := range lists {
+		out = append(out, l...)
+	}
+	return len(out)
+}
+
+// Given to somebody who may append.
+func number(n int) string {
+	buf := make([]byte, 0, 2048)
+	buf = append(buf, '#')
+	buf = strconv.AppendInt(buf, int64(n), 10)
+	return string(buf)
+}
+
+func returned() []string {
+	out := make([]string, 0, 256)
+	out = append(out, "head")
+	return out
+}
+
+func outer() int {
+	buf := make([]string, 0, 256)
+	add := func(s string) { buf = append(buf, s) }
+	add("a")
+	buf = append(buf, "b")
+	return len(buf)
+}
+
+// Little too much, or as much as is used.
+func small(a, b string) int {
+	out := make([]string, 0, 16)
+	out = append(out, a, b)
+	return len(out)
+}
+
+func exact(xs []int) int {
+	out := make([]int, 0, len(xs)*2)
+	for _, x := range xs {
+		out = append(out, x)
+		out = append(out, x+1)
+	}
+	return len(out)
+}
+
+func read(r io.Reader) (int, error) {
+	buf := make([]byte, 4096)
+	return r.Read(buf)
+}
+
+func tail(r io.Reader) (byte, error) {
+	buf := make([]byte, 4096)
+	_, err := r.Read(buf[:8])
+	return buf[4095], err
+}
+
+func window(r io.Reader, n int) error {
+	buf := make([]byte, 4096)
+	_, err := io.ReadFull(r, buf[:n])
+	return err
+}
+
+// Nothing is put in here: what it is for is not in this function's text.
+func nothing() int {
+	m := make(map[string]int, 500)
+	return len(m)
+}
+
+// Once per process.
+var count = func() int {
+	out := make([]string, 0, 256)
+	out = append(out, "a")
+	return len(out)
+}()

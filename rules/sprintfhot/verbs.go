@@ -1,0 +1,101 @@
+package sprintfhot
+
+import (
+	"go/ast"
+	"go/types"
+	"strconv"
+	"strings"
+
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// A verb is one directive of a format without flags and width: %d, %.2f.
+type verb struct {
+	char      byte
+	precision int // -1 if none is written
+}
+
+// verbAt reads the directive whose first byte behind the % is format[i]; end is
+// the index of its last byte. ok is false for flags, widths and what ends early.
+func verbAt(format string, i int) (v verb, end int, ok bool) {
+	v.precision = -1
+	if i < len(format) && format[i] == '.' {
+		digits := format[i+1:]
+		digits = digits[:len(digits)-len(strings.TrimLeft(digits, "0123456789"))]
+		n, err := strconv.Atoi("0" + digits)
+		if err != nil || n > 100 {
+			return v, 0, false
+		}
+		v.precision = n
+		i += 1 + len(digits)
+	}
+	if i >= len(format) {
+		return v, 0, false
+	}
+	v.char = format[i]
+	return v, i, true
+}
+
+// convertFloat: fmt writes floats through strconv.AppendFloat, with precision 6
+// for %e and %f, and the shortest text that reads back alike for %g and %v.
+func convertFloat(b *types.Basic, plain bool, v verb) (conversion, bool) {
+	how := conversion{kind: float, base: "'" + string(v.char) + "', " + strconv.Itoa(v.precision), bits: "64"}
+	switch {
+	case v.char == 'v' && v.precision < 0:
+		how.base = "'g', -1"
+	case v.char == 'g':
+	case v.char == 'e' || v.char == 'f':
+		if v.precision < 0 {
+			how.base = "'" + string(v.char) + "', 6"
+		}
+	default:
+		return conversion{}, false
+	}
+	if b.Kind() == types.Float32 {
+		how.bits = "32"
+	}
+	how.named = !plain || b.Kind() != types.Float64
+	return how, true
+}
+
+// isArray tells whether t is an array of bytes, which %x writes as it writes
+// a slice of them.
+func isArray(t types.Type) bool {
+	a, ok := t.Underlying().(*types.Array)
+	return ok && types.Identical(a.Elem(), types.Typ[types.Byte])
+}
+
+// hexed is the text of the call that writes arg in hexadecimal; an array is
+// sliced, which takes a variable.
+func (w *writer) hexed(arg ast.Expr) string {
+	q, ok := kit.Qualifier(w.pass, w.file, w.pos, "encoding/hex")
+	w.imports = append(w.imports, "encoding/hex")
+	text := kit.Text(w.pass, arg)
+	if isArray(w.pass.TypesInfo.TypeOf(arg)) {
+		ok = ok && kit.Variable(w.pass.TypesInfo, arg) != nil
+		text += "[:]"
+	}
+	w.ok = w.ok && ok
+	return q + "EncodeToString(" + text + ")"
+}
+
+// callsString tells whether fmt does no more for the verb and type t than call
+// t's String method. What an interface holds may be nil, and errors are rare.
+func callsString(t types.Type, v verb) bool {
+	if t == nil || v.precision >= 0 || v.char != 's' && v.char != 'v' || types.IsInterface(t) {
+		return false
+	}
+	if _, parameter := types.Unalias(t).(*types.TypeParam); parameter {
+		return false
+	}
+	set := types.NewMethodSet(t)
+	if isFormatter(set) || has(set, "Error") {
+		return false
+	}
+	m := set.Lookup(nil, "String")
+	if m == nil {
+		return false
+	}
+	sig := m.Obj().Type().(*types.Signature)
+	return sig.Params().Len() == 0 && sig.Results().Len() == 1 && types.Identical(sig.Results().At(0).Type(), types.Typ[types.String])
+}

@@ -1,0 +1,56 @@
+package timerinloop
+
+import (
+	"go/ast"
+	"go/types"
+	"time"
+
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// seldom is a period from which nobody would ever see what a timer costs.
+const seldom = time.Second
+
+// periodic tells whether the loop has no other end than in the select and waits
+// in each round for time.After of a short or unknown time. A loop with another
+// end tries again until it succeeds.
+func periodic(info *types.Info, call *ast.CallExpr, sel *ast.SelectStmt, loop inspector.Cursor) bool {
+	if !kit.IsCall(info, call, "time", "After") {
+		return false
+	}
+	if d, ok := kit.ConstInt(info, call.Args[0]); ok && time.Duration(d) > seldom {
+		return false
+	}
+	f, ok := loop.Node().(*ast.ForStmt)
+	if !ok || f.Cond != nil || f.Init != nil || f.Post != nil {
+		return false
+	}
+	direct := false
+	for _, stmt := range f.Body.List {
+		if stmt == ast.Stmt(sel) {
+			direct = true
+		} else if ends(stmt) {
+			return false
+		}
+	}
+	return direct
+}
+
+// ends tells whether a statement of a loop's body may end the loop.
+func ends(stmt ast.Stmt) bool {
+	found := false
+	ast.Inspect(stmt, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.ReturnStmt:
+			found = true
+		case *ast.BranchStmt:
+			found = found || n.Label != nil || n.Tok.String() == "break"
+		}
+		return !found
+	})
+	return found
+}

@@ -1,0 +1,188 @@
+// Package treeclone is the rule for a whole tree of files that is copied to a
+// temporary folder to run one command in it.
+//
+// It owns the judgement what copies a tree: os.CopyFS, a cp of folders, or a
+// function of the package that walks and writes. It makes no edit: what the
+// command may see and change is for the program to say.
+package treeclone
+
+import (
+	"embed"
+	"go/ast"
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/finding"
+	"github.com/gotoll/toll/rule"
+	"github.com/gotoll/toll/rule/kit"
+)
+
+//go:embed doc.md
+var doc string
+
+//go:embed lab
+var lab embed.FS
+
+//go:embed claim.json
+var claim []byte
+
+// Rule is treeclone.
+var Rule = &rule.Rule{
+	Analyzer: &analysis.Analyzer{
+		Name:     "treeclone",
+		Doc:      doc,
+		URL:      "https://github.com/gotoll/toll/blob/main/docs/rules/treeclone.md",
+		Requires: kit.Requires(),
+		Run:      run,
+	},
+	Summary: "a whole tree is copied to run one command in the copy",
+	Status:  rule.Preview,
+	Level:   finding.Suggest,
+	Selector: finding.Selector{
+		Kinds: []finding.Kind{finding.CPU, finding.Alloc},
+	},
+	Sources:  []string{"the Go optimization guide"},
+	Lab:      lab,
+	RawClaim: claim,
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	if !kit.Imports(pass, "os", "io/ioutil") {
+		return nil, nil
+	}
+	g := &judge{pass: pass, info: pass.TypesInfo, effects: kit.EffectsOf(pass)}
+	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
+		if !temporary(g.info, c.Node().(*ast.CallExpr)) || kit.Cold(pass, c) {
+			continue
+		}
+		fn, ok := kit.Frame(c)
+		vars := kit.Results(g.info, c)
+		if !ok || len(vars) == 0 || !kit.IsLocal(vars[0]) {
+			continue
+		}
+		if clone := g.clone(fn, vars[0]); clone != nil && g.runs(fn, clone) {
+			kit.Report(pass, finding.Suggest, clone, "copies a whole tree of files to run one command in the copy")
+		}
+	}
+	return nil, nil
+}
+
+// temporary tells a call that makes a folder for a while.
+func temporary(info *types.Info, call *ast.CallExpr) bool {
+	return kit.IsCall(info, call, "os", "MkdirTemp") || kit.IsCall(info, call, "io/ioutil", "TempDir")
+}
+
+type judge struct {
+	pass    *analysis.Pass
+	info    *types.Info
+	effects *kit.Effects
+}
+
+// clone is the call in fn that copies a tree to the folder tmp.
+func (g *judge) clone(fn inspector.Cursor, tmp *types.Var) ast.Node {
+	for c := range fn.Preorder((*ast.CallExpr)(nil)) {
+		call := c.Node().(*ast.CallExpr)
+		to := slices.ContainsFunc(call.Args, func(e ast.Expr) bool { return kit.Mentions(g.info, e, tmp) })
+		if to && g.copiesTree(call) {
+			return call
+		}
+	}
+	return nil
+}
+
+func (g *judge) copiesTree(call *ast.CallExpr) bool {
+	switch {
+	case kit.IsCall(g.info, call, "os", "CopyFS"):
+		_, embedded := ast.Unparen(call.Args[1]).(*ast.Ident) // of the program itself, most likely
+		return !embedded
+	case g.command(call):
+		return len(call.Args) > 2 && slices.ContainsFunc(call.Args, func(e ast.Expr) bool { return g.is(e, "cp") }) &&
+			slices.ContainsFunc(call.Args, func(e ast.Expr) bool { return g.is(e, "-r", "-R", "-a", "-rp", "-rf", "-Rp", "-pr", "--recursive") })
+	}
+	f := kit.Callee(g.info, call)
+	if f == nil || f.Pkg() == nil {
+		return false
+	}
+	if strings.HasSuffix(f.Pkg().Path(), "otiai10/copy") {
+		return f.Name() == "Copy"
+	}
+	if f.Pkg() != g.pass.Pkg {
+		return false
+	}
+	decl := g.effects.Decl(f)
+	return decl != nil && g.walks(f, decl) && g.writes(decl, 2)
+}
+
+func (g *judge) is(e ast.Expr, words ...string) bool {
+	s, ok := kit.ConstString(g.info, e)
+	return ok && slices.Contains(words, s)
+}
+
+func (g *judge) command(call *ast.CallExpr) bool {
+	return kit.IsCall(g.info, call, "os/exec", "Command", "CommandContext")
+}
+
+// walks tells whether a function goes through a whole tree: by a walk, or by
+// reading folders and calling itself.
+func (g *judge) walks(f *types.Func, decl *ast.FuncDecl) bool {
+	reads, again := false, false
+	return g.any(decl, func(call *ast.CallExpr) bool {
+		reads = reads || kit.IsCall(g.info, call, "os", "ReadDir") || kit.IsCall(g.info, call, "io/ioutil", "ReadDir")
+		again = again || kit.Callee(g.info, call) == f
+		return reads && again || kit.IsCall(g.info, call, "path/filepath", "Walk", "WalkDir") || kit.IsCall(g.info, call, "io/fs", "WalkDir")
+	})
+}
+
+// writes tells whether a function writes files, itself or through one of the
+// package within depth calls. Links are no copies.
+func (g *judge) writes(decl *ast.FuncDecl, depth int) bool {
+	if depth == 0 || g.any(decl, func(call *ast.CallExpr) bool { return kit.IsCall(g.info, call, "os", "Link") }) {
+		return false
+	}
+	return g.any(decl, func(call *ast.CallExpr) bool {
+		if kit.IsCall(g.info, call, "os", "Create", "WriteFile") || kit.IsCall(g.info, call, "io/ioutil", "WriteFile") || kit.IsCall(g.info, call, "os", "OpenFile") && len(call.Args) == 3 && strings.Contains(types.ExprString(call.Args[1]), "O_CREATE") {
+			return true
+		}
+		f := kit.Callee(g.info, call)
+		if f == nil || f.Pkg() != g.pass.Pkg {
+			return false
+		}
+		other := g.effects.Decl(f)
+		return other != nil && other != decl && g.writes(other, depth-1)
+	})
+}
+
+func (g *judge) any(decl *ast.FuncDecl, is func(*ast.CallExpr) bool) bool {
+	found := false
+	ast.Inspect(decl, func(n ast.Node) bool {
+		if call, ok := n.(*ast.CallExpr); ok && !found {
+			found = is(call)
+		}
+		return !found
+	})
+	return found
+}
+
+// runs tells whether fn runs a command after the copy was made, itself or
+// through a function of the package.
+func (g *judge) runs(fn inspector.Cursor, clone ast.Node) bool {
+	for c := range fn.Preorder((*ast.CallExpr)(nil)) {
+		call := c.Node().(*ast.CallExpr)
+		if call.Pos() < clone.End() {
+			continue
+		}
+		if g.command(call) {
+			return true
+		}
+		if f := kit.Callee(g.info, call); f != nil && f.Pkg() == g.pass.Pkg {
+			if decl := g.effects.Decl(f); decl != nil && g.any(decl, g.command) {
+				return true
+			}
+		}
+	}
+	return false
+}

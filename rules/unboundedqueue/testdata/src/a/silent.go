@@ -1,0 +1,92 @@
+package a
+
+import (
+	"errors"
+	"sync"
+)
+
+var errFull = errors.New("full")
+
+// Somebody asks how long it is.
+type bounded struct {
+	mu    sync.Mutex
+	ready *sync.Cond
+	jobs  []job
+}
+
+func (b *bounded) put(j job) error {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if len(b.jobs) > 1000 {
+		return errFull
+	}
+	b.jobs = append(b.jobs, j)
+	b.ready.Signal()
+	return nil
+}
+
+func (b *bounded) take() {
+	b.jobs = b.jobs[1:]
+}
+
+// The length is told: somebody may ask before he puts.
+type told struct {
+	mu    sync.Mutex
+	ready chan bool
+	jobs  []job
+}
+
+func (t *told) Len() int  { return len(t.jobs) }
+func (t *told) put(j job) { t.jobs = append(t.jobs, j) }
+func (t *told) take()     { t.jobs = t.jobs[1:] }
+
+// A limit is beside it.
+type limited struct {
+	mu      sync.Mutex
+	ready   chan bool
+	maxJobs int
+	jobs    []job
+}
+
+func (l *limited) put(j job) { l.jobs = append(l.jobs, j) }
+func (l *limited) take()     { l.jobs = l.jobs[1:] }
+
+// On purpose.
+type unboundedQueue struct {
+	mu    sync.Mutex
+	ready chan bool
+	jobs  []job
+}
+
+func (u *unboundedQueue) put(j job) { u.jobs = append(u.jobs, j) }
+func (u *unboundedQueue) take()     { u.jobs = u.jobs[1:] }
+
+// Never taken from the front: a list, not a queue.
+type list struct {
+	mu    sync.Mutex
+	done  chan bool
+	lines []string
+}
+
+func (l *list) add(s string) { l.lines = append(l.lines, s) }
+
+// Nobody waits on the other side.
+type parser struct {
+	tokens []job
+}
+
+func (p *parser) push(j job) { p.tokens = append(p.tokens, j) }
+func (p *parser) next()      { p.tokens = p.tokens[1:] }
+
+// The consumer's own work: as much as it took.
+type retrier struct {
+	mu    sync.Mutex
+	again chan bool
+	todo  []job
+}
+
+func (r *retrier) step() {
+	j := job{1}
+	r.todo = append(r.todo, j)
+	r.todo = r.todo[1:]
+}
