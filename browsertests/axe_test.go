@@ -41,7 +41,7 @@ func audit(t *testing.T, p *page, selector string, least int) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.do(js(source+`;0`), js(`window.audited = null; axe.run('` + selector + `', { resultTypes: ['violations'], runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }).then(r => { window.audited = JSON.stringify({ passes: r.passes.length, violations: r.violations.map(v => v.id + ': ' + v.help + ': ' + v.nodes.slice(0, 3).map(n => n.html.slice(0, 160) + ' ' + n.any.concat(n.all, n.none).map(c => c.message).join(' ')).join(' | ')) }); }); 0`),
+	p.do(js(source+`;0`), js(`window.audited = null; axe.run('`+selector+`', { resultTypes: ['violations'], runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }).then(r => { window.audited = JSON.stringify({ passes: r.passes.length, violations: r.violations.map(v => v.id + ': ' + v.help + ': ' + v.nodes.slice(0, 3).map(n => n.html.slice(0, 160) + ' ' + n.any.concat(n.all, n.none).map(c => c.message).join(' ')).join(' | ')) }); }); 0`),
 		chromedp.Poll[chromedp.Void](`window.audited !== null`))
 	var result struct {
 		Passes     int

@@ -12,6 +12,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"github.com/gotoll/toll/internal/find"
+	"github.com/gotoll/toll/internal/ledger"
 	"github.com/gotoll/toll/internal/prove"
 	"github.com/gotoll/toll/internal/report"
 	"github.com/gotoll/toll/internal/serve"
@@ -45,15 +46,21 @@ func live(t *testing.T) (address, dir string) {
 			return m, err
 		}
 		res, err := s.Scan(ctx, dir, nil)
-		if err == nil {
-			view.Scan(&m, s, res, view.Options{Rules: rules.All(), Detail: true})
+		if err != nil {
+			return m, err
 		}
-		return m, err
+		view.Scan(&m, s, res, view.Options{Rules: rules.All(), Detail: true})
+		l, err := ledger.Open(filepath.Join(dir, ".toll", "ledger.db"))
+		if err != nil {
+			return m, err
+		}
+		defer l.Close()
+		return m, view.Past(&m, l, rules.All())
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	s, err := serve.New(ctx, serve.Options{
 		Root: dir, Ledger: filepath.Join(dir, ".toll", "ledger.db"), Gather: gather,
-		Prove: prove.Options{Budget: 10 * time.Second, PerBench: 10 * time.Second},
+		Prove: prove.Options{Budget: time.Minute, PerBench: time.Minute},
 	}, 0)
 	if err != nil {
 		t.Fatal(err)
@@ -95,7 +102,7 @@ func TestLiveProve(t *testing.T) {
 	p.shot("live-proving")
 	p.do(until(`document.querySelector('#job').classList.contains('improved')`))
 	contains(t, "result", p.eval(jobText), "Name")
-	p.do(until(`document.querySelector('[id^=race-] .plot circle') !== null || document.body.dataset.refreshed > 0`))
+	p.do(until(`document.querySelector('[id^=race-] .plot circle') !== null`))
 	p.quiet()
 }
 
@@ -107,7 +114,7 @@ func TestLiveApplyUndoAndStop(t *testing.T) {
 		t.Fatal(err)
 	}
 	p := served(t, address)
-	p.do(js(`location.href = document.querySelector('.f a[href^="/finding/"]').href`), until(`location.pathname.startsWith('/finding/') && document.body.dataset.connected === 'true'`))
+	p.do(chromedp.Navigate(p.eval(`document.querySelector('.f a[href^="/finding/"]').href`)), until(`document.body.dataset.connected === 'true'`))
 	p.shot("live-finding")
 	audit(t, p, "html", 20)
 	p.do(press("Apply"), until(`document.querySelector('#finding-h').textContent === 'No longer there'`))

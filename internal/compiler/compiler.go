@@ -17,6 +17,7 @@ import (
 	"strings"
 
 	"github.com/gotoll/toll/internal/gocmd"
+	"github.com/gotoll/toll/internal/proc"
 )
 
 // A Kind says what a Note is about.
@@ -65,11 +66,18 @@ func Ask(ctx context.Context, tool gocmd.Tool, flags, packages []string) (Notes,
 	if len(packages) == 0 {
 		return nil, nil
 	}
-	args := slices.Concat([]string{"build", "-o", "/dev/null"}, flags, []string{"-gcflags=-m=2 -d=defer=1,ssa/check_bce/debug=1", "--"}, packages)
-	if len(packages) > 1 { // several are only checked; -o would want a folder
-		args = slices.Delete(args, 1, 3)
+	ask := func(compiler string) (proc.Result, error) {
+		args := slices.Concat([]string{"build", "-o", "/dev/null"}, flags, []string{"-gcflags=" + compiler, "--"}, packages)
+		if len(packages) > 1 { // several are only checked; -o would want a folder
+			args = slices.Delete(args, 1, 3)
+		}
+		return tool.Run(ctx, args...)
 	}
-	r, err := tool.Run(ctx, args...)
+	r, err := ask("-m=2 -d=defer=1,ssa/check_bce/debug=1")
+	if err != nil && strings.Contains(err.Error(), "unknown debug key") {
+		// The keys behind -d belong to one release; what -m says has stayed.
+		r, err = ask("-m=2")
+	}
 	if err != nil {
 		return nil, fmt.Errorf("ask the compiler about %s: %w", strings.Join(packages, ", "), err)
 	}

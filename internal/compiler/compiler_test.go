@@ -2,6 +2,7 @@ package compiler
 
 import (
 	"os"
+	"os/exec"
 	"path/filepath"
 	"testing"
 
@@ -106,5 +107,29 @@ func TestParseLeavesOutWhatItDoesNotKnow(t *testing.T) {
 	twice := Parse("./p/a.go:3:4: moved to heap: x\n./p/a.go:3:4: moved to heap: x\n")
 	if len(twice) != 1 || twice[0].File != "p/a.go" {
 		t.Errorf("an instantiation and its twin: %+v", twice)
+	}
+}
+
+// A compiler that knows none of the keys behind -d still says what escapes.
+func TestUnknownDebugKeyIsAskedWithout(t *testing.T) {
+	bin := t.TempDir()
+	real, err := exec.LookPath("go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	fake := "#!/bin/sh\nfor a in \"$@\"; do case \"$a\" in *-d=*) echo 'unknown debug key defer' >&2; exit 2;; esac; done\nexec " + real + " \"$@\"\n"
+	if err := os.WriteFile(filepath.Join(bin, "go"), []byte(fake), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("PATH", bin+string(os.PathListSeparator)+os.Getenv("PATH"))
+	dir := t.TempDir()
+	for name, text := range map[string]string{"go.mod": "module m\n\ngo 1.25\n", "m.go": "package m\n\nvar p *int\n\nfunc F() { x := 1; p = &x }\n"} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	notes, err := Ask(t.Context(), gocmd.Tool{Dir: dir}, nil, []string{"."})
+	if err != nil || len(notes.At("m.go", 5)) == 0 {
+		t.Errorf("notes %+v, %v", notes, err)
 	}
 }

@@ -21,6 +21,7 @@ const (
 	mostParts  = 40
 	mostQuads  = 5
 	gcQuads    = 3
+	spanParts  = 8 // whose fastest tells how long a part takes
 	mostN      = 1_000_000_000
 	mostSetUp  = 3 // of a part's timed work may go to set-up that is not timed
 
@@ -203,7 +204,6 @@ func (r *racer) calibrate(ctx context.Context, e *entrant, kids [2]*bench.Child)
 		for _, p := range parts {
 			best.cycles += p.GCs
 			best.started += p.Started
-			best.all += p.Span
 			if p.Wall < best.Wall {
 				best.Part = p
 			}
@@ -218,6 +218,14 @@ func (r *racer) calibrate(ctx context.Context, e *entrant, kids [2]*bench.Child)
 	other, err := part(1, n, 1)
 	if err != nil {
 		return err
+	}
+	if other.Span < int64(gcPartMax) {
+		// The shape stays for the whole race: one disturbed part must not set it.
+		for arm, p := range []*tried{&old, &other} {
+			if *p, err = part(arm, n, spanParts); err != nil {
+				return err
+			}
+		}
 	}
 	span := time.Duration(max(old.Span, other.Span))
 	s := shape{n: n}
@@ -241,12 +249,11 @@ func (r *racer) calibrate(ctx context.Context, e *entrant, kids [2]*bench.Child)
 	return nil
 }
 
-// tried is the fastest of some parts, with what all of them took.
+// tried is the fastest of some parts, with the cycles and goroutines of all.
 type tried struct {
 	bench.Part
 	cycles  int64
 	started int64 // goroutines; negative where the runtime does not tell
-	all     int64 // nanoseconds
 }
 
 // grow finds the number of iterations that fill a part, and that outweigh the
@@ -301,7 +308,7 @@ func gcShape(n int64, span time.Duration, part func(arm int, n int64, k int) (tr
 		if err != nil {
 			return shape{}, err
 		}
-		rate = max(rate, float64(p.cycles)/float64(max(p.all, 1)))
+		rate = max(rate, float64(p.cycles)/float64(int64(k)*max(p.Span, 1)))
 		alone = alone && 0 <= p.started && p.started < int64(k)
 	}
 	if rate*float64(10*time.Millisecond) < 1 {
