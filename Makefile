@@ -4,7 +4,7 @@
 RUN := scripts/run
 MINUTES ?= 45
 
-.PHONY: help demo test build check browser bench-scan bench-race generate clean
+.PHONY: help demo test build check browser bench-scan bench-race generate clean ecosystem check-ecosystem plugin
 
 help:
 	@sed -n 's/^## //p' $(MAKEFILE_LIST)
@@ -33,6 +33,21 @@ bench-scan:
 bench-race:
 	@scripts/setup
 	$(RUN) sh scripts/bench-race $(MINUTES)
+
+## make ecosystem   every rule and safe fix on the pinned public modules (hours at first, resumable)
+ecosystem:
+	@scripts/setup
+	cd ecosystem && ../$(RUN) go run .
+
+## make check-ecosystem  the same on three modules
+check-ecosystem:
+	@scripts/setup
+	cd ecosystem && ../$(RUN) go run . -quick
+
+## make plugin      bin/golangci-lint-toll: golangci-lint with the linter toll, tried on a small module
+plugin:
+	@scripts/setup
+	$(RUN) sh scripts/plugin
 
 ## make generate    every generated list and page
 generate:

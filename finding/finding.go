@@ -38,6 +38,16 @@ type Site struct {
 // String gives file:line:col.
 func (s Site) String() string { return fmt.Sprintf("%s:%d:%d", s.File, s.Line, s.Col) }
 
+// FuncName is Func without its package, as a method expression spells it: "Do",
+// "T.Do", "(*T).Do". "" where Func is.
+func (s Site) FuncName() string {
+	if name, ok := strings.CutPrefix(s.Func, s.Package+"."); ok {
+		return name
+	}
+	_, name, _ := strings.Cut(s.Func[strings.LastIndexByte(s.Func, '/')+1:], ".")
+	return name
+}
+
 // Compare orders sites by file, line and column.
 func (s Site) Compare(t Site) int {
 	return cmp.Or(cmp.Compare(s.File, t.File), cmp.Compare(s.Line, t.Line), cmp.Compare(s.Col, t.Col))

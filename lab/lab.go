@@ -5,9 +5,13 @@ import (
 	"github.com/gotoll/toll/internal/experiment"
 	"github.com/gotoll/toll/lab/bettercode"
 	"github.com/gotoll/toll/lab/buildflags"
+	"github.com/gotoll/toll/lab/bus"
 	"github.com/gotoll/toll/lab/defercost"
 	"github.com/gotoll/toll/lab/finalizers"
 	"github.com/gotoll/toll/lab/gcsweep"
+	"github.com/gotoll/toll/lab/mutexscope"
+	"github.com/gotoll/toll/lab/operator"
+	"github.com/gotoll/toll/lab/payment"
 	"github.com/gotoll/toll/lab/poolcontention"
 	"github.com/gotoll/toll/lab/roi"
 )
@@ -17,9 +21,13 @@ func All() []*experiment.Experiment {
 	return []*experiment.Experiment{
 		bettercode.Experiment,
 		buildflags.Experiment,
+		bus.Experiment,
 		defercost.Experiment,
 		finalizers.Experiment,
 		gcsweep.Experiment,
+		mutexscope.Experiment,
+		operator.Experiment,
+		payment.Experiment,
 		poolcontention.Experiment,
 		roi.Experiment,
 	}

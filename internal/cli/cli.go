@@ -100,6 +100,7 @@ func (a *app) root() *cobra.Command {
   toll top                                what each line costs, and by what
   toll find                               costly patterns, priced with that evidence
   toll optimize                           try each fix, keep only what is proved faster
+  toll doctor http://127.0.0.1:6060       is the runtime the constraint?
 
 Exit codes: 0 done or proved, 1 not proved or regressed, 2 usage, 3 failure,
 4 inconclusive, 130 interrupted.`,
@@ -113,7 +114,7 @@ Exit codes: 0 done or proved, 1 not proved or regressed, 2 usage, 3 failure,
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error { return &usageError{cmd, err} })
 	root.CompletionOptions.HiddenDefaultCmd = false
 	root.AddCommand(a.versionCmd(), a.recordCmd(), a.topCmd(), a.findCmd(), a.fixCmd(), a.proveCmd(), a.optimizeCmd(),
-		a.reportCmd(), a.serveCmd(), a.historyCmd(), a.rulesCmd(), a.explainCmd(), a.labCmd(), a.calibrateCmd(), a.doctorCmd(), a.checkCmd(), a.tuneCmd())
+		a.reportCmd(), a.serveCmd(), a.historyCmd(), a.rulesCmd(), a.explainCmd(), a.labCmd(), a.calibrateCmd(), a.doctorCmd(), a.checkCmd(), a.tuneCmd(), a.guardCmd(), a.gateCmd(), a.costCmd())
 	for _, c := range root.Commands() {
 		wrapArgs(c)
 	}

@@ -24,7 +24,8 @@ func (a *app) findCmd() *cobra.Command {
 		Short: "list costly patterns, priced with the recorded evidence",
 		Long: `Find scans the packages (default ./...) for costly patterns and prices each with
 the recorded evidence. The most certain gain comes first; what the evidence
-shows to be cold is counted, not listed. It compiles nothing.`,
+shows to be cold is counted, not listed. It compiles nothing, unless a rule that
+reads the compiler's decisions is on: then the packages that evidence calls hot.`,
 		Example: "  toll find ./...\n  toll find --from cpu.pprof --json ./server",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			m, _, res, err := a.find(cmd, flags, args, a.json)

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/gotoll/toll/finding"
+	"github.com/gotoll/toll/internal/history"
 	"github.com/gotoll/toll/internal/ledger"
 	"github.com/gotoll/toll/internal/report"
 	"github.com/gotoll/toll/internal/view"
@@ -91,36 +92,62 @@ func writeFile(name string, data []byte) error {
 
 func (a *app) historyCmd() *cobra.Command {
 	var limit int
+	var trends bool
 	cmd := &cobra.Command{
-		Use:     "history [RACE-ID]",
-		Short:   "list the races kept in the ledger, or show one",
-		Example: "  toll history\n  toll history --json",
-		Args:    cobra.MaximumNArgs(1),
+		Use:   "history [RACE-ID] | --trend [FILES]",
+		Short: "list the races kept in the ledger, show one, or show trends",
+		Long: `History lists the races kept in the ledger, or shows one.
+
+With --trend it shows what each benchmark came to over time, and since when it
+is different. A point is the old side of a race: what was there, not what was
+tried. Files in the Go benchmark format (go test -bench, benchstat), the oldest
+first, take the place of the ledger.`,
+		Example: "  toll history\n  toll history --json\n  toll history --trend\n  toll history --trend v1.txt v2.txt v3.txt",
+		Args: func(cmd *cobra.Command, args []string) error {
+			if trends {
+				return nil
+			}
+			return cobra.MaximumNArgs(1)(cmd, args)
+		},
 		RunE: func(cmd *cobra.Command, args []string) error {
-			ws, err := a.open(cmd.Context())
-			if err != nil {
-				return err
+			if trends && len(args) > 0 {
+				return a.trendFiles(args)
 			}
-			l, err := ws.pastLedger()
-			if err != nil {
-				return err
-			}
-			if l == nil {
-				return a.showHistory(nil)
-			}
-			defer l.Close()
-			if len(args) == 1 {
-				return a.oneRace(l, args[0])
-			}
-			races, err := l.Races(limit)
-			if err != nil {
-				return err
-			}
-			return a.showHistory(races)
+			return a.history(cmd, args, limit, trends)
 		},
 	}
 	cmd.Flags().IntVarP(&limit, "limit", "n", 20, "races to show")
+	cmd.Flags().BoolVar(&trends, "trend", false, "show each benchmark over time with its change-points, of all races or of files")
 	return cmd
+}
+
+func (a *app) history(cmd *cobra.Command, args []string, limit int, trends bool) error {
+	ws, err := a.open(cmd.Context())
+	if err != nil {
+		return err
+	}
+	l, err := ws.pastLedger()
+	if err != nil {
+		return err
+	}
+	if l == nil && trends {
+		return a.showTrend(history.Races(nil))
+	}
+	if l == nil {
+		return a.showHistory(nil)
+	}
+	defer l.Close()
+	switch {
+	case trends:
+		return a.trendRaces(l)
+	case len(args) == 1:
+		return a.oneRace(l, args[0])
+	}
+	races, err := l.Races(limit)
+	if err != nil {
+		return err
+	}
+	return a.showHistory(races)
 }
 
 func (a *app) oneRace(l *ledger.Ledger, id string) error {

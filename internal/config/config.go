@@ -31,6 +31,7 @@ type Config struct {
 	Cost  finding.Cost `toml:"cost"`
 	Rules Rules        `toml:"rules"`
 	Prove Prove        `toml:"prove"`
+	Gate  Gate         `toml:"gate"`
 	Allow []Allow      `toml:"allow"`
 }
 
@@ -120,7 +121,9 @@ func decodeError(err error) error {
 func known() []string {
 	return []string{
 		"cost.core_hour", "cost.cores", "cost.hours_to_fix", "cost.hourly_rate", "cost.currency",
-		"rules.enable", "rules.disable", "prove.budget", "prove.threshold", "allow.rule", "allow.path", "allow.reason",
+		"rules.enable", "rules.disable", "prove.budget", "prove.threshold",
+		"gate.base", "gate.budget", "gate.threshold", "gate.hot", "gate.profiles", "gate.findings", "gate.escapes", "gate.inlining",
+		"gate.bounds", "gate.defers", "gate.allocations", "gate.time", "gate.inconclusive", "allow.rule", "allow.path", "allow.reason",
 	}
 }
 
@@ -145,6 +148,9 @@ func (c Config) check() (key []string, what string) {
 	}
 	if c.Prove.Budget < 0 {
 		return []string{"prove", "budget"}, `must be a duration such as "2m"`
+	}
+	if key, what := c.Gate.check(); key != "" {
+		return []string{"gate", key}, what
 	}
 	for i, a := range c.Allow {
 		switch {

@@ -26,6 +26,14 @@ disable = ["eagerlog", "rangecopy"]
 [prove]
 budget = "2m30s"
 threshold = 0.02
+
+[gate]
+base = "origin/main"
+budget = "5m"
+hot = 0.02
+profiles = ["cmd/app/default.pgo"]
+escapes = "warn"
+inconclusive = "pass"
 `
 
 func TestLoad(t *testing.T) {
@@ -44,6 +52,7 @@ func TestLoad(t *testing.T) {
 		Cost:  finding.Cost{CoreHour: 0.04, Cores: 96, HoursToFix: 1.5, HourlyRate: 90, Currency: "EUR"},
 		Rules: Rules{Enable: []string{"heapdefer"}, Disable: []string{"eagerlog", "rangecopy"}},
 		Prove: Prove{Budget: 150 * time.Second, Threshold: 0.02},
+		Gate:  Gate{Base: "origin/main", Budget: 5 * time.Minute, Hot: 0.02, Profiles: []string{"cmd/app/default.pgo"}, Escapes: "warn", Inconclusive: "pass"},
 	}
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("got %+v, want %+v", got, want)
@@ -63,6 +72,10 @@ func TestParseRefuses(t *testing.T) {
 		{"[prove]\n\nthreshold = 5\n", "toll.toml:3: prove.threshold must be a share"},
 		{"[prove]\nbudget = \"-1m\"\n", "toll.toml:2: prove.budget must be a duration"},
 		{"[prove]\nbudget = \"soon\"\n", "toll.toml:2: "},
+		{"[gate]\nescapes = \"error\"\n", "toll.toml:2: gate.escapes must be \"fail\", \"warn\" or \"off\""},
+		{"[gate]\ninconclusive = \"warn\"\n", "toll.toml:2: gate.inconclusive must be \"fail\" or \"pass\""},
+		{"[gate]\nhot = 2\n", "toll.toml:2: gate.hot must be a share"},
+		{"[gate]\nbudget = \"-1s\"\n", "toll.toml:2: gate.budget must be a duration"},
 		{"[rules]\nenable = [\"x\"]\ndisable = [\"x\"]\n", "toll.toml:3: rules.disable names x"},
 		{"\n[[allow]]\npath = \"a/...\"\nreason = \"r\"\n", "toll.toml:2: allow number 1 names no rule"},
 		{"[[allow]]\nrule = \"x\"\nreason = \"r\"\n", "toll.toml:1: allow number 1 (x) names no path"},

@@ -44,6 +44,11 @@ func (r Repo) Resolve(ctx context.Context, rev string) (string, error) {
 	return r.Run(ctx, "rev-parse", "--verify", "--quiet", "--end-of-options", rev+"^{commit}")
 }
 
+// MergeBase returns the last commit that both revisions grew from.
+func (r Repo) MergeBase(ctx context.Context, a, b string) (string, error) {
+	return r.Run(ctx, "merge-base", "--end-of-options", a, b)
+}
+
 // Changed lists the files that differ from HEAD, untracked ones included.
 func (r Repo) Changed(ctx context.Context) ([]string, error) {
 	out, err := r.Run(ctx, "status", "--porcelain=v1", "--untracked-files=all", "--no-renames", "-z")

@@ -8,10 +8,8 @@
 package prove
 
 import (
-	"cmp"
 	"context"
 	"fmt"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -90,61 +88,20 @@ func (s Side) String() string {
 // Run races what Options name. race.ErrNoBenchmarks says that nothing can
 // measure the change.
 func Run(ctx context.Context, o Options) (finding.Outcome, error) {
-	temp, err := os.MkdirTemp(o.TempDir, "toll-prove-")
-	if err != nil {
-		return finding.Outcome{}, fmt.Errorf("make a temporary folder: %w", err)
-	}
-	defer gitcmd.RemoveFolder(temp)
-	// git names worktrees by their real path.
-	if temp, err = filepath.EvalSymlinks(temp); err != nil {
-		return finding.Outcome{}, fmt.Errorf("make a temporary folder: %w", err)
-	}
 	if len(o.Commands) > 0 {
-		return commands(ctx, o, temp)
-	}
-	s, err := open(ctx, o, temp)
-	defer s.cleanup()
-	if err != nil {
-		return finding.Outcome{}, err
-	}
-	for i := range s.src {
-		side := o.Both
-		if o.Sides != nil {
-			side = o.Sides[i]
-		}
-		s.src[i].Flags, s.src[i].Env, s.src[i].Tags = side.Flags, side.Environ(), o.Tags
-	}
-	var c change
-	if o.Sides == nil { // else there is one tree
-		if c, err = compare(s.src[0].Root, s.src[1].Root); err != nil {
-			return finding.Outcome{}, err
-		}
-	}
-	p := race.Plan{
-		Title: s.src[0].Label + " against " + s.src[1].Label, Arms: s.src, Packages: o.Packages, Bench: cmp.Or(o.Workload, o.Bench),
-		Budget: cmp.Or(o.Budget, time.Minute), PerBench: o.PerBench, Threshold: o.Threshold, Timeout: o.Timeout, Seed: o.Seed,
-		TempDir: temp, Recorder: o.Recorder, Progress: o.Progress, BuildsDiffer: o.Sides != nil, Procs: o.Procs, Warnings: s.lacks,
-	}
-	// Fewer benchmarks than the budget can hold are decided; more would all
-	// stay open.
-	p.MaxBenchmarks = max(1, int(p.Budget/leastPerBench))
-	if len(p.Packages) == 0 && s.sub != "." {
-		p.Packages = []string{"./" + s.sub + "/..."}
-	}
-	if o.Tests {
-		g, err := tests(ctx, s, c, o)
+		temp, err := tempFolder(o)
 		if err != nil {
 			return finding.Outcome{}, err
 		}
-		p.Guards = append(p.Guards, g)
-		if !g.OK {
-			return race.Run(ctx, p)
-		}
+		defer gitcmd.RemoveFolder(temp)
+		return commands(ctx, o, temp)
 	}
-	if err := choose(ctx, s, c, o, &p); err != nil {
+	t, err := Open(ctx, o)
+	if err != nil {
 		return finding.Outcome{}, err
 	}
-	return race.Run(ctx, p)
+	defer t.Close()
+	return t.Race(ctx)
 }
 
 // leastPerBench is the time in which a benchmark can be decided at all.

@@ -127,7 +127,6 @@ func TestOneTreeTwoWays(t *testing.T) {
 	files["w_test.go"] = `package m
 
 import (
-	"maps"
 	"os"
 	"testing"
 )

@@ -28,7 +28,7 @@ func HTML(w io.Writer, m Model) error {
 func pageOf(m Model) (web.Report, error) {
 	r := web.Report{
 		Title: clean(m.heading()), Meta: meta(m), Cards: cards(m), Next: nextSteps(m),
-		Races: races(m.Races), Foot: foot(m),
+		Races: races(m.Races), Foot: foot(m) + " One file: it asks the network for nothing.",
 	}
 	if o := m.Optimization; o != nil {
 		r.Proof = clean(proofLine(*o))
@@ -119,7 +119,7 @@ func foot(m Model) string {
 	if m.Time != "" {
 		s += " on " + minute(m.Time)
 	}
-	return clean(s + ". Intervals are 95%. One file: it asks the network for nothing.")
+	return clean(s + ". Intervals are 95%.")
 }
 
 // cards are the summary's answers: what it costs, what could come back, what

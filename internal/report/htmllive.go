@@ -69,7 +69,7 @@ func LiveHTML(w io.Writer, m Model, v Live) error {
 	if err != nil {
 		return err
 	}
-	r.Live = liveView(m, v)
+	r.Live, r.Foot = liveView(m, v), foot(m)
 	for g := range r.Groups {
 		for i := range r.Groups[g].Findings {
 			f := &r.Groups[g].Findings[i]
@@ -99,7 +99,7 @@ func liveView(m Model, v Live) *web.Live {
 }
 
 func actions(f web.Finding, v Live) []web.Action {
-	if !v.Actions || len(f.Diff) == 0 {
+	if !v.Actions || f.Patch == "" || strings.HasPrefix(f.Patch, string(finding.Suggest)) {
 		return nil
 	}
 	base := "/finding/" + url.PathEscape(f.ID)

@@ -19,6 +19,8 @@ func (s *Server) handler() http.Handler {
 	mux.HandleFunc("GET /{$}", s.page)
 	mux.HandleFunc("GET /finding/{id}", s.findingPage)
 	mux.HandleFunc("GET /events", s.events)
+	// Browsers ask for an icon; there is none.
+	mux.HandleFunc("GET /favicon.ico", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusNoContent) })
 	for kind, run := range map[string]func(context.Context, string) (done, error){"apply": s.apply, "undo": s.undo, "prove": s.prove} {
 		mux.HandleFunc("POST /finding/{id}/"+kind, s.withToken(func(w http.ResponseWriter, r *http.Request) {
 			s.answer(w, s.start(kind, r.PathValue("id"), run))
@@ -138,12 +140,21 @@ func (s *Server) findingPage(w http.ResponseWriter, r *http.Request) {
 // render gathers and writes one page, or says in plain text why not.
 func (s *Server) render(w http.ResponseWriter, r *http.Request, write func(*bytes.Buffer, report.Model, report.Live) error) {
 	var b bytes.Buffer
-	m, err := s.model(r.Context())
-	if err == nil {
-		var v report.Live
-		if v, err = s.live(r); err == nil {
-			err = write(&b, m, v)
+	attempt := func() error {
+		m, err := s.model(r.Context())
+		if err != nil {
+			return err
 		}
+		v, err := s.live(r)
+		if err != nil {
+			return err
+		}
+		b.Reset()
+		return write(&b, m, v)
+	}
+	err := attempt()
+	if errors.Is(err, report.ErrNoFinding) {
+		err = attempt() // between the scan and the ledger its patch may have been taken back
 	}
 	switch {
 	case errors.Is(err, report.ErrNoFinding):

@@ -88,6 +88,10 @@ func (x *explainer) heap(site *finding.Site, f *facts) string {
 	for _, n := range x.notes.At(site.File, site.Line) {
 		switch n.Kind {
 		case compiler.Escape:
+			if n.What == "append" { // the array that it makes
+				causes = append(causes, f.growth())
+				continue
+			}
 			causes = append(causes, escape(n, f, site.Line))
 		case compiler.Stays:
 			if v, ok := f.of(n.What); ok && v.elements && !constantMake(n.What) {
@@ -214,11 +218,12 @@ func short(s string) string {
 	return s
 }
 
+// unique drops empty texts and those that came before.
 func unique(list []string) []string {
 	var out []string
 	seen := map[string]bool{}
 	for _, s := range list {
-		if !seen[s] {
+		if s != "" && !seen[s] {
 			seen[s] = true
 			out = append(out, s)
 		}

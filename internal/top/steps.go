@@ -53,11 +53,11 @@ func techniques() []technique {
 }
 
 // next is the step that fits the row's largest mechanism, "" where none is
-// known.
-func (x *explainer) next(kind finding.Kind, id string, site *finding.Site) string {
+// known. told says that the loop stands in the row's cause already.
+func (x *explainer) next(kind finding.Kind, id string, site *finding.Site, told bool) string {
 	if id == "own" && kind == finding.CPU {
 		if s := x.parse(site.File); s != nil {
-			if at, _ := s.loop(site.Line); at > 0 {
+			if at, _ := s.loop(site.Line); at > 0 && !told {
 				return fmt.Sprintf("own computation, in the loop at :%d", at)
 			}
 		}

@@ -177,7 +177,7 @@ func (x *explainer) explain(t *table.Table, r *table.Row) {
 		}
 	}
 	if r.Next == "" {
-		r.Next = x.next(t.Kind, id, r.Site)
+		r.Next = x.next(t.Kind, id, r.Site, r.Cause != "")
 	}
 }
 

@@ -41,6 +41,25 @@ func (m *keys) Sum(xs []int) (sum int) {
 	return sum
 }
 
+type wide struct {
+	a bool
+	b [9]int64
+	c bool
+}
+
+func Count(m map[string]wide, keys []string, n int) int {
+	scratch := make([]int, n)
+	for i, k := range keys {
+		for range 2 {
+			scratch[i] += int(m[k].b[0])
+		}
+		m[k] = wide{}
+		w := m[k]
+		scratch = append(scratch, int(w.b[1]))
+	}
+	return len(scratch)
+}
+
 func All() {
 	for i := range 3 {
 		defer fmt.Println(i)
@@ -63,8 +82,9 @@ func TestExplain(t *testing.T) {
 		}
 	}
 	tb := table.Table{Kind: finding.CPU, By: table.ByLine, Summary: table.Summary{Total: 1000, Unit: "ns", Seconds: 10}, Rows: []table.Row{
-		row("m.Sorted", 15, "alloc"), row("m.(*keys).Sum", 22, "own"), row("m.All", 29, "defer.heap"), row("m.Sorted", 16, "sort"),
+		row("m.Sorted", 15, "alloc"), row("m.(*keys).Sum", 22, "own"), row("m.All", 48, "defer.heap"), row("m.Sorted", 16, "sort"),
 		row("m.Gone", 15, "alloc"), row("m.Sorted", 17, "image"),
+		row("m.Count", 34, "alloc"), row("m.Count", 37, "map.read.string"), row("m.Count", 37, "own"), row("m.Count", 40, "copy"), row("m.Count", 41, "slice.grow"),
 	}}
 	tb.Rows[0].Objects, tb.Rows[0].Bytes, tb.Rows[0].GC = 300_000, 48_000_000, 20
 	tb.Rows = append(tb.Rows, table.Row{Own: true, Share: finding.Interval{Mid: 0.0001}, Site: tb.Rows[0].Site, Mechanisms: tb.Rows[0].Mechanisms})
@@ -76,10 +96,15 @@ func TestExplain(t *testing.T) {
 	for i, want := range []struct{ cause, next, findings string }{
 		{"&keys{} (160 B) goes to the heap: passed in sort.Sort(m) at :16; 30.0 k/s of 160 B each, 4.58 MiB/s; GC share 2.0%", "reuse what does not outlive the call, or keep it on the stack", ""},
 		{"", "own computation, in the loop at :21", ""},
-		{"heap-allocated defer; in the loop at :28", "make the loop's body a function, so that its defer needs no record on the heap", ""},
+		{"heap-allocated defer; in the loop at :47", "make the loop's body a function, so that its defer needs no record on the heap", ""},
 		{"", "toll explain sortclosure: calls through an interface", "0123456789"},
 		{"", "", ""}, // the function is another now
 		{"", "", ""}, // nothing is known to help
+		{"make([]int, n) does not outlive the function, but its size is no constant: beyond 32 B it goes to the heap", "reuse what does not outlive the call, or keep it on the stack", ""},
+		{"map[string]wide (keys of 16 B, values of 88 B); in the loop at :36, 2 deep", "", ""},
+		{"1 bounds check; in the loop at :36, 2 deep", "own computation", ""},
+		{"copies wide (88 B); in the loop at :35", "index or point to large elements in place of copying them", ""},
+		{"append outgrows scratch (elements of 8 B); in the loop at :35", "give the slice its capacity where the length is known", ""},
 		{"", "", ""}, // too little to ask
 	} {
 		r := tb.Rows[i]

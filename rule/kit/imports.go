@@ -99,15 +99,18 @@ func unused(info *types.Info, file *ast.File, gone []*ast.Ident) []*ast.ImportSp
 	if len(left) == 0 {
 		return nil
 	}
+	unsettled := len(left) // not yet seen to be used elsewhere
 	ast.Inspect(file, func(n ast.Node) bool {
 		if id, ok := n.(*ast.Ident); ok {
 			if obj := info.Uses[id]; obj != nil {
 				if _, ok := left[obj]; ok {
-					left[obj]++
+					if left[obj]++; left[obj] == 1 {
+						unsettled--
+					}
 				}
 			}
 		}
-		return true
+		return unsettled > 0
 	})
 	var specs []*ast.ImportSpec
 	for _, spec := range file.Imports {

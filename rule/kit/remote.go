@@ -8,36 +8,58 @@ import (
 	"golang.org/x/tools/go/analysis"
 )
 
-// Remote says what a call may wait for that goes somewhere far by its form: a
-// method that takes a context, may fail, and is named for what one does to a
-// service; "" for others. Nothing else is known of an interface, or of another
-// module.
+// Remote says what a call may wait for that goes somewhere far by its form: the
+// stub of a gRPC service, or a method that takes a context, may fail, and is
+// named for what one does to a service; "" for others. Nothing else is known of
+// an interface, or of another module.
 func Remote(pass *analysis.Pass, call *ast.CallExpr) string {
 	f := Callee(pass.TypesInfo, call)
-	if f == nil || f.Signature().Recv() == nil {
+	if f == nil {
 		return ""
 	}
 	sig := f.Signature()
-	if sig.Params().Len() == 0 || !IsNamed(sig.Params().At(0).Type(), "context", "Context") {
+	if sig.Params().Len() == 0 || !IsNamed(sig.Params().At(0).Type(), "context", "Context") || !mayFail(sig) {
 		return ""
 	}
-	results := sig.Results()
-	if results.Len() == 0 || !types.Identical(results.At(results.Len()-1).Type(), types.Universe.Lookup("error").Type()) {
-		return ""
+	if stub(sig) {
+		return "an RPC"
 	}
-	if !types.IsInterface(sig.Recv().Type()) && !otherModule(pass.Pkg, f.Pkg()) {
-		return ""
+	far := otherModule(pass.Pkg, f.Pkg())
+	if sig.Recv() != nil {
+		far = far || types.IsInterface(sig.Recv().Type())
 	}
-	verb := Words(f.Name())
-	if len(verb) == 0 {
-		return ""
-	}
-	switch verb[0] {
-	case "get", "put", "fetch", "download", "upload", "send", "query", "list", "create", "update", "delete", "do", "ping",
-		"publish", "request", "invoke", "call", "find", "lookup", "resolve", "save", "store", "read", "write", "head", "exec", "begin", "commit", "scan":
+	if words := Words(f.Name()); far && len(words) > 0 && serves(words[0]) {
 		return "a call with a context, which may be far"
 	}
 	return ""
+}
+
+// serves tells whether verb is what one does to a service.
+func serves(verb string) bool {
+	switch verb {
+	case "get", "put", "fetch", "download", "upload", "send", "query", "list", "create", "update", "delete", "do", "ping",
+		"publish", "request", "invoke", "call", "find", "lookup", "resolve", "save", "store", "read", "write", "head", "exec", "begin", "commit", "scan",
+		"remove", "push", "pull", "receive", "recv", "post", "patch", "search", "select", "insert", "upsert", "dial", "connect", "login", "authenticate",
+		"renew", "poll", "forward", "inspect", "stat", "copy", "acquire", "refresh":
+		return true
+	}
+	return false
+}
+
+// mayFail tells whether the last result is an error.
+func mayFail(sig *types.Signature) bool {
+	results := sig.Results()
+	return results.Len() > 0 && types.Identical(results.At(results.Len()-1).Type(), types.Universe.Lookup("error").Type())
+}
+
+// stub tells whether sig is of a method that protoc-gen-go-grpc makes: its last
+// parameters are call options.
+func stub(sig *types.Signature) bool {
+	if !sig.Variadic() || sig.Recv() == nil {
+		return false
+	}
+	last, ok := sig.Params().At(sig.Params().Len() - 1).Type().(*types.Slice)
+	return ok && IsNamed(last.Elem(), "google.golang.org/grpc", "CallOption")
 }
 
 // otherModule tells whether a package is of another module than pkg, as far as

@@ -12,10 +12,10 @@ import (
 )
 
 // Tidy makes edits gofmt-clean: operator spacing, the alignment of comments and
-// fields around an edit depend on more than the edit. Each top-level declaration
-// that edits touch is formatted as it would become, and where that differs, its
-// edits are replaced by the difference to what stands there now. A declaration
-// that was not gofmt-clean before is left as the edits make it.
+// fields around an edit depend on more than the edit. Of each top-level declaration
+// that edits touch, the part that they may move is formatted as it would become,
+// and where that differs, its edits are replaced by the difference to what stands
+// there now. A part that was not gofmt-clean before is left as the edits make it.
 func Tidy(pass *analysis.Pass, file *ast.File, edits ...analysis.TextEdit) []analysis.TextEdit {
 	var out []analysis.TextEdit
 	rest := slices.Clone(edits)
@@ -30,7 +30,7 @@ func Tidy(pass *analysis.Pass, file *ast.File, edits ...analysis.TextEdit) []ana
 			return in
 		})
 		if len(inside) > 0 {
-			out = append(out, tidyDecl(pass, pos, end, inside)...)
+			out = append(out, tidyPart(pass, partOf(pass, file, decl, inside), inside)...)
 		}
 	}
 	out = append(out, rest...)
@@ -61,20 +61,20 @@ func editEnd(e analysis.TextEdit) token.Pos {
 	return e.Pos
 }
 
-func tidyDecl(pass *analysis.Pass, pos, end token.Pos, edits []analysis.TextEdit) []analysis.TextEdit {
-	before, ok := Source(pass, pos, end)
+func tidyPart(pass *analysis.Pass, p part, edits []analysis.TextEdit) []analysis.TextEdit {
+	before, ok := Source(pass, p.pos, p.end)
 	if !ok {
 		return edits
 	}
-	after := applyTo(before, pos, edits)
-	formatted, ok := gofmtDecl(after)
+	after := applyTo(before, p.pos, edits)
+	formatted, ok := gofmtPart(after, p.depth)
 	if !ok || formatted == after {
 		return edits
 	}
-	if clean, ok := gofmtDecl(before); !ok || clean != before {
+	if clean, ok := gofmtPart(before, p.depth); !ok || clean != before {
 		return edits
 	}
-	return difference(before, formatted, pos)
+	return difference(before, formatted, p.pos)
 }
 
 // applyTo performs edits on text, which stands at pos.
@@ -98,14 +98,24 @@ func applyTo(text string, pos token.Pos, edits []analysis.TextEdit) string {
 	return b.String()
 }
 
-func gofmtDecl(text string) (string, bool) {
-	const head = "package p\n\n"
-	out, err := format.Source([]byte(head + text + "\n"))
+// gofmtPart formats a declaration, or, of a depth over 0, statements inside as
+// many blocks.
+func gofmtPart(text string, depth int) (string, bool) {
+	head, tail := "package p\n\n", "\n"
+	if depth > 0 {
+		head, tail = head+"func _() {\n", tail+"}\n"
+	}
+	for d := 1; d < depth; d++ {
+		tabs := strings.Repeat("\t", d)
+		head, tail = head+tabs+"{\n", "\n"+tabs+"}"+tail
+	}
+	out, err := format.Source([]byte(head + text + tail))
 	if err != nil {
 		return "", false
 	}
-	body, ok := strings.CutPrefix(string(out), head)
-	return strings.TrimSuffix(body, "\n"), ok
+	body, opened := strings.CutPrefix(string(out), head)
+	body, closed := strings.CutSuffix(body, tail)
+	return body, opened && closed
 }
 
 // difference gives the edits, line by line and as short as they can be within

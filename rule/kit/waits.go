@@ -166,6 +166,7 @@ func (w *Waits) body(decl *ast.FuncDecl) WaitFact {
 			} else if f := Callee(w.pass.TypesInfo, n); f != nil {
 				fact := w.of(f)
 				near(fact.Why, fact.Hops+1)
+				near(Remote(w.pass, n), 0)
 			}
 		case nil:
 		default:
@@ -246,12 +247,24 @@ func standardWait(f *types.Func) string {
 			recv == "" && (name == "Get" || name == "Post" || name == "Head" || name == "PostForm") {
 			return "the network"
 		}
+	case "net/rpc":
+		if recv == "Client" && name == "Call" || recv == "" && has("Dial") {
+			return "the network"
+		}
+	case "net/smtp":
+		if name == "SendMail" || name == "Dial" {
+			return "the network"
+		}
 	case "database/sql":
 		if recv != "" && has("Query", "Exec", "Ping", "Begin", "Commit", "Rollback", "Prepare") {
 			return "a database"
 		}
 	case "os":
 		if recv == "" && has("ReadFile", "WriteFile", "Open", "Create", "ReadDir", "RemoveAll", "CopyFS") {
+			return "the disk"
+		}
+	case "io/ioutil":
+		if name == "ReadFile" || name == "WriteFile" || name == "ReadDir" {
 			return "the disk"
 		}
 	case "path/filepath":

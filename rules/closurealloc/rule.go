@@ -115,7 +115,7 @@ func postponed(c inspector.Cursor) bool {
 // to start it: one per call is the point.
 var keeping = []string{
 	"go", "run", "start", "spawn", "submit", "schedule", "enqueue", "queue", "push", "post", "send", "after", "every", "defer",
-	"add", "append", "set", "put", "store", "register", "handle", "on", "use", "with", "subscribe", "listen", "hook", "watch", "bind",
+	"add", "append", "set", "put", "store", "register", "handle", "on", "use", "with", "subscribe", "sub", "subscription", "callback", "create", "listen", "hook", "watch", "bind",
 	"new", "make", "option", "cleanup", "close", "once", "then", "wrap", "middleware", "build", "command", "insert", "provide", "init",
 }
 

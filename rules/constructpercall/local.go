@@ -46,6 +46,20 @@ func thrownAway(info *types.Info, c inspector.Cursor) bool {
 	}
 }
 
+// forPool tells whether c is in the New of a sync.Pool, which is the cure.
+func forPool(info *types.Info, c inspector.Cursor) bool {
+	for lit := range c.Enclosing((*ast.FuncLit)(nil)) {
+		if kind, _ := lit.ParentEdge(); kind != edge.KeyValueExpr_Value {
+			continue
+		}
+		pool, ok := lit.Parent().Parent().Node().(*ast.CompositeLit)
+		if ok && kit.IsNamed(info.TypeOf(pool), "sync", "Pool") {
+			return true
+		}
+	}
+	return false
+}
+
 // passesOn tells whether call gives its argument back: template.Must, rand.New.
 func passesOn(info *types.Info, call *ast.CallExpr) bool {
 	return kit.IsCall(info, call, "text/template", "Must") || kit.IsCall(info, call, "html/template", "Must") ||

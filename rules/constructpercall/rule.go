@@ -66,7 +66,7 @@ func run(pass *analysis.Pass) (any, error) {
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
 		call := c.Node().(*ast.CallExpr)
 		message, ok := cost(pass.TypesInfo, c, call)
-		if ok && !kit.Cold(pass, c) && thrownAway(pass.TypesInfo, c) {
+		if ok && !kit.Cold(pass, c) && !forPool(pass.TypesInfo, c) && thrownAway(pass.TypesInfo, c) {
 			kit.Report(pass, finding.Suggest, call, message)
 		}
 	}

@@ -96,7 +96,7 @@ func name(f *types.Func) string {
 func knownCostly(f *types.Func) bool {
 	if f.Signature().Recv() != nil {
 		switch f.Name() {
-		case "String", "GoString", "Dump", "MarshalText", "Format":
+		case "String", "GoString", "Dump", "MarshalText", "MarshalJSON", "ToJSON", "Format":
 			return f.Signature().Results().Len() > 0 && !cheapString(f)
 		}
 		return false
@@ -120,7 +120,21 @@ func knownCostly(f *types.Func) bool {
 	case "maps", "slices":
 		return f.Name() == "Collect" || f.Name() == "Sorted" || f.Name() == "Clone" || f.Name() == "Concat"
 	}
-	return false
+	return printer(f)
+}
+
+// printer tells whether a function makes text of a whole value: ToJSON, Sdump,
+// MarshalTextString and the like.
+func printer(f *types.Func) bool {
+	if results := f.Signature().Results(); results.Len() == 0 || !isString(results.At(0).Type()) && !isBytes(results.At(0).Type()) {
+		return false
+	}
+	switch name := f.Name(); f.Pkg().Path() {
+	case "google.golang.org/protobuf/encoding/protojson", "google.golang.org/protobuf/encoding/prototext":
+		return name == "Format" || strings.HasPrefix(name, "Marshal")
+	default:
+		return strings.HasSuffix(name, "ToJSON") || strings.HasPrefix(name, "Sdump") || strings.HasPrefix(name, "MarshalText") || strings.HasPrefix(name, "MarshalJSON")
+	}
 }
 
 // cheapString are String methods that return what is there already.

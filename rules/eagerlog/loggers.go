@@ -3,6 +3,7 @@ package eagerlog
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 	"strings"
 
 	"github.com/gotoll/toll/rule/kit"
@@ -10,10 +11,11 @@ import (
 
 // A logger is one call that writes a record below Info.
 type logger struct {
-	std   bool     // of log/slog, which has a gate that the fix can write
-	recv  ast.Expr // the logger as written, nil for slog's default
-	level ast.Expr // as written, nil for slog.LevelDebug
-	ctx   ast.Expr // as written, nil when the call takes none
+	seldom bool     // of a library that writes even Info only when asked to
+	std    bool     // of log/slog, which has a gate that the fix can write
+	recv   ast.Expr // the logger as written, nil for slog's default
+	level  ast.Expr // as written, nil for slog.LevelDebug
+	ctx    ast.Expr // as written, nil when the call takes none
 }
 
 // others are leveled loggers that are known by their methods: package path to
@@ -27,8 +29,12 @@ func others() map[string][]string {
 			"Debug", "Trace",
 		},
 		"github.com/charmbracelet/log": {"Debug"},
-		"github.com/go-kit/log/level":  {"Debug"},
 	}
+}
+
+// quiet are loggers that write Info only when the environment asks for it.
+func quiet() []string {
+	return []string{"google.golang.org/grpc/grpclog", "google.golang.org/grpc/internal/grpclog"}
 }
 
 // verbose are loggers whose level is a number given to V: klog.V(4).Infof.
@@ -36,16 +42,26 @@ func verbose() []string {
 	return []string{"k8s.io/klog/v2", "k8s.io/klog", "github.com/golang/glog", "github.com/go-logr/logr"}
 }
 
-func loggerPackages() []string {
-	paths := append(verbose(), "log/slog")
-	for path := range others() {
-		paths = append(paths, path)
+// couldLog tells by the name alone whether a call could write a record below
+// Info.
+func couldLog(call *ast.CallExpr) bool {
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if !ok {
+		return false
 	}
-	return paths
+	for _, prefix := range []string{"Debug", "Trace", "Info", "Log"} {
+		if strings.HasPrefix(sel.Sel.Name, prefix) {
+			return true
+		}
+	}
+	return false
 }
 
 // loggerOf recognises a call that logs below Info.
 func loggerOf(info *types.Info, call *ast.CallExpr) (logger, bool) {
+	if !couldLog(call) {
+		return logger{}, false
+	}
 	callee := kit.Callee(info, call)
 	if callee == nil || callee.Pkg() == nil {
 		return logger{}, false
@@ -64,7 +80,44 @@ func loggerOf(info *types.Info, call *ast.CallExpr) (logger, bool) {
 			return logger{}, true
 		}
 	}
-	return logger{}, false
+	if slices.Contains(quiet(), path) && strings.HasPrefix(name, "Info") && !leveledByV(info, call) {
+		return logger{seldom: true}, true
+	}
+	return logger{}, name == "Log" && goKit(info, call) || namedLogger(callee)
+}
+
+// goKit matches level.Debug(l).Log of go-kit, where the level is what Log is
+// called on.
+func goKit(info *types.Info, call *ast.CallExpr) bool {
+	at, ok := ast.Unparen(kit.Receiver(call)).(*ast.CallExpr)
+	return ok && (kit.IsCall(info, at, "github.com/go-kit/log/level", "Debug") || kit.IsCall(info, at, "github.com/go-kit/kit/log/level", "Debug"))
+}
+
+// namedLogger recognises the debug methods of loggers that no table knows, a
+// project's own interface among them: the name of the method, arguments of any
+// number and type, and a type or package that is named after logs. Debugf alone
+// says enough.
+func namedLogger(callee *types.Func) bool {
+	sig := callee.Signature()
+	if !sig.Variadic() || sig.Results().Len() > 0 {
+		return false
+	}
+	rest, ok := sig.Params().At(sig.Params().Len() - 1).Type().(*types.Slice)
+	if !ok || !types.IsInterface(rest.Elem()) {
+		return false
+	}
+	switch callee.Name() {
+	case "Debugf", "Tracef":
+		return true
+	case "Debug", "Debugln", "Debugw", "Trace", "Traceln", "Tracew":
+	default:
+		return false
+	}
+	of := callee.Pkg().Name()
+	if recv := sig.Recv(); recv != nil {
+		of = name(callee)
+	}
+	return strings.Contains(strings.ToLower(of), "log")
 }
 
 // leveledByV matches x.V(n).Info... with a constant n above zero.

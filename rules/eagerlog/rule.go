@@ -3,8 +3,8 @@
 //
 // It owns the table of loggers and the judgement which arguments cost and which
 // may be skipped. It refuses to touch records at Info and above: those are
-// usually written. It leaves a package at once that imports no known logger,
-// and looks inside the functions of the package only for calls that log.
+// usually written. It is fast because it starts at calls that are named like
+// ones that log, and looks inside the functions of the package only for those.
 package eagerlog
 
 import (
@@ -56,14 +56,12 @@ var Rule = &rule.Rule{
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	if !kit.Imports(pass, loggerPackages()...) {
-		return nil, nil
-	}
 	j := &judge{pass: pass, effects: kit.EffectsOf(pass)}
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
 		if kind, _ := c.ParentEdge(); kind == edge.ExprStmt_X {
 			check(j, c)
 		}
+		derived(j, c)
 	}
 	return nil, nil
 }
@@ -72,7 +70,7 @@ func check(j *judge, c inspector.Cursor) {
 	info := j.pass.TypesInfo
 	call := c.Node().(*ast.CallExpr)
 	l, ok := loggerOf(info, call)
-	if !ok {
+	if !ok || j.own(call) {
 		return
 	}
 	what := ""
@@ -85,6 +83,9 @@ func check(j *judge, c inspector.Cursor) {
 		return
 	}
 	message := "computes " + what + " for a debug record before anybody asks whether the level is on"
+	if l.seldom {
+		message = "computes " + what + " for a record that is seldom written before anybody asks whether the level is on"
+	}
 	level, edits := fix(j, c, l)
 	if edits == nil {
 		kit.Report(j.pass, finding.Suggest, call, message)

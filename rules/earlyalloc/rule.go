@@ -123,7 +123,7 @@ func (a *allocation) callCosts(call *ast.CallExpr) bool {
 		kit.IsCall(info, call, "encoding/hex", "EncodeToString"), kit.IsCall(info, call, "path/filepath", "Join"), kit.IsCall(info, call, "path", "Join"):
 		return true
 	case kit.IsConversion(info, call) && len(call.Args) == 1 && info.Types[call.Args[0]].Value == nil:
-		return copies(info.TypeOf(call), info.TypeOf(call.Args[0])) && a.leaves()
+		return copies(kit.Underlying(info, call), kit.Underlying(info, call.Args[0])) && a.leaves()
 	}
 	return false
 }

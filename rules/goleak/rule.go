@@ -1,7 +1,8 @@
 // Package goleak is the rule for a goroutine that nothing can stop and that each
 // call of a function starts anew.
 //
-// It owns the judgement which loops are endless by the clock. Whether its object
+// It owns the judgement which loops are endless by the clock, and which senders a
+// context does not reach (producer.go). Whether its object
 // lives as long as the process is not in the text, so that the rule is a preview.
 package goleak
 
@@ -59,6 +60,10 @@ func run(pass *analysis.Pass) (any, error) {
 		}
 		if body := bodyOf(pass.TypesInfo, effects, start.Call); body != nil && neverEnds(pass.TypesInfo, body) {
 			kit.Report(pass, finding.Suggest, start, "starts a goroutine that nothing can stop: each call leaves one behind")
+			continue
+		}
+		if lit, ok := ast.Unparen(start.Call.Fun).(*ast.FuncLit); ok && strands(pass.TypesInfo, c, lit) {
+			kit.Report(pass, finding.Suggest, start, "starts a goroutine that stays at its send when the reader stops: the context does not reach it there")
 		}
 	}
 	return nil, nil

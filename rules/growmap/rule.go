@@ -87,7 +87,11 @@ func check(pass *analysis.Pass, loop inspector.Cursor) {
 			continue
 		}
 		s, ok := findStart(pass, loop, f.m)
-		if !ok || kit.Cold(pass, loop) {
+		if kit.Cold(pass, loop) {
+			continue
+		}
+		if !ok {
+			nested(pass, loop, f)
 			continue
 		}
 		report(pass, f, s, trips, distinct)

@@ -10,6 +10,7 @@ package growslice
 import (
 	"embed"
 	"go/ast"
+	"go/constant"
 	"go/token"
 	"go/types"
 
@@ -57,6 +58,7 @@ func run(pass *analysis.Pass) (any, error) {
 		if at, ok := place(c); ok {
 			check(pass, c, at)
 			checkSpread(pass, c, at)
+			checkNested(pass, c, at)
 		}
 	}
 	return nil, nil
@@ -143,15 +145,21 @@ func appended(info *types.Info, body *ast.BlockStmt) []*types.Var {
 	return vars
 }
 
-// appendTo matches v = append(v, x, ...) with single values and returns how
-// many; v is nil for anything else.
+// appendTo matches v = append(v, x, ...) with single values, or with xs... of
+// constant length, and returns how many; v is nil for anything else.
 func appendTo(info *types.Info, s *ast.AssignStmt) (v *types.Var, values int) {
 	if s.Tok != token.ASSIGN || len(s.Lhs) != 1 || len(s.Rhs) != 1 {
 		return nil, 0
 	}
 	call, ok := ast.Unparen(s.Rhs[0]).(*ast.CallExpr)
-	if !ok || !kit.IsBuiltin(info, call, "append") || call.Ellipsis.IsValid() || len(call.Args) < 2 {
+	if !ok || !kit.IsBuiltin(info, call, "append") || len(call.Args) < 2 {
 		return nil, 0
+	}
+	values = len(call.Args) - 1
+	if call.Ellipsis.IsValid() {
+		if values = constantLength(info, call.Args[1]); values == 0 {
+			return nil, 0
+		}
 	}
 	v = kit.Variable(info, s.Lhs[0])
 	if v == nil || !kit.IsLocal(v) || kit.Variable(info, call.Args[0]) != v {
@@ -162,5 +170,27 @@ func appendTo(info *types.Info, s *ast.AssignStmt) (v *types.Var, values int) {
 			return nil, 0
 		}
 	}
-	return v, len(call.Args) - 1
+	return v, values
+}
+
+// constantLength is the length of xs in append(v, xs...) where the source says
+// it: a part of an array or slice between constants, or a constant string.
+func constantLength(info *types.Info, xs ast.Expr) int {
+	if c := info.Types[xs].Value; c != nil && c.Kind() == constant.String {
+		return len(constant.StringVal(c))
+	}
+	part, ok := ast.Unparen(xs).(*ast.SliceExpr)
+	if !ok || part.High == nil {
+		return 0
+	}
+	low, high := int64(0), int64(0)
+	if part.Low != nil {
+		if low, ok = kit.ConstInt(info, part.Low); !ok {
+			return 0
+		}
+	}
+	if high, ok = kit.ConstInt(info, part.High); !ok {
+		return 0
+	}
+	return int(max(high-low, 0))
 }

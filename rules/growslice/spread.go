@@ -38,7 +38,60 @@ func checkSpread(pass *analysis.Pass, loop inspector.Cursor, at where) {
 	if t, ok := tripCount(pass, r, false); !ok || start.stmt == nil && t.constant >= 0 {
 		return
 	}
-	kit.Report(pass, finding.Suggest, s, fmt.Sprintf("grows %s array by array although the sum of the lengths can be asked first: each outgrown array is allocated and copied", v.Name()))
+	reportSum(pass, s, v)
+}
+
+func reportSum(pass *analysis.Pass, at ast.Node, v *types.Var) {
+	kit.Report(pass, finding.Suggest, at, fmt.Sprintf("grows %s array by array although the sum of the lengths can be asked first: each outgrown array is allocated and copied", v.Name()))
+}
+
+// checkNested looks at a loop over lists with a loop over each list in it, which
+// appends as often as it turns.
+func checkNested(pass *analysis.Pass, loop inspector.Cursor, at where) {
+	info := pass.TypesInfo
+	outer, ok := loop.Node().(*ast.RangeStmt)
+	if !ok || outer.Value == nil || len(outer.Body.List) == 0 {
+		return
+	}
+	last := len(outer.Body.List) - 1
+	inner, ok := outer.Body.List[last].(*ast.RangeStmt)
+	item := kit.Variable(info, outer.Value)
+	if !ok || item == nil || kit.RootVar(info, inner.X) != item || !kit.SideEffectFree(info, inner.X) || !cheap(info, inner.X) {
+		return
+	}
+	for _, v := range appended(info, inner.Body) {
+		app, ok := countAppends(info, inner.Body, v)
+		before := &walker{info: info, v: v}
+		for _, s := range outer.Body.List[:last] {
+			before.plain(s)
+		}
+		if !ok || app.perTurn == 0 || collectsErrors(v) || before.unknown || len(before.returns)+len(app.returns) > 0 || skips(outer.Body.List[:last]) {
+			continue
+		}
+		if _, ok := findStart(pass, loop, at, v); !ok || kit.Cold(pass, loop) {
+			continue
+		}
+		if _, ok := tripCount(pass, outer, false); !ok {
+			continue
+		}
+		if _, ok := tripCount(pass, inner, false); ok {
+			reportSum(pass, app.first, v)
+		}
+	}
+}
+
+// skips tells whether statements may leave the iteration.
+func skips(list []ast.Stmt) bool {
+	found := false
+	for _, s := range list {
+		ast.Inspect(s, func(n ast.Node) bool {
+			_, jumps := n.(*ast.BranchStmt)
+			_, lit := n.(*ast.FuncLit)
+			found = found || jumps
+			return !found && !lit
+		})
+	}
+	return found
 }
 
 // spread is the local v of v = append(v, xs...), nil for anything else.

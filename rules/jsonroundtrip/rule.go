@@ -228,9 +228,22 @@ func reencodes(info *types.Info, frame inspector.Cursor, call *ast.CallExpr) boo
 		if e := kit.EncodedValue(info, n); e == nil || kit.Variable(info, e) != v {
 			return false
 		}
+		if writtenBack(info, at.Parent(), call) {
+			return false
+		}
 		encoded++
 	}
 	return encoded == 1
+}
+
+// writtenBack tells whether the text of encode takes the place of the one that
+// call decodes: who does that wants the keys in order.
+func writtenBack(info *types.Info, encode inspector.Cursor, call *ast.CallExpr) bool {
+	kind, _ := encode.ParentEdge()
+	if kind != edge.AssignStmt_Rhs || len(call.Args) != 2 {
+		return false
+	}
+	return kit.Same(info, encode.Parent().Node().(*ast.AssignStmt).Lhs[0], call.Args[0])
 }
 
 // shapeless tells whether a value of type t holds any document: encoding it

@@ -7,6 +7,7 @@
 package lockacrossio
 
 import (
+	"cmp"
 	"embed"
 	"fmt"
 	"go/ast"
@@ -54,10 +55,15 @@ var Rule = &rule.Rule{
 }
 
 // hush are words in the name of a function, or of a mutex, that say that holding
-// everybody up over the wait is the point.
+// everybody up over the wait is the point, or that it is done once.
 var hush = []string{
-	"close", "shutdown", "stop", "flush", "sync", "locked", "init", "start", "setup", "restore", "migrate", "reload",
-	"connect", "dial", "open", "exec", "flight", "serial", "once", "disk", "file", "conn", "io", "wal", "compact", "snapshot", "drain", "leave", "new", "rotate",
+	"close", "shutdown", "stop", "flush", "sync", "locked", "init", "start", "setup", "restore", "migrate",
+	"flight", "serial", "once", "io", "new",
+}
+
+// hushed are such words in the name of a mutex alone: it is there for the waiting.
+var hushed = []string{
+	"reload", "connect", "dial", "open", "exec", "disk", "file", "conn", "wal", "compact", "snapshot", "drain", "leave", "rotate",
 }
 
 func run(pass *analysis.Pass) (any, error) {
@@ -67,7 +73,7 @@ func run(pass *analysis.Pass) (any, error) {
 	waits := pass.ResultOf[kit.WaitsAnalyzer].(*kit.Waits)
 	for file := range kit.Files(pass) {
 		for s := range kit.Sections(pass.TypesInfo, file) {
-			if deliberate(&s) || kit.AtStart(pass.TypesInfo, s.Func) || kit.ForTests(pass.TypesInfo, s.Func) {
+			if deliberate(&s) || handedOn(pass.TypesInfo, &s) || kit.AtStart(pass.TypesInfo, s.Func) || kit.ForTests(pass.TypesInfo, s.Func) {
 				continue
 			}
 			if w := firstWait(pass, waits, &s); w != "" {
@@ -88,14 +94,32 @@ func deliberate(s *kit.Section) bool {
 	if i := strings.LastIndexByte(mutex, '.'); i >= 0 {
 		mutex = mutex[i+1:]
 	}
-	return named(name) || named(mutex)
+	return named(name, hush) || named(mutex, hush) || named(mutex, hushed)
+}
+
+// handedOn tells whether the function gives the mutex to another one, which may
+// unlock it. A sync.Cond only waits with it.
+func handedOn(info *types.Info, s *kit.Section) bool {
+	found := false
+	ast.Inspect(s.Func.Node(), func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		if !ok || kit.IsCall(info, call, "sync", "NewCond") {
+			return !found
+		}
+		for _, arg := range call.Args {
+			u, ok := ast.Unparen(arg).(*ast.UnaryExpr)
+			found = found || ok && u.Op == token.AND && kit.Same(info, u.X, s.Mutex)
+		}
+		return !found
+	})
+	return found
 }
 
 // named looks for the words as whole parts of a name: "reloadAll", "ioMu", but
 // not "ratio".
-func named(name string) bool {
+func named(name string, words []string) bool {
 	for _, word := range kit.Words(name) {
-		for _, h := range hush {
+		for _, h := range words {
 			if word == h || len(h) > 4 && strings.HasPrefix(word, h) {
 				return true
 			}
@@ -128,14 +152,20 @@ func firstWait(pass *analysis.Pass, waits *kit.Waits, s *kit.Section) string {
 			}
 		}
 		why := waits.Node(n)
+		other := ""
 		call, isCall := n.(*ast.CallExpr)
 		if isCall {
 			why = waitOf(pass, waits, call)
+			if handlers(info, s, call) {
+				why = "the code of each of many"
+			}
+			other = peer(info, s, call)
+			why = cmp.Or(why, other)
 		}
 		if send, ok := n.(*ast.SendStmt); ok && why == "" && fanOut(info, s, send) && !roomy(pass, send) {
 			why = "a channel send to each of many"
 		}
-		if why == "" || isCall && ownStream(info, s, call) {
+		if why == "" || other == "" && isCall && ownStream(info, s, call) {
 			return true
 		}
 		found, at = why, n

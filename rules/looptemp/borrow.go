@@ -20,6 +20,9 @@ func borrows(f *types.Func) bool {
 		case "Read", "ReadAt", "ReadFrom", "Write", "WriteAt", "WriteTo", "Execute", "ExecuteTemplate":
 			return true // io.Reader, io.Writer: "must not retain p"
 		}
+		if f.Pkg().Path() == "encoding/binary" { // a ByteOrder
+			return strings.HasPrefix(f.Name(), "Uint") || strings.HasPrefix(f.Name(), "PutUint")
+		}
 		return strings.HasPrefix(f.Pkg().Path(), "hash") || strings.HasPrefix(f.Pkg().Path(), "crypto/") && f.Name() == "Sum"
 	}
 	name := f.Name()

@@ -19,6 +19,10 @@ func (t *temporary) report() {
 	if t.kind == aSlice && t.zeroed {
 		message = "makes a slice per iteration"
 	}
+	if t.renewal {
+		kit.Report(t.Pass, finding.Suggest, t.stmt.Node(), "throws away a "+t.kind.String()+" and grows a new one in the loop: emptied, the old one would do")
+		return
+	}
 	title, edits := t.hoist()
 	if len(edits) == 0 {
 		kit.Report(t.Pass, finding.Suggest, t.stmt.Node(), message)
@@ -26,6 +30,8 @@ func (t *temporary) report() {
 	}
 	kit.Report(t.Pass, "", t.stmt.Node(), message, kit.Fix(title, kit.Tidy(t.Pass, kit.File(t.stmt), edits...)...))
 }
+
+func (k kind) String() string { return [...]string{aMap: "map", aSlice: "slice", aBuffer: "buffer"}[k] }
 
 // hoist declares the temporary before the loop and empties it where it was made.
 func (t *temporary) hoist() (title string, edits []analysis.TextEdit) {

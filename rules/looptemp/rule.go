@@ -60,6 +60,9 @@ func run(pass *analysis.Pass) (any, error) {
 	for c := range kit.Preorder(pass, (*ast.AssignStmt)(nil), (*ast.DeclStmt)(nil)) {
 		t, ok := declared(pass, c)
 		if !ok {
+			t, ok = renewed(pass, c)
+		}
+		if !ok {
 			continue
 		}
 		loop, inside := kit.Loop(c)
@@ -87,6 +90,7 @@ type temporary struct {
 	zeroed  bool // a slice of a length whose elements must be zero
 	filled  bool // by an append or an assignment inside an inner loop
 	given   bool // to a call through an interface: it is on the heap
+	renewal bool // the loop gives a variable from before it a new value
 }
 
 type kind int

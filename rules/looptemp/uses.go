@@ -19,7 +19,11 @@ func (t *temporary) diesWithIteration() bool {
 	if !ok {
 		return false
 	}
-	return t.harmless(frame, t.v, kit.LoopDepth(t.stmt), 2)
+	base := kit.LoopDepth(t.stmt)
+	if t.renewal {
+		base-- // what the loop itself appends is lost with each renewal
+	}
+	return t.harmless(frame, t.v, base, 2)
 }
 
 // harmless tells whether none of v's uses in the function keeps v. Uses in a
@@ -92,7 +96,9 @@ func (t *temporary) assigned(n *ast.AssignStmt, kind edge.Kind, i int, v *types.
 	case *ast.SliceExpr:
 		return kit.Variable(info, e.X) == v
 	case *ast.CallExpr: // x = append(x, ...), x = strconv.AppendInt(x, ...)
-		return len(e.Args) > 0 && kit.Variable(info, e.Args[0]) == v
+		return len(e.Args) > 0 && kit.Variable(info, e.Args[0]) == v || t.renewal && fresh(info, e)
+	case *ast.CompositeLit:
+		return t.renewal && fresh(info, e)
 	}
 	return false
 }
@@ -142,7 +148,7 @@ func (t *temporary) argument(c inspector.Cursor, call *ast.CallExpr, i int, v *t
 	}
 	if borrows(f) {
 		recv := f.Signature().Recv()
-		t.given = t.given || recv != nil && types.IsInterface(recv.Type())
+		t.given = t.given || recv != nil && types.IsInterface(recv.Type()) || recv == nil && f.Pkg().Path() == "io"
 		t.filled = t.filled || v != t.v || t.kind == aBuffer
 		return true
 	}

@@ -51,6 +51,11 @@ var Rule = &rule.Rule{
 }
 
 func run(pass *analysis.Pass) (any, error) {
+	for c := range kit.Preorder(pass, (*ast.GoStmt)(nil)) {
+		if inner := lastStart(pass.TypesInfo, c.Node().(*ast.GoStmt)); inner != nil && !kit.Cold(pass, c) {
+			kit.Report(pass, finding.Suggest, inner, "starts a goroutine as the last thing that a goroutine does: the one that ends here could go on")
+		}
+	}
 	for c := range kit.Preorder(pass, (*ast.BlockStmt)(nil), (*ast.CaseClause)(nil), (*ast.CommClause)(nil)) {
 		list := kit.StmtList(c.Node())
 		for i := 0; i+1 < len(list); i++ {

@@ -9,7 +9,6 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
@@ -56,7 +55,8 @@ func run(pass *analysis.Pass) (any, error) {
 	if !kit.Imports(pass, "sync") || !kit.Imports(pass, "bytes") {
 		return nil, nil
 	}
-	clean := map[types.Object]bool{} // pools that somebody cleans for
+	clean := map[types.Object]bool{}   // pools that somebody cleans for
+	readOut := map[types.Object]bool{} // pools that are clean where buffers are read to the end
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
 		call := c.Node().(*ast.CallExpr)
 		pool := poolOf(pass.TypesInfo, call, "Get")
@@ -64,9 +64,10 @@ func run(pass *analysis.Pass) (any, error) {
 			continue
 		}
 		if _, known := clean[pool]; !known {
-			clean[pool] = cleaned(pass, pool)
+			clean[pool] = cleaned(pass, pool, empties)
+			readOut[pool] = clean[pool] && !cleaned(pass, pool, resets)
 		}
-		if !clean[pool] {
+		if !clean[pool] || readOut[pool] && leavesFull(pass.TypesInfo, c) {
 			report(pass, c, call)
 		}
 	}
@@ -88,8 +89,8 @@ func isBuffer(info *types.Info, c inspector.Cursor) bool {
 }
 
 // cleaned tells whether a function that takes from the pool or puts into it, or
-// that calls or is called by one that does, empties a buffer.
-func cleaned(pass *analysis.Pass, pool types.Object) bool {
+// that calls or is called by one that does, empties a buffer as told by empties.
+func cleaned(pass *analysis.Pass, pool types.Object, empties func(*types.Info, *ast.FuncDecl) bool) bool {
 	near := map[*ast.FuncDecl]bool{}
 	effects := kit.EffectsOf(pass)
 	for file := range kit.Root(pass).Children() {
@@ -100,7 +101,7 @@ func cleaned(pass *analysis.Pass, pool types.Object) bool {
 		}
 	}
 	for decl := range near {
-		if empties(pass.TypesInfo, decl) || around(pass, effects, decl) {
+		if empties(pass.TypesInfo, decl) || around(pass, effects, decl, empties) {
 			return true
 		}
 	}
@@ -108,7 +109,7 @@ func cleaned(pass *analysis.Pass, pool types.Object) bool {
 }
 
 // around looks one call further, both ways.
-func around(pass *analysis.Pass, effects *kit.Effects, decl *ast.FuncDecl) bool {
+func around(pass *analysis.Pass, effects *kit.Effects, decl *ast.FuncDecl, empties func(*types.Info, *ast.FuncDecl) bool) bool {
 	found := false
 	ast.Inspect(decl, func(n ast.Node) bool {
 		if call, ok := n.(*ast.CallExpr); ok {
@@ -147,32 +148,6 @@ func passesBuffer(sig *types.Signature) bool {
 		}
 	}
 	return false
-}
-
-// empties tells whether a function cleans something: by a method whose name
-// says so, by reading a buffer to its end, by clear, or by slicing to nothing.
-func empties(info *types.Info, decl *ast.FuncDecl) bool {
-	found := false
-	ast.Inspect(decl, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.CallExpr:
-			if sel, ok := ast.Unparen(n.Fun).(*ast.SelectorExpr); ok {
-				name := strings.ToLower(sel.Sel.Name)
-				for _, word := range [...]string{"reset", "truncate", "clear", "clean", "writeto", "next", "recycle", "free", "release"} {
-					found = found || strings.Contains(name, word)
-				}
-			}
-			found = found || kit.IsBuiltin(info, n, "clear") || kit.IsCall(info, n, "io", "Copy", "ReadAll")
-		case *ast.SliceExpr:
-			if high, ok := kit.ConstInt(info, n.High); n.High != nil && ok && high == 0 {
-				found = true
-			}
-		case *ast.StarExpr:
-			found = found || kit.IsNamed(info.TypeOf(n), "bytes", "Buffer") && !info.Types[n].IsType()
-		}
-		return !found
-	})
-	return found
 }
 
 // report offers to empty the buffer where it is taken, if it gets a name there.

@@ -192,10 +192,26 @@ func other(info *types.Info, cond ast.Expr, e *types.Var) (ast.Expr, bool) {
 }
 
 func fieldOf(info *types.Info, x ast.Expr, e *types.Var) bool {
-	if sel, ok := ast.Unparen(x).(*ast.SelectorExpr); ok {
-		x = sel.X
+	return kit.Variable(info, owner(x)) == e
+}
+
+// owner is what the field or the answer of a getter x belongs to: e of e.f.g and
+// of e.Name().
+func owner(x ast.Expr) ast.Expr {
+	for {
+		switch n := ast.Unparen(x).(type) {
+		case *ast.SelectorExpr:
+			x = n.X
+		case *ast.CallExpr:
+			sel, ok := ast.Unparen(n.Fun).(*ast.SelectorExpr)
+			if !ok || len(n.Args) > 0 {
+				return x
+			}
+			x = sel.X
+		default:
+			return x
+		}
 	}
-	return kit.Variable(info, x) == e
 }
 
 // otherElement is what a comparison compares list[i], or a field of it, with.
@@ -214,10 +230,7 @@ func otherElement(info *types.Info, cond, list ast.Expr, i *types.Var) (ast.Expr
 }
 
 func element(info *types.Info, x, list ast.Expr, i *types.Var) bool {
-	if sel, ok := ast.Unparen(x).(*ast.SelectorExpr); ok {
-		x = sel.X
-	}
-	index, ok := ast.Unparen(x).(*ast.IndexExpr)
+	index, ok := ast.Unparen(owner(x)).(*ast.IndexExpr)
 	return ok && kit.Same(info, index.X, list) && kit.Variable(info, index.Index) == i
 }
 

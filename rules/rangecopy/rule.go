@@ -63,14 +63,16 @@ func run(pass *analysis.Pass) (any, error) {
 		if v == nil {
 			continue
 		}
-		reads, ok := readsOf(pass, c, v)
-		if !ok || reads.bytes*2 > size {
-			continue
-		}
 		if effects == nil {
 			effects = kit.EffectsOf(pass)
 		}
-		report(pass, c, v, size, reads, effects)
+		reads, ok := readsOf(pass, c, v)
+		switch {
+		case ok && reads.bytes*2 <= size:
+			report(pass, c, v, size, reads, effects)
+		case !ok && lent(pass, c, v, size, effects):
+			kit.Report(pass, finding.Suggest, span{loop.For, loop.X.End()}, fmt.Sprintf("copies each element of %d B to pass the copy's address on", size))
+		}
 	}
 	return nil, nil
 }

@@ -54,6 +54,7 @@ var Rule = &rule.Rule{
 
 const (
 	costNothing = "swallows a panic: nobody sees that it happened"
+	costOthers  = "looks for one value and swallows every other panic: nobody sees that it happened"
 	costError   = "turns a panic into an error without its stack: nobody sees where it happened"
 )
 
@@ -80,6 +81,9 @@ func run(pass *analysis.Pass) (any, error) {
 func fate(info *types.Info, frame, c inspector.Cursor) string {
 	body := kit.FuncBody(frame.Node())
 	v, ok := caught(info, c)
+	if ok && onlyOne(info, frame, v) {
+		return costOthers
+	}
 	if !ok || seen(info, body) || expected(info, frame) {
 		return ""
 	}
@@ -112,6 +116,29 @@ func fate(info *types.Info, frame, c inspector.Cursor) string {
 		return costError
 	}
 	return ""
+}
+
+// onlyOne tells whether a recovery is all one if without else that asks whether v
+// is one certain value, and nothing panics again: all other panics end there.
+func onlyOne(info *types.Info, frame inspector.Cursor, v *types.Var) bool {
+	body := kit.FuncBody(frame.Node())
+	if v == nil || len(body.List) == 0 || len(body.List) > 2 {
+		return false
+	}
+	check, ok := body.List[len(body.List)-1].(*ast.IfStmt)
+	if !ok || check.Else != nil {
+		return false
+	}
+	x, op, y, ok := kit.Comparison(check.Cond)
+	if !ok || op != token.EQL || kit.IsNil(info, y) || kit.Variable(info, x) != v {
+		return false
+	}
+	for use := range kit.Uses(info, frame, v) {
+		if use.Node().Pos() > check.End() {
+			return false
+		}
+	}
+	return true
 }
 
 // caught is the variable that gets what recover returns, nil if nobody does; ok

@@ -108,7 +108,7 @@ func (u *uses) mayLeave(info *types.Info, fn inspector.Cursor) bool {
 		if sel, clause := selectAround(r); sel != nil {
 			for _, other := range sel.Body.List {
 				o := other.(*ast.CommClause)
-				if o != clause && o.Comm != nil && !u.isReceive(info, o) && leavesFunction(o.Body, sel, fn) && !u.takesLater(o) {
+				if o != clause && o.Comm != nil && !u.isReceive(info, o) && leavesFunction(o.Body, sel, fn) && !u.takesLater(o, sel) {
 					return true
 				}
 			}
@@ -156,10 +156,15 @@ func (u *uses) isReceive(info *types.Info, clause *ast.CommClause) bool {
 	return false
 }
 
-// takesLater tells whether a case receives the result after all.
-func (u *uses) takesLater(clause *ast.CommClause) bool {
+// takesLater tells whether a case receives the result after all, or goes on to a
+// receive behind the select.
+func (u *uses) takesLater(clause *ast.CommClause, sel *ast.SelectStmt) bool {
+	returns := false
+	if len(clause.Body) > 0 {
+		_, returns = clause.Body[len(clause.Body)-1].(*ast.ReturnStmt)
+	}
 	for _, r := range u.receives {
-		if clause.Colon < r.Node().Pos() && r.Node().End() <= clause.End() {
+		if clause.Colon < r.Node().Pos() && r.Node().End() <= clause.End() || !returns && r.Node().Pos() > sel.End() {
 			return true
 		}
 	}

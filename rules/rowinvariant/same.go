@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ast/inspector"
 
@@ -95,7 +96,8 @@ func (c *checker) invariant(loop ast.Node, whole, e ast.Expr) bool {
 	}
 	switch e := ast.Unparen(e).(type) {
 	case *ast.Ident:
-		return c.steadyVariable(loop, whole, e)
+		v, _ := info.ObjectOf(e).(*types.Var)
+		return c.steadyVariable(loop, whole, e) && (v == nil || !isPointer(v.Type()) || !storesInto(info, loop, v) && !c.mayChangeBehind(loop, whole, v))
 	case *ast.SelectorExpr:
 		if info.Selections[e] == nil {
 			return c.steadyVariable(loop, whole, e.Sel)
@@ -152,7 +154,52 @@ func (c *checker) steadyVariable(loop ast.Node, whole, e ast.Expr) bool {
 	case *types.Map:
 		return !c.mayChangeBehind(loop, whole, v)
 	}
-	return !c.mayChangeBehind(loop, whole, v) && !storesInto(c.TypesInfo, loop, v)
+	return !c.mayChangeBehind(loop, whole, v) && !storesInto(c.TypesInfo, loop, v) && !(c.given(v) && c.acts(loop, whole))
+}
+
+// given tells whether v, a slice or the like that its function makes, is also
+// known by another name there: handed to a call that may keep it, or made part
+// of another value.
+func (c *checker) given(v *types.Var) bool {
+	info, found := c.TypesInfo, false
+	holds := func(e ast.Expr) bool {
+		id, ok := ast.Unparen(e).(*ast.Ident)
+		return ok && info.Uses[id] == v
+	}
+	for _, file := range c.Files {
+		if v.Pos() < file.FileStart || file.FileEnd <= v.Pos() {
+			continue
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.FuncDecl:
+				return n.Pos() <= v.Pos() && v.Pos() < n.End()
+			case *ast.CompositeLit:
+				found = found || slices.ContainsFunc(n.Elts, holds)
+			case *ast.KeyValueExpr:
+				found = found || holds(n.Value)
+			case *ast.AssignStmt:
+				found = found || slices.ContainsFunc(n.Rhs, holds)
+			case *ast.CallExpr:
+				found = found || isPointer(info.TypeOf(n)) && slices.ContainsFunc(n.Args, holds)
+			}
+			return !found
+		})
+	}
+	return found
+}
+
+// acts tells whether the loop calls anything that may change what it is not
+// handed.
+func (c *checker) acts(loop ast.Node, whole ast.Expr) bool {
+	found := false
+	ast.Inspect(loop, func(n ast.Node) bool {
+		if call, ok := n.(*ast.CallExpr); ok && call != whole && !c.effects.NoneInCall(call) && !kit.IsConversion(c.TypesInfo, call) {
+			found = true
+		}
+		return !found
+	})
+	return found
 }
 
 // storesInto tells whether an element of v is assigned.
@@ -207,4 +254,12 @@ func stripAddr(e ast.Expr) ast.Expr {
 		return u.X
 	}
 	return e
+}
+
+func isPointer(t types.Type) bool {
+	if t == nil {
+		return false
+	}
+	_, ok := t.Underlying().(*types.Pointer)
+	return ok
 }

@@ -17,6 +17,9 @@ type judge struct {
 	effects *kit.Effects
 	told    map[*ast.CallExpr]bool
 	inside  bool // of a function that is called
+
+	last  ast.Expr // what the latest reading was given to, nil if nothing or unknown
+	since bool     // the latest reading was a duration up to it
 }
 
 // ofItems tells whether a loop is over elements or counted; one over a channel,
@@ -107,7 +110,7 @@ func (j *judge) quick(call *ast.CallExpr) bool {
 	case "sync/atomic", "math", "strconv", "strings", "errors", "fmt":
 		return true
 	case "sync":
-		return f.Name() != "Wait"
+		return f.Name() != "Wait" && f.Name() != "Lock" && f.Name() != "RLock"
 	}
 	decl := j.effects.Decl(f)
 	return decl != nil && decl.Body != nil && len(decl.Body.List) <= 6 && !j.inside && j.small(decl)
@@ -125,7 +128,13 @@ func (j *judge) small(decl *ast.FuncDecl) bool {
 // nothing in between that takes time; nil without one.
 func (j *judge) again(list []ast.Stmt) *ast.CallExpr {
 	read := false
-	for _, stmt := range list {
+	j.last, j.since = nil, false
+	for i, stmt := range list {
+		if i > 0 {
+			if second := j.alike(list[i-1], stmt); second != nil {
+				return second
+			}
+		}
 		switch s := stmt.(type) {
 		case *ast.AssignStmt, *ast.ExprStmt, *ast.ReturnStmt, *ast.DeclStmt, *ast.IncDecStmt:
 			if second := j.inStmt(s, &read); second != nil {
@@ -145,11 +154,46 @@ func (j *judge) again(list []ast.Stmt) *ast.CallExpr {
 				return second
 			}
 			read = read && j.light(s)
+		case *ast.RangeStmt:
+			read = read && j.withLast(s)
 		default:
 			read = read && j.light(s)
 		}
 	}
 	return nil
+}
+
+// alike finds the second reading of two calls of one function, each given the
+// time: one moment is meant, whatever the first call takes.
+func (j *judge) alike(before, stmt ast.Stmt) *ast.CallExpr {
+	a, b := exprCall(before), exprCall(stmt)
+	if a == nil || b == nil || !kit.Same(j.info, a.Fun, b.Fun) || len(a.Args) != len(b.Args) {
+		return nil
+	}
+	for i, arg := range b.Args {
+		x, ok := ast.Unparen(arg).(*ast.CallExpr)
+		y, before := ast.Unparen(a.Args[i]).(*ast.CallExpr)
+		if ok && before && j.reads(x) && j.reads(y) && !j.told[x] && len(b.Args) > 1 {
+			return x
+		}
+	}
+	return nil
+}
+
+func exprCall(stmt ast.Stmt) *ast.CallExpr {
+	s, ok := stmt.(*ast.ExprStmt)
+	if !ok {
+		return nil
+	}
+	call, _ := s.X.(*ast.CallExpr)
+	return call
+}
+
+// withLast tells whether a loop over items takes hardly any time for each and
+// compares them with the latest reading: that is the time of the whole loop.
+func (j *judge) withLast(loop *ast.RangeStmt) bool {
+	v := kit.Variable(j.info, j.last)
+	return kit.IsLocal(v) && j.ofItems(loop) && kit.Mentions(j.info, loop.Body, v) && j.light(loop.Body)
 }
 
 // first looks into the beginning of a branch: the statements before anything
@@ -170,7 +214,7 @@ func (j *judge) first(body *ast.BlockStmt, read *bool) *ast.CallExpr {
 
 // inStmt follows one statement or expression in the order of evaluation. A
 // duration that is measured to the second reading is not the same reading.
-func (j *judge) inStmt(n ast.Node, read *bool) (second *ast.CallExpr) {
+func (j *judge) inStmt(whole ast.Node, read *bool) (second *ast.CallExpr) {
 	var visit func(n ast.Node)
 	visit = func(n ast.Node) {
 		switch n := n.(type) {
@@ -181,12 +225,15 @@ func (j *judge) inStmt(n ast.Node, read *bool) (second *ast.CallExpr) {
 				visit(arg)
 			}
 			visit(n.Fun)
-			switch {
-			case j.reads(n):
-				if *read && second == nil && !j.told[n] {
+			switch since := j.lasts(n); {
+			case j.reads(n) || since:
+				// Two durations are two questions; one that is measured from the
+				// latest reading needs its own.
+				if *read && second == nil && !j.told[n] && !(since && (j.since || kit.Same(j.info, n.Args[0], j.last))) {
 					second = n
 				}
-				*read = true
+				*read, j.since = true, since
+				j.last = assigned(whole, n)
 			case !j.quick(n):
 				*read = false
 			}
@@ -198,11 +245,25 @@ func (j *judge) inStmt(n ast.Node, read *bool) (second *ast.CallExpr) {
 		}
 		children(n, visit)
 	}
-	visit(n)
+	visit(whole)
 	return second
 }
 
+// assigned is what the value of call is given to in a statement.
+func assigned(stmt ast.Node, call *ast.CallExpr) ast.Expr {
+	assign, ok := stmt.(*ast.AssignStmt)
+	if !ok || len(assign.Lhs) != 1 || len(assign.Rhs) != 1 || assign.Rhs[0].Pos() > call.Pos() || call.End() > assign.Rhs[0].End() {
+		return nil
+	}
+	return assign.Lhs[0]
+}
+
 func (j *judge) reads(call *ast.CallExpr) bool { return kit.IsCall(j.info, call, "time", "Now") }
+
+// lasts tells whether a call reads the clock to subtract.
+func (j *judge) lasts(call *ast.CallExpr) bool {
+	return kit.IsCall(j.info, call, "time", "Since", "Until")
+}
 
 // children calls visit for the direct children of n.
 func children(n ast.Node, visit func(ast.Node)) {

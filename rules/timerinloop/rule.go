@@ -190,7 +190,7 @@ func tail(info *types.Info, sel *ast.SelectStmt, loop inspector.Cursor) bool {
 	at, ok := loop.FindNode(sel)
 	for ; ok && at.Node() != loop.Node(); at = at.Parent() {
 		list := kit.StmtList(at.Node())
-		if _, clause := at.Node().(*ast.CommClause); !clause && len(list) > 0 && leaves(info, list) {
+		if len(list) > 0 && leaves(info, list) {
 			return true
 		}
 	}

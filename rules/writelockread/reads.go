@@ -10,19 +10,31 @@ import (
 	"github.com/gotoll/toll/rule/kit"
 )
 
+// depth is how many calls of the package's own functions are looked into.
+const depth = 3
+
 // A reader judges sections.
 type reader struct {
 	pass    *analysis.Pass
 	effects *kit.Effects
+	known   map[*ast.FuncDecl]bool // functions of the package: whether they only read
+	depth   int                    // of calls looked into
 }
 
 // onlyReads tells whether the section reads something shared and writes nothing
 // but what the function itself made. What is not known writes.
 func (r *reader) onlyReads(s *kit.Section) bool {
+	reads, pure := r.judge(s)
+	return reads && pure
+}
+
+// judge tells whether the section reads something shared, and whether it writes
+// nothing shared.
+func (r *reader) judge(s *kit.Section) (reads, pure bool) {
 	info := r.pass.TypesInfo
 	root := kit.RootVar(info, s.Mutex)
 	mu := kit.MutexVar(info, s.Mutex)
-	reads, pure := false, true
+	pure = true
 	s.Inspect(info, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.AssignStmt:
@@ -47,6 +59,9 @@ func (r *reader) onlyReads(s *kit.Section) bool {
 			pure = pure && n.Op != token.ARROW && (n.Op != token.AND || r.own(s, n.X) || isLiteral(n.X))
 		case *ast.CallExpr:
 			pure = pure && r.call(s, n)
+			if recv := kit.Receiver(n); recv != nil && root != nil && kit.RootVar(info, recv) == root && !isMutexCall(info, n) {
+				reads = true // by a method of the lock's holder
+			}
 		case *ast.SelectorExpr:
 			if v, ok := info.ObjectOf(n.Sel).(*types.Var); ok && v.Origin() != mu && (v.IsField() && root != nil && kit.RootVar(info, n) == root || !v.IsField()) {
 				reads = true
@@ -58,7 +73,39 @@ func (r *reader) onlyReads(s *kit.Section) bool {
 		}
 		return pure
 	})
-	return reads && pure
+	return reads, pure
+}
+
+// callee tells whether call is of a function of the package that only reads, by
+// the same judgement: it may take a read lock of its own.
+func (r *reader) callee(call *ast.CallExpr) bool {
+	f := kit.Callee(r.pass.TypesInfo, call)
+	if f == nil || f.Pkg() != r.pass.Pkg || r.depth == depth {
+		return false
+	}
+	decl := r.effects.Decl(f)
+	if decl == nil || decl.Body == nil {
+		return false
+	}
+	pure, done := r.known[decl]
+	if done {
+		return pure
+	}
+	c, ok := kit.Root(r.pass).FindNode(decl)
+	if !ok {
+		return false
+	}
+	r.known[decl] = false // while it is looked into
+	r.depth++
+	_, pure = r.judge(&kit.Section{Func: c, Mutex: ast.NewIdent("_"), Body: decl.Body.List})
+	r.depth--
+	r.known[decl] = pure
+	return pure
+}
+
+func isMutexCall(info *types.Info, call *ast.CallExpr) bool {
+	_, op := kit.MutexCall(info, call)
+	return op != ""
 }
 
 func isLiteral(e ast.Expr) bool { _, ok := ast.Unparen(e).(*ast.CompositeLit); return ok }
@@ -178,7 +225,7 @@ func (r *reader) call(s *kit.Section, call *ast.CallExpr) bool {
 	if _, op := kit.MutexCall(info, call); op == "RLock" || op == "RUnlock" {
 		return true // of an inner lock: it keeps writers out, too
 	}
-	return getter(info, call) || r.effects.NoneInCall(call)
+	return getter(info, call) || r.effects.NoneInCall(call) || r.callee(call)
 }
 
 func isClipped(e ast.Expr) bool {

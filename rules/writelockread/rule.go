@@ -8,6 +8,7 @@ package writelockread
 import (
 	"embed"
 	"fmt"
+	"go/ast"
 	"go/types"
 
 	"golang.org/x/tools/go/analysis"
@@ -53,7 +54,7 @@ func run(pass *analysis.Pass) (any, error) {
 		return nil, nil
 	}
 	info := pass.TypesInfo
-	r := &reader{pass: pass, effects: kit.EffectsOf(pass)}
+	r := &reader{pass: pass, effects: kit.EffectsOf(pass), known: map[*ast.FuncDecl]bool{}}
 	for file := range kit.Files(pass) {
 		for s := range kit.Sections(info, file) {
 			if s.Reads || s.Open || kit.AtStart(info, s.Func) || kit.ForTests(info, s.Func) || barrier(&s) {

@@ -22,6 +22,7 @@ var notShown = map[string]string{
 	"interface":    "is behind a cache in the code itself, but for its misses",
 	"lock.runtime": "stands below other rows", "sync.sem": "stands below other rows",
 	"sql": "needs a driver", "rpc": "needs a server",
+	"sched.running": "stands for what a trace tells, no function", "sched.runnable": "stands for what a trace tells, no function",
 	mechanism.Library: "needs a package that no row names", mechanism.Other: "needs a function that no row names", mechanism.Unknown: "needs a program without symbols",
 }
 

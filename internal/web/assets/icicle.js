@@ -5,7 +5,7 @@ const ROW = 19, FONT = 11.5, MIN = 0.5;
 // what a person does: say(text), zoomed(row), pick(fn), leave().
 class Icicle {
   constructor(map, stage, up) {
-    Object.assign(this, { map, stage, up, base: $(stage, '.base'), over: $(stage, '.over'), tree: null, zoom: 0, sel: -1, hover: -1, rows: 0 });
+    Object.assign(this, { map, stage, up, base: $(stage, '.base'), over: $(stage, '.over'), tree: null, zoom: 0, sel: -1, hover: -1, rows: 0, width: 0 });
     stage.addEventListener('keydown', e => this.key(e));
     stage.addEventListener('mousemove', e => {
       const r = this.at(e);
@@ -36,7 +36,9 @@ class Icicle {
     }
     this.rows = deepest + 1;
     const h = this.rows * ROW + 1, dpr = window.devicePixelRatio || 1;
+    this.width = w;
     for (const c of [this.base, this.over]) {
+      if (c.width === Math.round(w * dpr) && c.height === Math.round(h * dpr)) continue;
       c.width = Math.round(w * dpr);
       c.height = Math.round(h * dpr);
       c.style.height = h + 'px';
@@ -49,7 +51,7 @@ class Icicle {
 
   // box is the place of a row in the drawing under the present zoom.
   box(r) {
-    const t = this.tree, z = this.zoom, w = this.stage.clientWidth;
+    const t = this.tree, z = this.zoom, w = this.width;
     if (r <= z && z < t.end[r]) return [0, this.y(t.depth[r]), w];
     const scale = w / (t.cum[z] || 1);
     return [(t.x[r] - t.x[z]) * scale, this.y(t.depth[r]), t.cum[r] * scale];

@@ -178,6 +178,7 @@ class CostMap {
   twin() {
     const one = this.fn1 >= 0, zoom = one ? 0 : this.main.zoom, t = one ? this.below.tree : this.whole;
     if (!one && zoom === 0 && !this.query) {
+      if (this.body.firstElementChild === this.first[0]) return;
       this.body.replaceChildren(...this.first);
       this.caption.textContent = 'Functions with the largest totals';
       return;

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"compress/gzip"
+	"compress/zlib"
 	"crypto/md5"
 	"crypto/sha256"
 	"encoding/json"
@@ -108,3 +109,15 @@ func strict(b []byte, v any) error {
 	d.DisallowUnknownFields()
 	return d.Decode(v)
 }
+
+// Made for the pool, to be reset by who takes it.
+var readers = sync.Pool{
+	New: func() any {
+		z, _ := zlib.NewReader(bytes.NewReader(header))
+		return reset{z.(zlib.Resetter)}
+	},
+}
+
+var header = []byte{0x78, 0x9c, 0x01, 0x00, 0x00, 0xff, 0xff, 0x00, 0x00, 0x00, 0x01}
+
+type reset struct{ zlib.Resetter }

@@ -1,6 +1,9 @@
 package a
 
-import "time"
+import (
+	"context"
+	"time"
+)
 
 type cache struct {
 	entries map[string]int
@@ -46,4 +49,16 @@ func open(every time.Duration) *cache {
 	}()
 	go func() { c.loop() }() // want `nothing can stop`
 	return c
+}
+
+// The reader may stop before the list is over.
+func list(ctx context.Context, names []string) <-chan string {
+	out := make(chan string)
+	go func() { // want `starts a goroutine that stays at its send when the reader stops: the context does not reach it there`
+		defer close(out)
+		for _, name := range names {
+			out <- name
+		}
+	}()
+	return out
 }

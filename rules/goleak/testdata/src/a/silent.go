@@ -90,3 +90,31 @@ func init() {
 func registerMetrics(c *cache) {
 	go c.loop()
 }
+
+// The send is given up with the context.
+func listed(ctx context.Context, names []string) <-chan string {
+	out := make(chan string)
+	go func() {
+		defer close(out)
+		for _, name := range names {
+			select {
+			case out <- name:
+			case <-ctx.Done():
+				return
+			}
+		}
+	}()
+	return out
+}
+
+// Without a context the reader reads to the end, by contract.
+func all(names []string) <-chan string {
+	out := make(chan string)
+	go func() {
+		defer close(out)
+		for _, name := range names {
+			out <- name
+		}
+	}()
+	return out
+}

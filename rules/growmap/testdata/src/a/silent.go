@@ -159,17 +159,6 @@ func into(dst, src map[string]int) {
 	}
 }
 
-// The map is made outside the loop that repeats this one.
-func outer(rows [][]user) map[string]user {
-	m := map[string]user{}
-	for _, row := range rows {
-		for _, u := range row {
-			m[u.name] = u
-		}
-	}
-	return m
-}
-
 // Something was put in before.
 func prefilled(src map[string]int) map[string]int {
 	m := map[string]int{}
@@ -205,3 +194,59 @@ var table = func() map[string]int {
 }()
 
 var names = []string{"a", "b", "c", "d", "e", "f", "g", "h", "i", "j"}
+
+type hall struct {
+	open  bool
+	seats []string
+}
+
+// The union of sets: the lists have much in common, or there would be no set.
+func union(halls []hall) map[string]struct{} {
+	all := map[string]struct{}{}
+	for _, h := range halls {
+		for _, s := range h.seats {
+			all[s] = struct{}{}
+		}
+	}
+	return all
+}
+
+// Some halls are left out.
+func openSeats(halls []hall) map[string]int {
+	all := map[string]int{}
+	for _, h := range halls {
+		if !h.open {
+			continue
+		}
+		for i, s := range h.seats {
+			all[s] = i
+		}
+	}
+	return all
+}
+
+// What a call gives has no length before.
+func calledSeats(halls []hall, seats func(hall) []string) map[string]int {
+	all := map[string]int{}
+	for _, h := range halls {
+		for i, s := range seats(h) {
+			all[s] = i
+		}
+	}
+	return all
+}
+
+// The map has its size.
+func sizedSeats(halls []hall) map[string]int {
+	n := 0
+	for _, h := range halls {
+		n += len(h.seats)
+	}
+	all := make(map[string]int, n)
+	for _, h := range halls {
+		for i, s := range h.seats {
+			all[s] = i
+		}
+	}
+	return all
+}

@@ -139,3 +139,14 @@ func uniqueNames(users []user) error {
 	}
 	return nil
 }
+
+// The number of keys is the sum of the lengths.
+func inRows(rows [][]user) map[string]user {
+	m := map[string]user{}
+	for _, row := range rows {
+		for _, u := range row {
+			m[u.name] = u // want `grows m table by table although the sum of the lengths can be asked first`
+		}
+	}
+	return m
+}

@@ -191,3 +191,14 @@ func named(items []item) names2 {
 	}
 	return out
 }
+
+// Parts of constant length.
+func words16(all []uint16) []byte {
+	var scratch [8]byte
+	out := []byte{}
+	for _, w := range all {
+		scratch[0], scratch[1] = byte(w>>8), byte(w)
+		out = append(out, scratch[:2]...) // want `grows out array by array`
+	}
+	return out
+}

@@ -53,17 +53,6 @@ func some(n int, next func() (int, error)) ([]int, error) {
 	return out, nil
 }
 
-// The append stands in an inner loop.
-func product(rows [][]string) []string {
-	var out []string
-	for _, row := range rows {
-		for _, s := range row {
-			out = append(out, s)
-		}
-	}
-	return out
-}
-
 // Runes are fewer than bytes.
 func runes(s string) []rune {
 	var out []rune
@@ -122,10 +111,10 @@ func into(out []string, items []item) []string {
 }
 
 // The declaration is outside the loop that repeats this one.
-func outer(rows [][]item) []string {
+func outer(items []item, more func() bool) []string {
 	var out []string
-	for _, row := range rows {
-		for _, it := range row {
+	for more() {
+		for _, it := range items {
 			out = append(out, it.name)
 		}
 	}

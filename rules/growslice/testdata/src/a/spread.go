@@ -50,3 +50,59 @@ func sizedBefore(rows [][]int) []int {
 	}
 	return out
 }
+
+// One element for each element of each list.
+func bookNames(shelves map[string]shelf) []string {
+	var out []string
+	for _, s := range shelves {
+		prefix := "book "
+		for _, b := range s.books {
+			out = append(out, prefix+b) // want `grows out array by array although the sum of the lengths can be asked first`
+		}
+	}
+	return out
+}
+
+// Some are left out, by the outer loop or by the inner one.
+func longNames(shelves []shelf) (a, b []string) {
+	for _, s := range shelves {
+		if len(s.books) < 3 {
+			continue
+		}
+		for _, t := range s.books {
+			a = append(a, t)
+		}
+	}
+	for _, s := range shelves {
+		for _, t := range s.books {
+			if t != "" {
+				b = append(b, t)
+			}
+		}
+	}
+	return a, b
+}
+
+// A capacity of the right size: nothing grows.
+func sizedNames(shelves []shelf) []string {
+	n := 0
+	for _, s := range shelves {
+		n += len(s.books)
+	}
+	out := make([]string, 0, n)
+	for _, s := range shelves {
+		for _, b := range s.books {
+			out = append(out, b)
+		}
+	}
+	return out
+}
+
+// Two bytes at a time.
+func unhex(hex []byte) []byte {
+	var out []byte
+	for i := 0; i < len(hex)-1; i += 2 {
+		out = append(out, hex[i]*16+hex[i+1]) // want `grows out array by array although the loop's length is known`
+	}
+	return out
+}

@@ -68,3 +68,16 @@ func twice(in, a, b any) {
 	json.Unmarshal(data, a)
 	json.Unmarshal(data, b)
 }
+
+type raw struct{ text []byte }
+
+// Puts the keys into order: the text is written back where it came from.
+func normalize(r *raw) error {
+	var v any
+	if err := json.Unmarshal(r.text, &v); err != nil {
+		return err
+	}
+	var err error
+	r.text, err = json.Marshal(&v)
+	return err
+}

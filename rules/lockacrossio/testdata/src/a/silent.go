@@ -239,3 +239,20 @@ func init() {
 	defer cacheMu.Unlock()
 	cache[""], _ = http.Get("")
 }
+
+// What the mutex is handed to may unlock it, early.
+func (s *server) serve(ctx context.Context, key string) (string, error) {
+	unlock := onlyOnce(&s.mu)
+	s.mu.Lock()
+	defer unlock()
+	if v, ok := s.values[key]; ok {
+		return v, nil
+	}
+	unlock()
+	return s.client.Fetch(ctx, key)
+}
+
+func onlyOnce(l sync.Locker) func() {
+	var once sync.Once
+	return func() { once.Do(l.Unlock) }
+}

@@ -128,3 +128,77 @@ func method(ns []*node) {
 		n.appendTo(list)
 	}
 }
+
+// Each batch is kept.
+func batches(all []int) (out [][]int) {
+	var batch []int
+	for _, v := range all {
+		batch = append(batch, v)
+		if len(batch) == 100 {
+			out = append(out, batch)
+			batch = make([]int, 0, 100)
+		}
+	}
+	return append(out, batch)
+}
+
+// Each batch is sent.
+func send(all []int, to chan []int) {
+	var batch []int
+	for _, v := range all {
+		if len(batch) == 100 {
+			to <- batch
+			batch = []int{}
+		}
+		batch = append(batch, v)
+	}
+}
+
+// The variable begins with somebody else's memory.
+func borrowed(first []byte, text []byte) (n int) {
+	word := first
+	for _, b := range text {
+		if b == ' ' {
+			n += len(word)
+			word = []byte{}
+		}
+		word = append(word, b)
+	}
+	return n
+}
+
+// A parameter is the caller's.
+func parameter(word []byte, text []byte) (n int) {
+	for _, b := range text {
+		if b == ' ' {
+			n += len(word)
+			word = []byte{}
+		}
+		word = append(word, b)
+	}
+	return n
+}
+
+// Nothing is put into it in the loop.
+func cleared(all []int) int {
+	seen := map[int]bool{1: true}
+	for _, v := range all {
+		if seen[v] {
+			seen = map[int]bool{}
+		}
+	}
+	return len(seen)
+}
+
+// The last one leaves.
+func last(text []byte) []byte {
+	word := []byte{}
+	for _, b := range text {
+		if b == ' ' {
+			word = []byte{}
+			continue
+		}
+		word = append(word, b)
+	}
+	return word
+}

@@ -56,3 +56,45 @@ outer:
 	}
 	return n
 }
+
+// Sixteen bytes fit on the stack, but a Reader may keep hold of them.
+func pairs(r io.Reader, n int) (sum uint64, err error) {
+	for range n {
+		pair := make([]byte, 16) // want `makes a slice per iteration`
+		if _, err := io.ReadAtLeast(r, pair, 16); err != nil {
+			return 0, err
+		}
+		sum += binary.LittleEndian.Uint64(pair) + binary.LittleEndian.Uint64(pair[8:])
+	}
+	return sum, nil
+}
+
+// A new word begins with a new slice.
+func words(text []byte, known map[string]int) (n int) {
+	word := make([]byte, 0, 10)
+	for _, b := range text {
+		switch {
+		case b == '@':
+			word = []byte{} // want `throws away a slice and grows a new one`
+		case b == ' ':
+			n += known[string(word)]
+		default:
+			word = append(word, b)
+		}
+	}
+	return n
+}
+
+// A new line begins with a new map.
+func distinctPerLine(lines []int) (n int) {
+	seen := map[int]bool{}
+	for _, v := range lines {
+		if v < 0 {
+			n += len(seen)
+			seen = make(map[int]bool) // want `throws away a map and grows a new one`
+			continue
+		}
+		seen[v] = true
+	}
+	return n
+}

@@ -61,3 +61,14 @@ func GetPublic() *bytes.Buffer { return public.Get().(*bytes.Buffer) }
 
 // Not a buffer.
 func values() []byte { return slices.Get().([]byte) }
+
+var spooled = sync.Pool{New: func() any { return new(bytes.Buffer) }}
+
+// It is read to the end on all ways out.
+func spool(w io.Writer, text string) error {
+	buf := spooled.Get().(*bytes.Buffer)
+	defer spooled.Put(buf)
+	buf.WriteString(text)
+	_, err := buf.WriteTo(w)
+	return err
+}

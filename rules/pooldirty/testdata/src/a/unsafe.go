@@ -2,6 +2,8 @@ package a
 
 import (
 	"bytes"
+	"io"
+	"path"
 	"sync"
 )
 
@@ -23,4 +25,30 @@ func (s *server) line(text string) string {
 	defer s.pool.Put(buf)
 	buf.WriteString(text)
 	return buf.String()
+}
+
+var rendered = sync.Pool{New: func() any { return new(bytes.Buffer) }}
+
+// A failed template leaves the buffer half full.
+func render(w io.Writer, fill func(io.Writer) error) error {
+	buf := rendered.Get().(*bytes.Buffer) // want `nobody resets`
+	defer rendered.Put(buf)
+	if err := fill(buf); err != nil {
+		return err
+	}
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+var listed = sync.Pool{New: func() any { return new(bytes.Buffer) }}
+
+// Cleaning a path cleans no buffer.
+func list(w io.Writer, name string, fill func(io.Writer, string) error) error {
+	buf := listed.Get().(*bytes.Buffer) // want `nobody resets`
+	defer listed.Put(buf)
+	if err := fill(buf, path.Clean(name)); err != nil {
+		return err
+	}
+	_, _ = buf.WriteTo(w)
+	return nil
 }

@@ -140,3 +140,39 @@ func all(s *store, names []string) (out []*user) {
 	}
 	return out
 }
+
+type peer struct{ info *peerInfo }
+
+type peerInfo struct{ id string }
+
+func (p *peer) ID() string { return p.info.id }
+
+// The key is a field of a field.
+func onePerID(peers []*peer) (out []*peer) {
+	for _, p := range peers {
+		known := false
+		for _, o := range out { // want `searches out`
+			if p.info.id == o.info.id {
+				known = true
+			}
+		}
+		if !known {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+// The key is asked for.
+func missing(want []string, peers []*peer) (out []string) {
+next:
+	for _, id := range want {
+		for i := range peers { // want `searches peers`
+			if peers[i].ID() == id {
+				continue next
+			}
+		}
+		out = append(out, id)
+	}
+	return out
+}

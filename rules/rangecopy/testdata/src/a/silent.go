@@ -131,3 +131,46 @@ func stamps(counters []counter) (sum int) {
 	}
 	return sum
 }
+
+func settle(o *order) { o.id = 0 }
+
+// The function changes the copy.
+func settled(orders []order) {
+	for _, o := range orders {
+		settle(&o)
+	}
+}
+
+func itself(b *blob) *blob { return b }
+
+// The address comes back, and is kept.
+func copies(blobs []blob) (out []*blob) {
+	for _, b := range blobs {
+		out = append(out, itself(&b))
+	}
+	return out
+}
+
+// The copy outlives the iteration.
+func later(blobs []blob) {
+	for _, b := range blobs {
+		go checksum(&b)
+	}
+}
+
+// A closure has the copy.
+func closures(blobs []blob) (out []func() int) {
+	for _, b := range blobs {
+		out = append(out, func() int { return checksum(&b) })
+	}
+	return out
+}
+
+// The copy is read, too.
+func both(blobs []blob) (sum int) {
+	for _, b := range blobs {
+		b[0] = 1
+		sum += checksum(&b)
+	}
+	return sum
+}

@@ -26,3 +26,39 @@ func moved(orders []order) (sum int64) {
 	}
 	return sum
 }
+
+type blob [131072]byte
+
+func (o *order) open() bool { return o.id > 0 }
+
+func isOpen(o *order) bool { return o.id > 0 }
+
+// The address of the copy is as good as that of the element.
+func opened(orders []order) (n int) {
+	for _, o := range orders { // want `copies each element of 216 B to pass the copy's address on`
+		if isOpen(&o) {
+			n++
+		}
+	}
+	return n
+}
+
+// A copy of this size is never wanted, whatever the function does.
+func commitments(blobs []blob, commit func(int)) (sum int) {
+	for _, b := range blobs { // want `copies each element of 131072 B to pass the copy's address on`
+		n := checksum(&b)
+		commit(n)
+		sum += n
+	}
+	return sum
+}
+
+var seen int
+
+func checksum(b *blob) (sum int) {
+	seen++
+	for i := range b {
+		sum += int(b[i])
+	}
+	return sum
+}

@@ -126,3 +126,16 @@ func bothTaken(serve, admin func() error) (error, error) {
 	go func() { errc <- admin() }()
 	return <-errc, <-errc
 }
+
+// It says that it takes long, and goes on waiting.
+func insists(f func() int, slow func()) int {
+	ch := make(chan int)
+	go func() { ch <- f() }()
+	select {
+	case n := <-ch:
+		return n
+	case <-time.After(time.Second):
+		slow()
+	}
+	return <-ch
+}

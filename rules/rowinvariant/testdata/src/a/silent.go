@@ -1,6 +1,7 @@
 package a
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"path/filepath"
@@ -152,4 +153,56 @@ func events(ch chan string, dir, name string) {
 			fmt.Println(e)
 		}
 	}
+}
+
+type page struct {
+	Offset int
+	Filter string
+}
+
+// Encoded anew since the loop changes what the pointer leads to.
+func pages(p *page, get func([]byte) int) (n int) {
+	for {
+		if p.Filter != "" {
+			p.Offset = n
+		}
+		text, err := json.Marshal(p)
+		if err != nil {
+			return n
+		}
+		got := get(text)
+		if got == 0 {
+			return n
+		}
+		n += got
+	}
+}
+
+type vector struct{ data []float64 }
+
+func (v *vector) step(from *vector) {
+	for i := range v.data {
+		v.data[i] = from.data[i] / 2
+	}
+}
+
+// The vectors write to the slices behind the names.
+func converge(n int, tol float64) []float64 {
+	last, vec := make([]float64, n), make([]float64, n)
+	v, lastV := &vector{data: vec}, &vector{data: last}
+	for {
+		lastV, v = v, lastV
+		v.step(lastV)
+		if difference(vec, last) < tol {
+			break
+		}
+	}
+	return vec
+}
+
+func difference(a, b []float64) (sum float64) {
+	for i := range a {
+		sum += (a[i] - b[i]) * (a[i] - b[i])
+	}
+	return sum
 }

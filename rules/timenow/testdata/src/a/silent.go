@@ -77,3 +77,13 @@ func either(on bool) time.Time {
 func later() (time.Time, func() time.Time) {
 	return time.Now(), func() time.Time { return time.Now() }
 }
+
+// The lock may be waited for: the second reading is later.
+func (c *cache) backoff(min time.Duration) {
+	now := time.Now()
+	c.mu.Lock()
+	d := now.Sub(c.last)
+	c.last = time.Now()
+	c.mu.Unlock()
+	time.Sleep(min - d)
+}

@@ -135,3 +135,20 @@ func (r *reader) each(list []int) {
 		}()
 	}
 }
+
+// The loop is left after the timer was made: in a case, by its end.
+func (r *reader) drain(done, pool chan int) {
+	for {
+		select {
+		case n := <-r.in:
+			r.handle(n)
+		case <-done:
+			select {
+			case <-pool:
+			case <-time.After(time.Second):
+			}
+			close(pool)
+			return
+		}
+	}
+}

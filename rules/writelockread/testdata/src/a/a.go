@@ -150,3 +150,25 @@ func (p *plain) sum() int {
 	}
 	return sum
 }
+
+// So does a function of the package, under a read lock of its own.
+func (p *peers) count() int {
+	p.mu.RLock()
+	defer p.mu.RUnlock()
+	return len(p.m)
+}
+
+func (r *registry) outer(p *peers) int {
+	r.mu.Lock() // want `write lock of r.mu`
+	defer r.mu.Unlock()
+	return len(r.items) + p.count()
+}
+
+// All that it reads is read by a method.
+func (r *registry) length() int { return len(r.items) }
+
+func (r *registry) Length() int {
+	r.mu.Lock() // want `write lock of r.mu`
+	defer r.mu.Unlock()
+	return r.length()
+}

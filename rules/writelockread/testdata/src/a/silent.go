@@ -175,3 +175,17 @@ func (r *registry) take(from ids) int {
 	defer r.mu.Unlock()
 	return len(r.list) + from.NextID()
 }
+
+// What it calls writes, two calls away.
+func (r *registry) far(p *peers) int {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return len(r.items) + p.near(r)
+}
+
+func (p *peers) near(r *registry) int {
+	p.mu.RLock()
+	defer p.mu.RUnlock()
+	r.mark()
+	return len(p.m)
+}

@@ -1,0 +1,44 @@
+package cli
+
+import (
+	"slices"
+
+	"github.com/gotoll/toll/finding"
+	"github.com/gotoll/toll/internal/history"
+	"github.com/gotoll/toll/internal/history/trend"
+	"github.com/gotoll/toll/internal/ledger"
+	"github.com/gotoll/toll/internal/report"
+)
+
+func (a *app) trendFiles(names []string) error {
+	paths := make([]string, len(names))
+	for i, n := range names {
+		paths[i] = a.path(n)
+	}
+	r, err := history.Files(paths)
+	if err != nil {
+		return err
+	}
+	return a.showTrend(r)
+}
+
+func (a *app) trendRaces(l *ledger.Ledger) error {
+	races, err := l.Races(0)
+	if err != nil {
+		return err
+	}
+	var outcomes []finding.Outcome
+	for _, r := range slices.Backward(races) { // oldest first
+		if r.Outcome != nil {
+			outcomes = append(outcomes, *r.Outcome)
+		}
+	}
+	return a.showTrend(history.Races(outcomes))
+}
+
+func (a *app) showTrend(r trend.Report) error {
+	if a.json {
+		return report.TrendJSON(a.stdout, r)
+	}
+	return report.TrendText(a.out, r)
+}

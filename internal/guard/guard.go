@@ -1,0 +1,71 @@
+// Package guard holds the alert rules that `toll guard` writes, with their unit
+// tests. They are files as Prometheus reads them, so that its own promtool is
+// the judge of both.
+package guard
+
+import (
+	"embed"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+)
+
+//go:embed prometheus
+var prometheus embed.FS
+
+// Write puts the files for Prometheus into a folder and returns their names.
+// Files that are there and differ are left alone unless force is set: then
+// nothing is written.
+func Write(dir string, force bool) ([]string, error) {
+	entries, err := prometheus.ReadDir("prometheus")
+	if err != nil {
+		return nil, fmt.Errorf("list the rules: %w", err)
+	}
+	var names []string
+	for _, e := range entries {
+		want, err := prometheus.ReadFile("prometheus/" + e.Name())
+		if err != nil {
+			return nil, fmt.Errorf("read the rules: %w", err)
+		}
+		had, err := os.ReadFile(filepath.Join(dir, e.Name()))
+		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return nil, fmt.Errorf("write the rules: %w", err)
+		}
+		if err == nil && string(had) != string(want) && !force {
+			return nil, fmt.Errorf("%s is there and differs: --force writes over it", filepath.Join(dir, e.Name()))
+		}
+		names = append(names, e.Name())
+	}
+	for _, name := range names {
+		data, err := prometheus.ReadFile("prometheus/" + name)
+		if err != nil {
+			return nil, fmt.Errorf("read the rules: %w", err)
+		}
+		if err := replace(filepath.Join(dir, name), data); err != nil {
+			return nil, fmt.Errorf("write the rules: %w", err)
+		}
+	}
+	return names, nil
+}
+
+// replace writes a file whole or not at all.
+func replace(name string, data []byte) error {
+	f, err := os.CreateTemp(filepath.Dir(name), ".toll-*")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(f.Name())
+	_, err = f.Write(data)
+	if cerr := f.Close(); err == nil {
+		err = cerr
+	}
+	if err == nil {
+		err = os.Chmod(f.Name(), 0o644)
+	}
+	if err == nil {
+		err = os.Rename(f.Name(), name)
+	}
+	return err
+}

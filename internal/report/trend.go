@@ -1,0 +1,84 @@
+package report
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/gotoll/toll/finding"
+	"github.com/gotoll/toll/internal/history/trend"
+	"github.com/gotoll/toll/internal/term"
+	"github.com/gotoll/toll/internal/units"
+)
+
+// TrendJSON writes trends as indented JSON; lists are never null.
+func TrendJSON(w io.Writer, r trend.Report) error { return indented(w, r, "trends") }
+
+// TrendText writes a series each: its range, a plot of one line, and its
+// change-points.
+func TrendText(t *term.Term, r trend.Report) error {
+	p := &page{t: t}
+	if len(r.Series) == 0 {
+		p.folded(term.Plain, "No race was run here yet. Name files of benchmark results, or run `toll prove`.")
+		return p.flush()
+	}
+	changed := 0
+	for _, s := range r.Series {
+		low, high := bounds(s.Points)
+		span := units.Value(low, s.Unit)
+		if high > low {
+			span += " to " + units.Value(high, s.Unit)
+		}
+		p.line(p.t.Paint(term.Bold, clean(s.Bench)) + "  " + s.Unit + "  " + span + "  " + plural(len(s.Points), "value"))
+		if high > low {
+			p.line(indent + spark(s, min(60, p.room()-len(indent))))
+		}
+		for _, c := range s.Changes {
+			changed++
+			text := fmt.Sprintf("since %s: %s to %s", clean(s.Points[c.At].Label), units.Value(c.Before, s.Unit), units.Value(c.After, s.Unit))
+			if c.Before > 0 {
+				q := c.After / c.Before
+				text += ", " + units.Delta(finding.Interval{Low: q, Mid: q, High: q})
+			}
+			p.below(term.Yellow, fmt.Sprintf("%s (medians; p=%.3f)", text, c.P))
+		}
+	}
+	p.folded(term.Dim, fmt.Sprintf("%s in %d series of %s; E-divisive means, level %s a series", plural(changed, "change-point"), len(r.Series), clean(r.Source), units.Percent(r.Alpha)))
+	if err := p.flush(); err != nil {
+		return err
+	}
+	return WarningsText(t, r.Warnings)
+}
+
+func bounds(points []trend.Point) (low, high float64) {
+	byValue := func(a, b trend.Point) int {
+		switch {
+		case a.Value < b.Value:
+			return -1
+		case a.Value > b.Value:
+			return 1
+		}
+		return 0
+	}
+	return slices.MinFunc(points, byValue).Value, slices.MaxFunc(points, byValue).Value
+}
+
+// spark plots a series on one line, with a bar at each change-point. Where
+// there are more points than columns, the latest are shown.
+func spark(s trend.Series, width int) string {
+	levels := []rune("▁▂▃▄▅▆▇█")
+	low, high := bounds(s.Points)
+	first := max(0, len(s.Points)+len(s.Changes)-width)
+	var b strings.Builder
+	for i, p := range s.Points {
+		if i < first {
+			continue
+		}
+		if slices.ContainsFunc(s.Changes, func(c trend.Change) bool { return c.At == i }) {
+			b.WriteByte('|')
+		}
+		b.WriteRune(levels[int((p.Value-low)/(high-low)*float64(len(levels)-1)+0.5)])
+	}
+	return b.String()
+}

@@ -1,0 +1,60 @@
+package eagerlog
+
+import (
+	"go/ast"
+	"go/types"
+
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/finding"
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// own tells whether a project's own logger is declared in this package: what its
+// body does with the arguments is the business of the rule eagerargs.
+func (j *judge) own(call *ast.CallExpr) bool {
+	f := kit.Callee(j.pass.TypesInfo, call)
+	return f != nil && f.Pkg() == j.pass.Pkg && j.effects.Decl(f) != nil
+}
+
+// derived reports a logger that is made with fields and then writes debug
+// records only: With copies the logger and encodes the fields at once.
+func derived(j *judge, c inspector.Cursor) {
+	info, call := j.pass.TypesInfo, c.Node().(*ast.CallExpr)
+	if len(call.Args) == 0 || !isWith(info, call) {
+		return
+	}
+	vars := kit.Results(info, c)
+	frame, inside := kit.Frame(c)
+	if !inside || len(vars) != 1 || !kit.IsLocal(vars[0]) || len(kit.Given(info, frame.Node(), vars[0])) != 1 {
+		return
+	}
+	records := 0
+	for use := range kit.Uses(info, frame, vars[0]) {
+		if use.Node().Pos() < c.Node().Pos() {
+			continue // on the left side of the assignment
+		}
+		sel, ok := use.Parent().Node().(*ast.SelectorExpr)
+		if !ok || sel.X != use.Node() {
+			return
+		}
+		record, ok := use.Parent().Parent().Node().(*ast.CallExpr)
+		if !ok || record.Fun != ast.Expr(sel) {
+			return
+		}
+		if _, ok := loggerOf(info, record); !ok {
+			return
+		}
+		records++
+	}
+	if records == 0 || gated(info, c) || kit.AtStart(info, c) || kit.InMain(j.pass, c) || kit.ErrorPath(info, c) {
+		return
+	}
+	kit.Report(j.pass, finding.Suggest, call, "makes a logger with fields that writes debug records only, before anybody asks whether the level is on")
+}
+
+// isWith matches the With of loggers that encode the fields at once.
+func isWith(info *types.Info, call *ast.CallExpr) bool {
+	return kit.IsMethod(info, call, "log/slog", "Logger", "With") || kit.IsMethod(info, call, "go.uber.org/zap", "Logger", "With") ||
+		kit.IsMethod(info, call, "go.uber.org/zap", "SugaredLogger", "With")
+}

@@ -1,0 +1,105 @@
+package a
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"github.com/go-kit/log"
+	"github.com/go-kit/log/level"
+	"go.uber.org/zap"
+	"google.golang.org/grpc/grpclog"
+)
+
+// A leveled logger that no table knows: the program's own interface.
+type leveledLogger interface {
+	Debugf(format string, args ...any)
+	Debug(args ...any)
+	Infof(format string, args ...any)
+}
+
+type cluster struct {
+	log    leveledLogger
+	peers  []string
+	gossip grpclog.DepthLoggerV2
+}
+
+func (s *cluster) joined(addr fmt.Stringer) {
+	s.log.Debugf("%s joined", addr.String())     // want `computes Stringer.String for a debug record`
+	s.log.Debug("peers: " + fmt.Sprint(s.peers)) // want `computes fmt.Sprint for a debug record`
+	s.log.Debugf("%s joined", addr)
+	s.log.Infof("%s joined", addr.String())
+}
+
+// An answer is no record, and a fixed list of arguments is no logger's.
+type probe interface {
+	Debug(name string) string
+	Trace(args ...any) int
+}
+
+func asks(log probe, addr fmt.Stringer) {
+	log.Debug(addr.String())
+	log.Trace(addr.String())
+}
+
+// What a function of this package does with its arguments is told of by another
+// rule.
+type plain struct{ on bool }
+
+func (p *plain) Debugf(format string, args ...any) {
+	if p.on {
+		fmt.Printf(format, args...)
+	}
+}
+
+func (p *plain) use(addr fmt.Stringer) { p.Debugf("%s", addr.String()) }
+
+func toJSON(v any) string {
+	b, _ := json.Marshal(v)
+	return string(b)
+}
+
+// grpc's loggers drop Info unless the environment asks for it.
+func (s *cluster) updated(config any) {
+	s.gossip.Infof("config %s", toJSON(config)) // want `computes a.toJSON for a record that is seldom written`
+	s.gossip.Warningf("config %s", toJSON(config))
+	if s.gossip.V(2) {
+		s.gossip.Infof("config %s", toJSON(config))
+	}
+}
+
+func kit(l log.Logger, addr fmt.Stringer) {
+	level.Debug(l).Log("addr", addr.String()) // want `computes Stringer.String for a debug record`
+	level.Info(l).Log("addr", addr.String())
+	level.Debug(l).Log("addr", addr)
+}
+
+// A logger with fields for records that are mostly off.
+func handled(l *zap.Logger, request, response any, changed bool) {
+	with := l.With(zap.Any("request", request)) // want `makes a logger with fields that writes debug records only`
+	if changed {
+		with.Debug("changed", zap.Any("response", response))
+	}
+}
+
+func handledBoth(l *zap.Logger, request any, failed bool) {
+	with := l.With(zap.Any("request", request))
+	with.Debug("handled")
+	if failed {
+		with.Info("failed")
+	}
+}
+
+func handledAsked(l *zap.Logger, request any) {
+	const debug = -1
+	if l.Check(debug, "handled") == nil {
+		return
+	}
+	with := l.With(zap.Any("request", request))
+	with.Debug("handled")
+}
+
+func handledKept(l *zap.Logger, request any, keep func(*zap.Logger)) {
+	with := l.With(zap.Any("request", request))
+	with.Debug("handled")
+	keep(with)
+}

@@ -1,0 +1,111 @@
+package lockacrossio
+
+import (
+	"go/ast"
+	"go/types"
+
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// handlers tells whether the call runs the code of others for each element of
+// what the lock guards: a function that was registered, or a method of an
+// interface that is named for handling. How long they take, and which locks they
+// need, nobody here knows.
+func handlers(info *types.Info, s *kit.Section, call *ast.CallExpr) bool {
+	var v *types.Var
+	switch fun := ast.Unparen(call.Fun).(type) {
+	case *ast.Ident:
+		v, _ = info.Uses[fun].(*types.Var)
+	case *ast.SelectorExpr:
+		f := kit.Callee(info, call)
+		if f == nil || f.Signature().Recv() == nil || !types.IsInterface(f.Signature().Recv().Type()) {
+			return false
+		}
+		switch words := kit.Words(f.Name()); words[0] {
+		case "handle", "on", "notify", "serve", "deliver", "dispatch":
+		default:
+			return false
+		}
+		v = kit.Variable(info, fun.X)
+	}
+	if v == nil {
+		return false
+	}
+	found := false
+	for _, stmt := range s.Body {
+		ast.Inspect(stmt, func(n ast.Node) bool {
+			if loop, ok := n.(*ast.RangeStmt); ok && inside(loop, call) {
+				found = found || ranged(info, loop, v)
+			}
+			return !found
+		})
+	}
+	return found
+}
+
+// peer is who decides how long the call takes: the client of a request, who may
+// read slowly, the next handler, or who is at the other end of a stream that the
+// caller gave; "" where none does.
+func peer(info *types.Info, s *kit.Section, call *ast.CallExpr) string {
+	f := kit.Callee(info, call)
+	if f == nil || f.Pkg() == nil {
+		return ""
+	}
+	switch f.Pkg().Path() + "." + f.Name() {
+	case "io.Copy", "io.CopyN", "io.CopyBuffer":
+		if given(info, s, call.Args[0]) || given(info, s, call.Args[1]) {
+			return "a stream that the caller gave"
+		}
+	case "io.ReadAll", "io/ioutil.ReadAll":
+		if given(info, s, call.Args[0]) {
+			return "a stream that the caller gave"
+		}
+	case "io.Read":
+		if recv := kit.Receiver(call); recv != nil && given(info, s, recv) {
+			return "a stream that the caller gave"
+		}
+	case "encoding/json.Encode", "encoding/xml.Encode":
+		if from, ok := ast.Unparen(kit.Receiver(call)).(*ast.CallExpr); ok && len(from.Args) == 1 && responseWriter(info, from.Args[0]) {
+			return "a client that reads"
+		}
+	case "net/http.Write":
+		if responseWriter(info, kit.Receiver(call)) {
+			return "a client that reads"
+		}
+	case "net/http.ServeHTTP":
+		return "another handler"
+	case "html/template.Execute", "html/template.ExecuteTemplate", "text/template.Execute", "text/template.ExecuteTemplate":
+		if responseWriter(info, call.Args[0]) {
+			return "a client that reads"
+		}
+	}
+	return ""
+}
+
+// given tells whether e is a stream among the parameters of the function that
+// locks, or the body of a request: not what the lock keeps apart.
+func given(info *types.Info, s *kit.Section, e ast.Expr) bool {
+	if responseWriter(info, e) {
+		return true
+	}
+	if sel, ok := ast.Unparen(e).(*ast.SelectorExpr); ok && sel.Sel.Name == "Body" && kit.IsNamed(info.TypeOf(sel.X), "net/http", "Request") {
+		return true
+	}
+	t, v := info.TypeOf(e), kit.Variable(info, e)
+	if v == nil || t == nil || !types.IsInterface(t) {
+		return false
+	}
+	var params *ast.FieldList
+	switch fn := s.Func.Node().(type) {
+	case *ast.FuncDecl:
+		params = fn.Type.Params
+	case *ast.FuncLit:
+		params = fn.Type.Params
+	}
+	return params != nil && params.Pos() <= v.Pos() && v.Pos() < params.End()
+}
+
+func responseWriter(info *types.Info, e ast.Expr) bool {
+	t := info.TypeOf(e)
+	return t != nil && kit.IsNamed(t, "net/http", "ResponseWriter")
+}

@@ -1,0 +1,74 @@
+package looptemp
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// renewed matches x = []T{} and the like inside of a loop, where x is a local
+// variable from before the loop that never holds anybody else's memory.
+func renewed(pass *analysis.Pass, c inspector.Cursor) (t *temporary, ok bool) {
+	n, ok := c.Node().(*ast.AssignStmt)
+	if !ok || n.Tok != token.ASSIGN || len(n.Lhs) != 1 || len(n.Rhs) != 1 || !fresh(pass.TypesInfo, n.Rhs[0]) {
+		return nil, false
+	}
+	v := kit.Variable(pass.TypesInfo, n.Lhs[0])
+	frame, inFunc := kit.Frame(c)
+	loop, inLoop := kit.Loop(c)
+	if !kit.IsLocal(v) || !inFunc || !inLoop || loop.Node().Pos() <= v.Pos() && v.Pos() < loop.Node().End() {
+		return nil, false
+	}
+	t = &temporary{Pass: pass, stmt: c, v: v, renewal: true}
+	return t, startsFresh(pass.TypesInfo, frame, v) && t.made(n.Rhs[0])
+}
+
+// fresh matches an empty map or slice that is made on the spot.
+func fresh(info *types.Info, e ast.Expr) bool {
+	switch kit.Underlying(info, e).(type) {
+	case *types.Map, *types.Slice:
+	default:
+		return false
+	}
+	switch e := ast.Unparen(e).(type) {
+	case *ast.CompositeLit:
+		return len(e.Elts) == 0
+	case *ast.CallExpr:
+		if !kit.IsBuiltin(info, e, "make") {
+			return false
+		}
+		if kit.IsMap(info.TypeOf(e)) || len(e.Args) < 2 {
+			return true
+		}
+		n, constant := kit.ConstInt(info, e.Args[1])
+		return constant && n == 0
+	}
+	return false
+}
+
+// startsFresh tells whether the declaration of v in the function's body gives
+// it an empty value of its own, or none.
+func startsFresh(info *types.Info, frame inspector.Cursor, v *types.Var) bool {
+	for c := range frame.Preorder((*ast.AssignStmt)(nil), (*ast.ValueSpec)(nil)) {
+		switch n := c.Node().(type) {
+		case *ast.AssignStmt:
+			for i, l := range n.Lhs {
+				if id, ok := l.(*ast.Ident); ok && info.Defs[id] == v {
+					return len(n.Lhs) == len(n.Rhs) && fresh(info, n.Rhs[i])
+				}
+			}
+		case *ast.ValueSpec:
+			for i, id := range n.Names {
+				if info.Defs[id] == v {
+					return len(n.Values) == 0 || len(n.Values) == len(n.Names) && fresh(info, n.Values[i])
+				}
+			}
+		}
+	}
+	return false // a parameter, or a variable of the function around
+}

@@ -1,0 +1,71 @@
+package rangecopy
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// huge is the size in bytes from which nobody copies an element so that a
+// function of another package may do with it what it likes.
+const huge = 1024
+
+// lent tells whether all that the body does with v is to pass its address to
+// functions: the element's own address would do. Below huge, the functions must be
+// the package's own and change nothing.
+func lent(pass *analysis.Pass, loop inspector.Cursor, v *types.Var, size int64, effects *kit.Effects) bool {
+	found := false
+	for c := range loop.Preorder((*ast.Ident)(nil)) {
+		if pass.TypesInfo.Uses[c.Node().(*ast.Ident)] != v {
+			continue
+		}
+		up := c.Parent()
+		address, ok := up.Node().(*ast.UnaryExpr)
+		if kind, _ := up.ParentEdge(); !ok || address.Op != token.AND || kind != edge.CallExpr_Args || within(c, loop) {
+			return false
+		}
+		call := up.Parent().Node().(*ast.CallExpr)
+		f := kit.Callee(pass.TypesInfo, call)
+		if f == nil || !borrowed(up.Parent(), f) || size < huge && (f.Pkg() != pass.Pkg || !effects.NoneInCall(call)) {
+			return false
+		}
+		found = true
+	}
+	return found
+}
+
+// within tells whether a function literal stands between c and the loop.
+func within(c, loop inspector.Cursor) bool {
+	for at := c; at.Node() != loop.Node(); at = at.Parent() {
+		if _, ok := at.Node().(*ast.FuncLit); ok {
+			return true
+		}
+	}
+	return false
+}
+
+// borrowed tells whether a call of f is over before the iteration is, and gives
+// nothing back that looks like the address.
+func borrowed(call inspector.Cursor, f *types.Func) bool {
+	switch kind, _ := call.ParentEdge(); kind {
+	case edge.GoStmt_Call, edge.DeferStmt_Call:
+		return false
+	}
+	for r := range f.Signature().Results().Variables() {
+		switch r.Type().Underlying().(type) {
+		case *types.Pointer, *types.Chan, *types.Signature:
+			return false
+		case *types.Interface:
+			if !types.Identical(r.Type(), types.Universe.Lookup("error").Type()) {
+				return false
+			}
+		}
+	}
+	return true
+}
