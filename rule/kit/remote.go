@@ -27,6 +27,8 @@ func Remote(pass *analysis.Pass, call *ast.CallExpr) string {
 	far := otherModule(pass.Pkg, f.Pkg())
 	if sig.Recv() != nil {
 		far = far || types.IsInterface(sig.Recv().Type())
+	} else if f.Pkg() != nil && f.Pkg().Path() == "google.golang.org/grpc" {
+		far = false // its Dial connects in the background
 	}
 	if words := Words(f.Name()); far && len(words) > 0 && serves(words[0]) {
 		return "a call with a context, which may be far"

@@ -13,11 +13,24 @@ func TestWaits(t *testing.T) {
 	pass, file := newPass(t, `package p
 
 import (
+	"context"
+	"net/rpc"
 	"os"
 	"sync"
 	"time"
 )
 
+type api interface {
+	FetchAll(ctx context.Context) error
+	Compare(ctx context.Context) error
+	Remove(ctx context.Context)
+}
+
+func ask(ctx context.Context, a api) error { return a.FetchAll(ctx) } // a call with a context, which may be far
+func askFar(ctx context.Context, a api) error { return ask(ctx, a) } // a call with a context, which may be far
+func compare(ctx context.Context, a api) error { return a.Compare(ctx) } // nothing: its name says nothing of a service
+func remove(ctx context.Context, a api) { a.Remove(ctx) } // nothing: it cannot fail
+func remote(c *rpc.Client) error { return c.Call("m", 1, nil) } // the network
 func sleep() { time.Sleep(1) } // a sleep
 func far() { sleep() } // a sleep
 func read() ([]byte, error) { return os.ReadFile("x") } // the disk

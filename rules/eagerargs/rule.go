@@ -55,6 +55,10 @@ func run(pass *analysis.Pass) (any, error) {
 	j := &judge{pass: pass, ignored: map[*types.Var]string{}}
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
 		call := c.Node().(*ast.CallExpr)
+		if what := j.boxes(c, call); what != "" && !j.deliberate(c) {
+			kit.Report(pass, "", call, "allocates an interface of "+what+" for a call that "+unlessFailing)
+			continue
+		}
 		for i, arg := range call.Args {
 			what := costly(pass.TypesInfo, arg)
 			if what == "" {

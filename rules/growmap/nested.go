@@ -19,7 +19,7 @@ func nested(pass *analysis.Pass, inner inspector.Cursor, f fill) {
 	info := pass.TypesInfo
 	kind, last := inner.ParentEdge()
 	r, ok := inner.Node().(*ast.RangeStmt)
-	if !ok || kind != edge.BlockStmt_List || !kit.SideEffectFree(info, r.X) || sets(info, f.stmt) {
+	if !ok || kind != edge.BlockStmt_List || !kit.SideEffectFree(info, r.X) || sets(info, f) {
 		return
 	}
 	body := inner.Parent()
@@ -44,10 +44,13 @@ func nested(pass *analysis.Pass, inner inspector.Cursor, f fill) {
 	}
 }
 
-// sets tells whether what is stored says nothing about its key: then the map is
-// a set, made because the lists have keys in common.
-func sets(info *types.Info, s *ast.AssignStmt) bool {
-	for _, value := range s.Rhs {
+// sets tells whether a store looks like one into a set, made because the lists
+// have much in common: the value says nothing, or the key is computed.
+func sets(info *types.Info, f fill) bool {
+	if call, ok := ast.Unparen(f.key).(*ast.CallExpr); ok && !kit.IsConversion(info, call) {
+		return true
+	}
+	for _, value := range f.stmt.Rhs {
 		if lit, ok := ast.Unparen(value).(*ast.CompositeLit); ok && len(lit.Elts) == 0 || info.Types[value].Value != nil {
 			return true
 		}

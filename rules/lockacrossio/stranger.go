@@ -28,7 +28,7 @@ func handlers(info *types.Info, s *kit.Section, call *ast.CallExpr) bool {
 		}
 		v = kit.Variable(info, fun.X)
 	}
-	if v == nil {
+	if v == nil || makes(info, call) {
 		return false
 	}
 	found := false
@@ -41,6 +41,22 @@ func handlers(info *types.Info, s *kit.Section, call *ast.CallExpr) bool {
 		})
 	}
 	return found
+}
+
+// makes tells whether the call gives something else than an error or a yes: then
+// it is asked, not told.
+func makes(info *types.Info, call *ast.CallExpr) bool {
+	sig, ok := kit.Underlying(info, call.Fun).(*types.Signature)
+	if !ok {
+		return true
+	}
+	for v := range sig.Results().Variables() {
+		b, basic := v.Type().Underlying().(*types.Basic)
+		if !types.Identical(v.Type(), types.Universe.Lookup("error").Type()) && !(basic && b.Kind() == types.Bool) {
+			return true
+		}
+	}
+	return false
 }
 
 // peer is who decides how long the call takes: the client of a request, who may

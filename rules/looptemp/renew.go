@@ -25,7 +25,27 @@ func renewed(pass *analysis.Pass, c inspector.Cursor) (t *temporary, ok bool) {
 		return nil, false
 	}
 	t = &temporary{Pass: pass, stmt: c, v: v, renewal: true}
-	return t, startsFresh(pass.TypesInfo, frame, v) && t.made(n.Rhs[0])
+	return t, startsFresh(pass.TypesInfo, frame, v) && !onDemand(pass.TypesInfo, c, loop, v) && t.made(n.Rhs[0])
+}
+
+// onDemand tells whether an if around c asks whether v is nil: then it is made
+// once, when it is needed first.
+func onDemand(info *types.Info, c, loop inspector.Cursor, v *types.Var) bool {
+	for up := range c.Enclosing((*ast.IfStmt)(nil)) {
+		if up.Node().Pos() < loop.Node().Pos() {
+			break
+		}
+		asks := false
+		ast.Inspect(up.Node().(*ast.IfStmt).Cond, func(n ast.Node) bool {
+			b, ok := n.(*ast.BinaryExpr)
+			asks = asks || ok && (kit.IsNil(info, b.X) || kit.IsNil(info, b.Y)) && kit.Mentions(info, b, v)
+			return !asks
+		})
+		if asks {
+			return true
+		}
+	}
+	return false
 }
 
 // fresh matches an empty map or slice that is made on the spot.

@@ -195,22 +195,14 @@ func fieldOf(info *types.Info, x ast.Expr, e *types.Var) bool {
 	return kit.Variable(info, owner(x)) == e
 }
 
-// owner is what the field or the answer of a getter x belongs to: e of e.f.g and
-// of e.Name().
+// owner is what the field x belongs to: e of e.f.g.
 func owner(x ast.Expr) ast.Expr {
 	for {
-		switch n := ast.Unparen(x).(type) {
-		case *ast.SelectorExpr:
-			x = n.X
-		case *ast.CallExpr:
-			sel, ok := ast.Unparen(n.Fun).(*ast.SelectorExpr)
-			if !ok || len(n.Args) > 0 {
-				return x
-			}
-			x = sel.X
-		default:
+		sel, ok := ast.Unparen(x).(*ast.SelectorExpr)
+		if !ok {
 			return x
 		}
+		x = sel.X
 	}
 }
 

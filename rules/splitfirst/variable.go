@@ -24,8 +24,8 @@ type list struct {
 	second  []inspector.Cursor
 	last    []*ast.IndexExpr // parts[len(parts)-1]
 	lengths []length
-	two     bool             // parts[1] of a list without a limit of two is read
-	exact   bool             // the number of pieces is compared with two
+	two     bool               // parts[1] of a list without a limit of two is read
+	exact   bool               // the number of pieces is compared with two
 	ranges  []inspector.Cursor // range statements over it
 }
 

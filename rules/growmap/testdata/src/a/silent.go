@@ -250,3 +250,18 @@ func sizedSeats(halls []hall) map[string]int {
 	}
 	return all
 }
+
+type zone struct{ name, owner string }
+
+func (z zone) String() string { return z.name + "/" + z.owner }
+
+// The same again under a computed key: what repeats goes.
+func dedup(rows [][]zone) map[string]zone {
+	m := map[string]zone{}
+	for _, row := range rows {
+		for _, z := range row {
+			m[z.String()] = z
+		}
+	}
+	return m
+}

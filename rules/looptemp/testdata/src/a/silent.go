@@ -202,3 +202,17 @@ func last(text []byte) []byte {
 	}
 	return word
 }
+
+// Made once, when it is needed first.
+func lazily(all []int) int {
+	var seen map[int]bool
+	for _, v := range all {
+		if v > 0 {
+			if seen == nil {
+				seen = make(map[int]bool)
+			}
+			seen[v] = true
+		}
+	}
+	return len(seen)
+}

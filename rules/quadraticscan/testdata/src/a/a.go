@@ -145,8 +145,6 @@ type peer struct{ info *peerInfo }
 
 type peerInfo struct{ id string }
 
-func (p *peer) ID() string { return p.info.id }
-
 // The key is a field of a field.
 func onePerID(peers []*peer) (out []*peer) {
 	for _, p := range peers {
@@ -163,12 +161,12 @@ func onePerID(peers []*peer) (out []*peer) {
 	return out
 }
 
-// The key is asked for.
+// The same, by index.
 func missing(want []string, peers []*peer) (out []string) {
 next:
 	for _, id := range want {
 		for i := range peers { // want `searches peers`
-			if peers[i].ID() == id {
+			if peers[i].info.id == id {
 				continue next
 			}
 		}

@@ -146,3 +146,20 @@ func variadicLoop(seen []string, names ...string) (n int) {
 	}
 	return n
 }
+
+type handle struct{ meta func() string }
+
+func (h *handle) id() string { return h.meta() }
+
+// What the elements answer is not known to be a key.
+func opened(names []string, handles []*handle) (out []*handle) {
+	for _, name := range names {
+		for _, h := range handles {
+			if h.id() == name {
+				out = append(out, h)
+				break
+			}
+		}
+	}
+	return out
+}

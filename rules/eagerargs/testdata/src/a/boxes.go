@@ -1,0 +1,48 @@
+package a
+
+import (
+	"bytes"
+	"fmt"
+)
+
+func assertf(ok bool, format string, args ...any) {
+	if !ok {
+		panic(fmt.Sprintf(format, args...))
+	}
+}
+
+// A small function: the slice's header is a large part of what it costs.
+func userKey(key []byte) []byte {
+	assertf(len(key) > 8, "key=%q", key) // want `allocates an interface of key for a call that looks at it only when something is wrong`
+	return key[:len(key)-8]
+}
+
+func less(a, b string) bool {
+	assertf(a != "", "empty, %s", b) // want `allocates an interface of b for a call`
+	return a < b
+}
+
+// Pointers and constants need no memory.
+func plain(b *bytes.Buffer) int {
+	assertf(b != nil, "no buffer %p %d", b, 1)
+	return b.Len()
+}
+
+// Elsewhere, it is a small part.
+func long(keys [][]byte) (n int) {
+	for _, key := range keys {
+		assertf(len(key) > 8, "key=%q", key)
+		n += len(key)
+	}
+	return n
+}
+
+// The caller looks at the arguments.
+func note(ok bool, args ...any) {
+	if !ok {
+		panic("not ok")
+	}
+	fmt.Println(args...)
+}
+
+func noted(key []byte) { note(len(key) > 8, key) }

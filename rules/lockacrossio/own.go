@@ -1,0 +1,68 @@
+package lockacrossio
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// condition tells whether recv is a condition variable by its type's name: it
+// lets go of the lock while it waits.
+func condition(info *types.Info, recv ast.Expr) bool {
+	t := info.TypeOf(recv)
+	if p, ok := t.(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	n, ok := types.Unalias(t).(*types.Named)
+	return ok && slices.Contains(kit.Words(n.Obj().Name()), "cond")
+}
+
+// ownWork tells whether the call waits for goroutines that the section itself
+// has started to compute side by side: the lock would be held as long, or longer,
+// without them. If one of them waits, the section waits.
+func ownWork(pass *analysis.Pass, waits *kit.Waits, s *kit.Section, call *ast.CallExpr) bool {
+	info := pass.TypesInfo
+	if !kit.IsMethod(info, call, "sync", "WaitGroup") {
+		return false
+	}
+	wg := kit.RootVar(info, kit.Receiver(call))
+	if wg == nil || !kit.IsLocal(wg) {
+		return false
+	}
+	started, waiting := false, false
+	for _, stmt := range s.Body {
+		ast.Inspect(stmt, func(n ast.Node) bool {
+			var run ast.Node
+			switch n := n.(type) {
+			case *ast.GoStmt:
+				run = n.Call
+			case *ast.CallExpr:
+				if kit.IsMethod(info, n, "sync", "WaitGroup") && kit.Callee(info, n).Name() == "Go" {
+					run = n.Args[0]
+				}
+			}
+			if run != nil {
+				started = true
+				waiting = waiting || far(pass, waits, run)
+			}
+			return true
+		})
+	}
+	return started && !waiting
+}
+
+// far tells whether something below n goes outside of the program.
+func far(pass *analysis.Pass, waits *kit.Waits, n ast.Node) bool {
+	found := false
+	ast.Inspect(n, func(n ast.Node) bool {
+		if call, ok := n.(*ast.CallExpr); ok && !kit.IsMethod(pass.TypesInfo, call, "sync", "WaitGroup") {
+			found = found || waitOf(pass, waits, call) != ""
+		}
+		return !found
+	})
+	return found
+}
