@@ -20,6 +20,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"time"
 
 	"modernc.org/sqlite"
 	sqlite3 "modernc.org/sqlite/lib"
@@ -78,11 +79,25 @@ func Open(path string) (*Ledger, error) {
 	// One connection: writes of one process queue here instead of in SQLite.
 	db.SetMaxOpenConns(1)
 	l := &Ledger{db: db, path: path}
-	if err := l.migrate(); err != nil {
+	if err := l.patiently(l.migrate); err != nil {
 		db.Close()
 		return nil, err
 	}
 	return l, nil
+}
+
+// patiently tries again where SQLite gives up at once: of several that open a
+// new file, those that find another one turning it to WAL do not wait their
+// busy_timeout (sqlite.org/c3ref/busy_handler.html: where waiting might be a
+// deadlock, the handler is not called).
+func (l *Ledger) patiently(f func() error) error {
+	var e *sqlite.Error
+	for end := time.Now().Add(busy * time.Millisecond); ; time.Sleep(5 * time.Millisecond) {
+		err := f()
+		if !errors.As(err, &e) || e.Code()&0xff != sqlite3.SQLITE_BUSY || time.Now().After(end) {
+			return err
+		}
+	}
 }
 
 // Close closes the file.

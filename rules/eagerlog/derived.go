@@ -3,6 +3,7 @@ package eagerlog
 import (
 	"go/ast"
 	"go/types"
+	"strings"
 
 	"golang.org/x/tools/go/ast/inspector"
 
@@ -15,6 +16,13 @@ import (
 func (j *judge) own(call *ast.CallExpr) bool {
 	f := kit.Callee(j.pass.TypesInfo, call)
 	return f != nil && f.Pkg() == j.pass.Pkg && j.effects.Decl(f) != nil
+}
+
+// passesOn tells whether c stands in a method that is itself named after the
+// level: it formats for its caller, who is to ask.
+func passesOn(c inspector.Cursor) bool {
+	decl := kit.Decl(c)
+	return decl != nil && strings.HasPrefix(decl.Name.Name, "Info")
 }
 
 // derived reports a logger that is made with fields and then writes debug

@@ -70,7 +70,7 @@ func check(j *judge, c inspector.Cursor) {
 	info := j.pass.TypesInfo
 	call := c.Node().(*ast.CallExpr)
 	l, ok := loggerOf(info, call)
-	if !ok || j.own(call) {
+	if !ok || j.own(call) || l.seldom && passesOn(c) {
 		return
 	}
 	what := ""

@@ -216,7 +216,11 @@ func waitOf(pass *analysis.Pass, waits *kit.Waits, call *ast.CallExpr) string {
 	if recv := kit.Receiver(call); recv != nil && condition(info, recv) {
 		return ""
 	}
-	for _, word := range kit.Words(kit.Callee(info, call).Name()) {
+	words := kit.Words(kit.Callee(info, call).Name())
+	if between >= 0 && strings.HasPrefix(why, "a call") && len(words) > 0 && (words[0] == "save" || words[0] == "persist") {
+		return "" // like the disk of a store
+	}
+	for _, word := range words {
 		switch word {
 		case "lock", "locked", "unlock", "unlocked", "close", "stop", "shutdown":
 			return ""

@@ -227,9 +227,7 @@ func (j *judge) inStmt(whole ast.Node, read *bool) (second *ast.CallExpr) {
 			visit(n.Fun)
 			switch since := j.lasts(n); {
 			case j.reads(n) || since:
-				// Two durations are two questions; one that is measured from the
-				// latest reading needs its own.
-				if *read && second == nil && !j.told[n] && !(since && (j.since || kit.Same(j.info, n.Args[0], j.last))) {
+				if *read && second == nil && !j.told[n] && !j.apart(whole, n, since) {
 					second = n
 				}
 				*read, j.since = true, since
@@ -249,6 +247,17 @@ func (j *judge) inStmt(whole ast.Node, read *bool) (second *ast.CallExpr) {
 	return second
 }
 
+// apart tells whether a reading asks for another moment than the latest one: two
+// durations are two questions, one that is measured from the latest reading
+// needs its own, and after a duration the next measurement starts.
+func (j *judge) apart(stmt ast.Node, call *ast.CallExpr, since bool) bool {
+	if since {
+		return j.since || kit.Same(j.info, call.Args[0], j.last)
+	}
+	assign, ok := stmt.(*ast.AssignStmt)
+	return ok && j.since && len(assign.Rhs) == 1 && ast.Unparen(assign.Rhs[0]) == ast.Expr(call)
+}
+
 // assigned is what the value of call is given to in a statement.
 func assigned(stmt ast.Node, call *ast.CallExpr) ast.Expr {
 	assign, ok := stmt.(*ast.AssignStmt)
@@ -262,7 +271,7 @@ func (j *judge) reads(call *ast.CallExpr) bool { return kit.IsCall(j.info, call,
 
 // lasts tells whether a call reads the clock to subtract.
 func (j *judge) lasts(call *ast.CallExpr) bool {
-	return kit.IsCall(j.info, call, "time", "Since", "Until")
+	return kit.IsCall(j.info, call, "time", "Since")
 }
 
 // children calls visit for the direct children of n.

@@ -103,3 +103,8 @@ func handledKept(l *zap.Logger, request any, keep func(*zap.Logger)) {
 	with.Debug("handled")
 	keep(with)
 }
+
+// A logger on top of another one formats for its caller.
+type prefixed struct{ to grpclog.DepthLoggerV2 }
+
+func (p prefixed) Infof(format string, args ...any) { p.to.Infof("%s", fmt.Sprintf(format, args...)) }

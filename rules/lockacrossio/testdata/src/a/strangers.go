@@ -122,6 +122,16 @@ func again(ctx context.Context, c client, key string) int {
 	return len(v)
 }
 
+// The state and what is saved of it belong together.
+func (a *agent) mark(ctx context.Context, key string) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.state[key]++
+	save(ctx, a.api, key)
+}
+
+func save(ctx context.Context, c client, key string) { c.Fetch(ctx, key) }
+
 // A snapshot is state like any other.
 func (a *agent) installSnapshot(url string) {
 	a.mu.Lock() // want `holds a.mu over http.Get`

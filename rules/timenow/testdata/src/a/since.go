@@ -72,3 +72,20 @@ func record(r, other row) {
 	r.Touch(time.Now())
 	r.Touch(time.Now())
 }
+
+// Where one measurement ends, the next one starts.
+func phases(start time.Time, load func()) (a, b time.Duration) {
+	load()
+	a = time.Since(start)
+	next := time.Now()
+	load()
+	return a, time.Since(next)
+}
+
+// A wait until then is set by the clock as it is.
+func wake(at time.Time) *time.Timer {
+	if at.Before(time.Now()) {
+		return nil
+	}
+	return time.NewTimer(time.Until(at))
+}
