@@ -172,11 +172,13 @@ func write(file, page string) error {
 }
 
 func tables(b *bytes.Buffer, load string, results []selftest.Result) {
-	foreign := 0.0
+	foreign, steal, n := 0.0, 0.0, 0.0
 	for _, r := range results {
-		foreign += r.Foreign / float64(len(results))
+		if r.Method == "toll" {
+			foreign, steal, n = foreign+r.Foreign, steal+r.Steal, n+1
+		}
 	}
-	fmt.Fprintf(b, "\n### %s (others used %s of the machine's CPU)\n\n", load, units.Percent(foreign))
+	fmt.Fprintf(b, "\n### %s (others used %s of the machine's CPU, the hypervisor took %s)\n\n", load, units.Percent(foreign/n), units.Percent(steal/n))
 	order := func(rows []finding.Calibration) []finding.Calibration {
 		slices.SortStableFunc(rows, func(x, y finding.Calibration) int {
 			switch {

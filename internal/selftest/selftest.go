@@ -60,6 +60,7 @@ type Result struct {
 	Whole   finding.Interval `json:"whole"`
 	N       int              `json:"n"`       // launches until the verdict
 	Foreign float64          `json:"foreign"` // share of the machine that others used
+	Steal   float64          `json:"steal"`   // share of it that the hypervisor took
 }
 
 // Threshold is the smallest change that the self-test's races count.
@@ -135,7 +136,7 @@ func (o Options) round(ctx context.Context, round Round, rng *rand.Rand) ([]Resu
 		return nil, err
 	}
 	truth := variants[1].work()/variants[0].work() - 1
-	results := o.judge(kept, Result{Load: o.Load, Added: variants[1].Unrelated, Effect: truth, Method: "toll", Foreign: out.Machine.Foreign}, round)
+	results := o.judge(kept, Result{Load: o.Load, Added: variants[1].Unrelated, Effect: truth, Method: "toll", Foreign: out.Machine.Foreign, Steal: out.Machine.Steal}, round)
 	if round.Stat {
 		more, err := o.benchstat(ctx, dirs, round, Result{Load: o.Load, Added: variants[1].Unrelated, Effect: truth, Method: "benchstat"})
 		return append(results, more...), err
