@@ -178,7 +178,11 @@ func tables(b *bytes.Buffer, load string, results []selftest.Result) {
 			foreign, steal, n = foreign+r.Foreign, steal+r.Steal, n+1
 		}
 	}
-	fmt.Fprintf(b, "\n### %s (others used %s of the machine's CPU, the hypervisor took %s)\n\n", load, units.Percent(foreign/n), units.Percent(steal/n))
+	fmt.Fprintf(b, "\n### %s (others used %s of the machine's CPU", load, units.Percent(foreign/n))
+	if steal > 0 {
+		fmt.Fprintf(b, ", the hypervisor took %s", units.Percent(steal/n))
+	}
+	fmt.Fprintf(b, ")\n\n")
 	order := func(rows []finding.Calibration) []finding.Calibration {
 		slices.SortStableFunc(rows, func(x, y finding.Calibration) int {
 			switch {
