@@ -219,8 +219,25 @@ func (r *racer) calibrate(ctx context.Context, e *entrant, kids [2]*bench.Child)
 	if err != nil {
 		return err
 	}
-	if other.Span < int64(gcPartMax) {
-		// The shape stays for the whole race: one disturbed part must not set it.
+	// The shape stays for the whole race: one disturbed part must not set it.
+	for arm, p := range []*tried{&old, &other} {
+		again := spanParts
+		switch {
+		case p.Span > 10*int64(gcPartMax):
+			continue
+		case p.Span > int64(gcPartMax):
+			again = 2
+		}
+		if *p, err = part(arm, n, again); err != nil {
+			return err
+		}
+	}
+	// What grow took for a part may have been a disturbed one, too.
+	for range 3 {
+		if procs > 0 || old.Wall <= 0 || old.Wall > int64(partTime)/2 || old.Span > mostSetUp*int64(partTime) || n > mostN/4 {
+			break
+		}
+		n = int64(float64(n) * float64(partTime) / float64(old.Wall))
 		for arm, p := range []*tried{&old, &other} {
 			if *p, err = part(arm, n, spanParts); err != nil {
 				return err
@@ -301,8 +318,8 @@ func grow(part func(n int64, k int) (tried, error), loop bool, procs int64) (int
 // that each spans several cycles: shorter ones that meet none would call the
 // garbage free.
 func gcShape(n int64, span time.Duration, part func(arm int, n int64, k int) (tried, error)) (shape, error) {
-	k := int(min(64, max(4, 20*time.Millisecond/max(span, 1))))
-	rate, alone := 0.0, true // cycles per nanosecond, of the side with more
+	k := int(min(128, max(4, 60*time.Millisecond/max(span, 1)))) // long enough to tell one cycle in 10 ms from none
+	rate, alone := 0.0, true                                     // cycles per nanosecond, of the side with more
 	for arm := range 2 {
 		p, err := part(arm, n, k)
 		if err != nil {
