@@ -8,7 +8,8 @@
 // copy of the standard library's testing package, so that every benchmark
 // works as it is written: b.N and b.Loop, sub-benchmarks, TestMain, internal
 // and external test packages, custom metrics. Builds of one arm share the
-// build cache; a new layout of the same code costs one link.
+// build cache; a new layout of the same code costs compiling one package
+// and linking.
 //
 // Tests and fuzz targets are made into benchmarks by the same driver, and run
 // again and again in one process. A command is run by a small helper process

@@ -2,6 +2,7 @@ package vitals
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -336,26 +337,10 @@ func (x *tracer) finish() Trace {
 // WaitReasons are the reasons by the time they took, longest first.
 func (t Trace) WaitReasons() []string {
 	return slices.SortedFunc(maps.Keys(t.Waits), func(a, b string) int {
-		if d := t.Waits[b].Seconds - t.Waits[a].Seconds; d != 0 {
-			return sign(d)
-		}
-		return strings.Compare(a, b)
+		return cmp.Or(cmp.Compare(t.Waits[b].Seconds, t.Waits[a].Seconds), cmp.Compare(a, b))
 	})
 }
 
 func comparePlaces(a, b Place) int {
-	if d := b.Seconds - a.Seconds; d != 0 {
-		return sign(d)
-	}
-	if c := strings.Compare(a.Func, b.Func); c != 0 {
-		return c
-	}
-	return a.Line - b.Line
-}
-
-func sign(f float64) int {
-	if f < 0 {
-		return -1
-	}
-	return 1
+	return cmp.Or(cmp.Compare(b.Seconds, a.Seconds), cmp.Compare(a.Func, b.Func), cmp.Compare(a.Line, b.Line))
 }
