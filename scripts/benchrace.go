@@ -72,9 +72,13 @@ func toggle(ctx context.Context) {
 	}
 }
 
+// long is the budget of a benchmark that does little but collect garbage.
+const long = time.Minute
+
 // rounds is the long form: ten twins of each of six kinds, 60 in all, every
-// other one beside benchstat, and seven pairs of each effect and kind; what
-// matters most comes first.
+// other one beside benchstat, and seven pairs of each effect and kind; then
+// longer twins of what is mostly garbage collection. What matters most comes
+// first.
 func rounds(short bool) []selftest.Round {
 	if short {
 		return []selftest.Round{{PerKind: 1500 * time.Millisecond, Stat: true}, {Effect: 0.1, PerKind: 1500 * time.Millisecond}}
@@ -84,6 +88,9 @@ func rounds(short bool) []selftest.Round {
 		out = append(out, selftest.Round{PerKind: 10 * time.Second, Stat: i%2 == 0})
 		if i < 7 {
 			out = append(out, selftest.Round{Effect: 0.02, PerKind: 10 * time.Second}, selftest.Round{Effect: 0.05, PerKind: 5 * time.Second})
+		}
+		if i%3 == 1 {
+			out = append(out, selftest.Round{PerKind: long, Kinds: []string{"JSON", "Alloc"}})
 		}
 		if i >= 3 {
 			out = append(out, selftest.Round{Effect: 0.01, PerKind: 10 * time.Second}, selftest.Round{Effect: 0.1, PerKind: 4 * time.Second})
@@ -113,8 +120,19 @@ func measure(ctx context.Context, load, file string, limit time.Duration, short 
 		return err
 	}
 	defer f.Close()
+	had, err := read(file)
+	if err != nil {
+		return err
+	}
+	// JSON is in every round.
+	done := len(slices.DeleteFunc(had, func(r selftest.Result) bool {
+		return r.Load != load || r.Method != "toll" || r.Scaled || r.Kind != "JSON"
+	}))
 	start := time.Now()
 	for i, round := range rounds(short) {
+		if i < done && !short {
+			continue
+		}
 		if time.Since(start) > limit {
 			return nil
 		}
@@ -137,19 +155,27 @@ func measure(ctx context.Context, load, file string, limit time.Duration, short 
 	return nil
 }
 
-func write(file, page string) error {
+func read(file string) ([]selftest.Result, error) {
 	f, err := os.Open(file)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	defer f.Close()
 	var results []selftest.Result
 	for lines := bufio.NewScanner(f); lines.Scan(); {
 		var r selftest.Result
 		if err := json.Unmarshal(lines.Bytes(), &r); err != nil {
-			return fmt.Errorf("read %s: %w", file, err)
+			return nil, fmt.Errorf("read %s: %w", file, err)
 		}
 		results = append(results, r)
+	}
+	return results, nil
+}
+
+func write(file, page string) error {
+	results, err := read(file)
+	if err != nil {
+		return err
 	}
 	var b bytes.Buffer
 	for _, load := range []string{"quiet", "toggling"} {
@@ -199,10 +225,17 @@ func tables(b *bytes.Buffer, load string, results []selftest.Result) {
 		})
 		return rows
 	}
-	report.CalibrationMarkdown(b, order(selftest.Sum(results, false)))
+	// Longer races are rows of their own.
+	usual := slices.DeleteFunc(slices.Clone(results), func(r selftest.Result) bool { return r.Of == long.Seconds() })
+	report.CalibrationMarkdown(b, order(selftest.Sum(usual, false)))
 	fmt.Fprintf(b, "\nEach kind of benchmark by itself:\n\n")
 	toll := slices.DeleteFunc(slices.Clone(results), func(r selftest.Result) bool {
 		return r.Method != "toll" || r.Scaled && r.Size() != 0.02
 	})
+	for i := range toll {
+		if toll[i].Of == long.Seconds() {
+			toll[i].Kind += ", 60 s"
+		}
+	}
 	report.CalibrationMarkdown(b, order(selftest.Sum(toll, true)))
 }

@@ -11,6 +11,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"strings"
 	"syscall"
 
 	"github.com/spf13/cobra"
@@ -107,12 +108,13 @@ Exit codes: 0 done or proved, 1 not proved or regressed, 2 usage, 3 failure,
 		SilenceErrors: true,
 		SilenceUsage:  true,
 		Args:          cobra.NoArgs,
-		RunE:          func(cmd *cobra.Command, _ []string) error { return a.status(cmd.Context()) },
+		RunE:          func(cmd *cobra.Command, _ []string) error { return a.status(cmd) },
 	}
 	root.PersistentFlags().BoolVar(&a.json, "json", false, "print JSON (docs/report.schema.json) instead of text")
 	root.PersistentFlags().StringVarP(&a.dir, "dir", "C", ".", "run as if started in `folder`")
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error { return &usageError{cmd, err} })
 	root.CompletionOptions.HiddenDefaultCmd = false
+	root.SetUsageTemplate(strings.ReplaceAll(root.UsageTemplate(), "FlagUsages |", "FlagUsagesWrapped 80 |"))
 	root.AddCommand(a.versionCmd(), a.recordCmd(), a.topCmd(), a.findCmd(), a.fixCmd(), a.proveCmd(), a.optimizeCmd(),
 		a.reportCmd(), a.serveCmd(), a.historyCmd(), a.rulesCmd(), a.explainCmd(), a.labCmd(), a.calibrateCmd(), a.doctorCmd(), a.checkCmd(), a.tuneCmd(), a.guardCmd(), a.gateCmd(), a.costCmd())
 	for _, c := range root.Commands() {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/gotoll/toll/finding"
 	"github.com/gotoll/toll/internal/evidence"
+	"github.com/gotoll/toll/internal/price"
 	"github.com/gotoll/toll/internal/report"
 	"github.com/gotoll/toll/internal/scan"
 	"github.com/gotoll/toll/internal/term"
@@ -75,6 +76,11 @@ func (a *app) find(cmd *cobra.Command, flags scanFlags, patterns []string, detai
 	view.Scan(&m, s, res, o)
 	if ws.conf.Cost.Cores > 0 {
 		m.Cost = &ws.conf.Cost
+		if ws.conf.Cost.CoreHour > 0 {
+			share, n := finding.Recoverable(res.Findings, finding.CPU)
+			bill := price.NewBill(ws.conf.Cost, share, n)
+			m.Bill = &bill
+		}
 	}
 	return m, ws, res, nil
 }

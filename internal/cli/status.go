@@ -1,11 +1,17 @@
 package cli
 
 import (
-	"context"
 	"errors"
+	"fmt"
+	"time"
+
+	"github.com/spf13/cobra"
 
 	"github.com/gotoll/toll/finding"
 	"github.com/gotoll/toll/internal/gocmd"
+	"github.com/gotoll/toll/internal/report"
+	"github.com/gotoll/toll/internal/scan"
+	"github.com/gotoll/toll/internal/view"
 )
 
 // statusJSON is the JSON form of `toll` alone.
@@ -13,16 +19,19 @@ type statusJSON struct {
 	Module       string                `json:"module"` // "" outside a module
 	Go           string                `json:"go"`
 	Recordings   []finding.Recording   `json:"recordings"`
+	Totals       []report.Total        `json:"totals"`
+	Scan         *report.ScanSummary   `json:"scan,omitempty"`         // of the source as it is; left out when it was not scanned yet
 	Optimization *finding.Optimization `json:"optimization,omitempty"` // the last one
-	Next         string                `json:"next"`                   // a command line
+	Next         []report.Step         `json:"next"`                   // what to type, the likeliest first
 }
 
-// status is `toll` alone: where you are, and what to type next.
-func (a *app) status(ctx context.Context) error {
-	ws, err := a.open(ctx)
+// status is `toll` alone: where you are, and what to type next. It reads what
+// is stored and scans nothing: the answer is to come at once.
+func (a *app) status(cmd *cobra.Command) error {
+	ws, s, err := a.session(cmd, scanFlags{}, nil)
 	if errors.Is(err, gocmd.ErrNoModule) {
 		if a.json {
-			return a.encode(statusJSON{Recordings: []finding.Recording{}, Next: "toll help"})
+			return a.encode(statusJSON{Recordings: []finding.Recording{}, Totals: []report.Total{}, Next: []report.Step{{Command: "toll help", Why: "lists the commands"}}})
 		}
 		a.printf("toll makes Go programs cheaper and proves it. Start it inside a Go module;\n`toll help` lists the commands.\n")
 		return nil
@@ -30,44 +39,62 @@ func (a *app) status(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	s := statusJSON{Module: ws.module, Go: ws.goTool, Recordings: []finding.Recording{}}
-	recs, _, err := ws.store().List()
-	if err != nil {
+	m := a.model("status")
+	res, err := s.Stored(cmd.Context(), ws.dir)
+	if err != nil && !errors.Is(err, scan.ErrChanged) {
 		return err
 	}
-	s.Recordings = append(s.Recordings, recs...)
-	if o, ok := a.lastOptimization(ws); ok {
-		s.Optimization = &o
-	}
-	s.Next = s.next()
-	if a.json {
-		return a.encode(s)
-	}
-	a.printf("module    %s (%s)\n", s.Module, s.Go)
-	if len(recs) == 0 {
-		a.printf("evidence  none\n")
+	if err == nil {
+		view.Scan(&m, s, res, view.Options{Rules: a.rules()})
 	} else {
-		last := recs[len(recs)-1]
-		a.printf("evidence  %d recordings, the last %s: %s\n", len(recs), last.Time, last.Source)
+		view.Evidence(&m, s.Index())
 	}
-	if o := s.Optimization; o != nil {
-		a.printf("optimize  %s: %d committed, %d dropped, %d refused, %d unproved\n", o.Time,
-			o.Count(finding.Committed), o.Count(finding.Dropped), o.Count(finding.Refused), o.Count(finding.Unproved))
+	m.Module, m.Go = ws.module, ws.goTool
+	if o, ok := a.lastOptimization(ws); ok {
+		m.Optimization = &o
 	}
-	a.printf("\nnext: %s\n", s.Next)
-	return nil
+	st := report.Status{Model: m, Next: next(m)}
+	if a.json {
+		return a.encode(statusJSON{
+			Module: m.Module, Go: m.Go, Recordings: append([]finding.Recording{}, m.Recordings...), Totals: append([]report.Total{}, m.Totals...),
+			Scan: m.Scan, Optimization: m.Optimization, Next: st.Next,
+		})
+	}
+	if n := len(m.Recordings); n > 0 {
+		if at, err := time.Parse(time.RFC3339, m.Recordings[n-1].Time); err == nil {
+			st.Age = time.Since(at)
+		}
+	}
+	return report.StatusText(a.out, st)
 }
 
-func (s statusJSON) next() string {
-	switch o := s.Optimization; {
-	case len(s.Recordings) == 0:
-		return "toll record -- go test -bench=. ./..."
-	case o == nil:
-		return "toll find, then toll optimize"
-	case o.Branch != "":
-		return "git log -p " + o.Base[:min(12, len(o.Base))] + ".." + o.Branch
+// next is what to type: the step of the loop that is missing comes first.
+func next(m report.Model) []report.Step {
+	if len(m.Recordings) == 0 {
+		return []report.Step{
+			{Command: "toll record -- go test -bench=. ./...", Why: "keeps what your benchmarks cost"},
+			{Command: "toll record http://127.0.0.1:6060", Why: "or a running service that serves pprof"},
+		}
 	}
-	return "toll report -o toll-report.html"
+	top := report.Step{Command: "toll top", Why: "what each line costs, and why"}
+	if m.Scan == nil {
+		return []report.Step{{Command: "toll find", Why: "patterns worth a change"}, top}
+	}
+	if o := m.Optimization; o != nil && o.Branch != "" {
+		return []report.Step{
+			{Command: fmt.Sprintf("git log -p %s..%s", o.Base[:min(12, len(o.Base))], o.Branch), Why: "the proven commits"},
+			{Command: "toll serve", Why: "all of it in the browser"},
+		}
+	}
+	for _, f := range m.Findings {
+		if f.Advice == finding.AdviseFix && len(f.Patches) > 0 {
+			return []report.Step{
+				{Command: "toll fix " + f.ID, Why: "the patch worth most, shown"},
+				{Command: "toll optimize", Why: "tries every patch, keeps what a race proves"},
+			}
+		}
+	}
+	return []report.Step{top, {Command: "toll serve", Why: "the cost map in the browser"}}
 }
 
 func (a *app) lastOptimization(ws *workspace) (finding.Optimization, bool) {

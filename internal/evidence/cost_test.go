@@ -195,7 +195,7 @@ func TestCostFollowsEdits(t *testing.T) {
 }
 
 func TestForeignProfile(t *testing.T) {
-	x := indexOf(t, "", nil, profileOf(t, finding.CPU, "9 | a.com/other/p.F /o/p.go:1 1; main.main /o/main.go:1 1"))
+	x := indexOf(t, "", nil, profileOf(t, finding.CPU, "30 | a.com/other/p.F /o/p.go:1 1; main.main /o/main.go:1 1"))
 	if m := x.Matched(finding.CPU); m.Share != 0 || !x.Foreign(finding.CPU) {
 		t.Errorf("matched %+v, foreign %v", m, x.Foreign(finding.CPU))
 	}
@@ -204,6 +204,11 @@ func TestForeignProfile(t *testing.T) {
 	}
 	if r := x.Reason([]finding.Kind{finding.CPU}); !strings.Contains(r, "another program") {
 		t.Errorf("reason %q", r)
+	}
+	// A short run of this module may have met none of its code.
+	x = indexOf(t, "", nil, profileOf(t, finding.CPU, "4 | runtime.gcDrain; runtime.gcBgMarkWorker"))
+	if w := x.Foreigners(); len(w) != 1 || !strings.Contains(w[0].Text, "has only 4 samples") || strings.Contains(x.Reason([]finding.Kind{finding.CPU}), "another program") {
+		t.Errorf("a profile of four samples: %v, %q", w, x.Reason([]finding.Kind{finding.CPU}))
 	}
 	// Lock waits in the runtime only are no other program.
 	x = indexOf(t, "", nil, profileOf(t, finding.CPU, "9 | example.com/m/p.Do /m/p/a.go:12 10"), profileOf(t, finding.Mutex, "3 | runtime._LostContendedRuntimeLock"))

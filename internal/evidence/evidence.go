@@ -81,14 +81,21 @@ func Load(ctx context.Context, o Options) (*Index, []finding.Warning, error) {
 func (x *Index) Foreigners() []finding.Warning {
 	var out []finding.Warning
 	for _, kind := range x.Kinds() {
-		if x.foreign[kind] {
-			out = append(out, finding.Warning{Where: x.Totals(kind).Source, Text: fmt.Sprintf(
-				"the %s profile is of another program: 0%% of its %d samples pass through %s, so nothing is priced with it; record this module",
-				kind, x.groups[kind].events, x.table.module)})
+		if !x.foreign[kind] {
+			continue
 		}
+		text, n := "the %s profile is of another program: 0%% of its %d samples pass through %s, so nothing is priced with it; record this module", x.groups[kind].events
+		if n < tellingSamples {
+			text = "the %s profile has only %d samples, none of them through %s: nothing is priced with so few; record for longer (-benchtime=2s), or record this module if it is of another program"
+		}
+		out = append(out, finding.Warning{Where: x.Totals(kind).Source, Text: fmt.Sprintf(text, kind, n, x.table.module)})
 	}
 	return out
 }
+
+// tellingSamples without one in the module are of another program: where a
+// tenth of its time is the module's, as many miss it in less than 5 % of profiles.
+const tellingSamples = 30
 
 func newIndex(module, root string) *Index {
 	exists := func(rel string) bool {
@@ -156,6 +163,9 @@ func (x *Index) Reason(kinds []finding.Kind) string {
 		case g == nil:
 		case x.foreign[base(k)]:
 			reason = fmt.Sprintf("the %s profile is of another program", k)
+			if n := x.groups[base(k)].events; n < tellingSamples {
+				reason = fmt.Sprintf("the %s profile has too few samples (%d)", k, n)
+			}
 		case !g.answers():
 			reason = fmt.Sprintf("the %s profile has no samples", k)
 		default:

@@ -230,8 +230,8 @@ func TestLoadWarns(t *testing.T) {
 		t.Errorf("the good profile is not there: %+v", x.Totals(finding.CPU))
 	}
 	s = testStore(t)
-	keep(t, s, "files", nil, map[string][]byte{"cpu": profileOf(t, finding.CPU, "5 | a.F")})
-	if _, warnings := load(t, Options{Store: s}); !strings.Contains(warnings, "001-files: the cpu profile is of another program: 0% of its 5 samples pass through example.com/m") {
+	keep(t, s, "files", nil, map[string][]byte{"cpu": profileOf(t, finding.CPU, "50 | a.F")})
+	if _, warnings := load(t, Options{Store: s}); !strings.Contains(warnings, "001-files: the cpu profile is of another program: 0% of its 50 samples pass through example.com/m") {
 		t.Errorf("warnings: %s", warnings)
 	}
 	ctx, cancel := context.WithCancel(t.Context())

@@ -97,6 +97,16 @@ func (s *Session) Rule(name string) *rule.Rule {
 // Scan finds and prices in the module's copy around dir: the module itself or
 // a worktree of it.
 func (s *Session) Scan(ctx context.Context, dir string, patterns []string) (*scan.Result, error) {
+	return s.scan(ctx, dir, patterns, false)
+}
+
+// Stored prices what the last scan of dir found, or says scan.ErrChanged. It
+// takes a stat of each file.
+func (s *Session) Stored(ctx context.Context, dir string) (*scan.Result, error) {
+	return s.scan(ctx, dir, nil, true)
+}
+
+func (s *Session) scan(ctx context.Context, dir string, patterns []string, stored bool) (*scan.Result, error) {
 	start := time.Now()
 	var hot []string
 	if slices.ContainsFunc(s.o.Rules, (*rule.Rule).ReadsNotes) {
@@ -104,7 +114,7 @@ func (s *Session) Scan(ctx context.Context, dir string, patterns []string) (*sca
 	}
 	res, err := scan.Run(ctx, scan.Options{
 		Dir: dir, Patterns: patterns, Rules: s.o.Rules, Env: s.o.Env, Tags: s.o.Tags,
-		CacheDir: s.o.CacheDir, NoCache: s.o.NoCache,
+		CacheDir: s.o.CacheDir, NoCache: s.o.NoCache, Stored: stored,
 		Hot: hot, Compiler: s.ask,
 		Coster: s.index.At(dir), Pricer: s.pricer.Price, Progress: s.o.Progress,
 		Clock: func() time.Duration { return time.Since(start) },

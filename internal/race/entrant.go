@@ -19,13 +19,13 @@ type entrant struct {
 	spent    time.Duration
 	side     finding.Arm // being talked to, for messages
 	looks
-	trouble  string   // why it cannot be measured
-	capped   bool     // its share of time is gone
-	shuffled bool     // each launch draws a layout of its binaries
-	serial   bool     // its processes run with GOMAXPROCS=1
-	procs    int      // GOMAXPROCS of its processes as the plan wants it; 0 is not said
-	twin     *entrant // the old side against itself, after a small win or loss
-	same     bool     // both sides are the same code: nothing to time
+	trouble string   // why it cannot be measured
+	capped  bool     // its share of time is gone
+	moved   bool     // each launch draws a layout of its binaries
+	serial  bool     // its processes run with GOMAXPROCS=1
+	procs   int      // GOMAXPROCS of its processes as the plan wants it; 0 is not said
+	twin    *entrant // the old side against itself, after a small win or loss
+	same    bool     // both sides are the same code: nothing to time
 
 	// The judgement of wall time after so many launches.
 	judged struct {

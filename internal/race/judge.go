@@ -14,11 +14,11 @@ import (
 // and all benchmarks of a race.
 const alpha = 0.005
 
-// layoutPrior is what is known of a binary's layout before any is seen: with
-// functions aligned to 64 bytes the order of functions moved most benchmarks
-// by 0 to 0.5 %, some by 1 % (docs/measuring.md).
-func layoutPrior(shuffled bool) stat.Prior {
-	if shuffled {
+// layoutPrior is what is known of a binary's layout before any is seen: where a
+// layout moves both sides alike, races of known effect on a quiet machine missed
+// it by 0.1 to 0.3 % in all, by kind of benchmark (root mean square; docs/measuring.md).
+func layoutPrior(moved bool) stat.Prior {
+	if moved {
 		return stat.Prior{Deviation: 0.003, Weight: 3}
 	}
 	return stat.Prior{Deviation: 0.01, Weight: 3}
@@ -160,7 +160,7 @@ func (e *entrant) judgement(m metric) (j judgement, ok bool) {
 	if len(samples) == 0 {
 		return j, false
 	}
-	prior := layoutPrior(e.shuffled)
+	prior := layoutPrior(e.moved)
 	best, at := stat.Sharpest(samples[1:], prior)
 	j = judgement{Estimate: best, fraction: fractions(e.shape.gc)[at], values: values[at+1]}
 	// What the fast parts cannot see, a slow path that is taken now and then,

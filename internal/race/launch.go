@@ -219,30 +219,25 @@ func (r *racer) calibrate(ctx context.Context, e *entrant, kids [2]*bench.Child)
 	if err != nil {
 		return err
 	}
-	// The shape stays for the whole race: one disturbed part must not set it.
-	for arm, p := range []*tried{&old, &other} {
-		again := spanParts
-		switch {
-		case p.Span > 10*int64(gcPartMax):
-			continue
-		case p.Span > int64(gcPartMax):
-			again = 2
-		}
-		if *p, err = part(arm, n, again); err != nil {
-			return err
-		}
-	}
-	// What grow took for a part may have been a disturbed one, too.
-	for range 3 {
-		if procs > 0 || old.Wall <= 0 || old.Wall > int64(partTime)/2 || old.Span > mostSetUp*int64(partTime) || n > mostN/4 {
-			break
-		}
-		n = int64(float64(n) * float64(partTime) / float64(old.Wall))
+	// The shape stays for the whole race: one disturbed part must not set it,
+	// and what grow took for a part may have been a disturbed one, too.
+	for tries := 0; ; tries++ {
 		for arm, p := range []*tried{&old, &other} {
-			if *p, err = part(arm, n, spanParts); err != nil {
+			again := spanParts
+			switch {
+			case p.Span > 10*int64(gcPartMax):
+				continue
+			case p.Span > int64(gcPartMax):
+				again = 2
+			}
+			if *p, err = part(arm, n, again); err != nil {
 				return err
 			}
 		}
+		if tries == 3 || procs > 0 || old.Wall <= 0 || old.Wall > int64(partTime)/2 || old.Span > mostSetUp*int64(partTime) || n > mostN/4 {
+			break
+		}
+		n = int64(float64(n) * float64(partTime) / float64(old.Wall))
 	}
 	span := time.Duration(max(old.Span, other.Span))
 	s := shape{n: n}

@@ -14,7 +14,7 @@ import (
 // collecting makes launches of a benchmark whose parts take 1 ms and 0.2 ms for
 // each cycle they meet: either of two neighbouring numbers of cycles.
 func collecting(rng *rand.Rand, launches int, perPart [2]float64) *entrant {
-	e := &entrant{shuffled: true, looks: noLooks(), shape: shape{gc: true}}
+	e := &entrant{moved: true, looks: noLooks(), shape: shape{gc: true}}
 	for l := range launches {
 		one := launch{layout: l}
 		for arm := range 2 {
@@ -75,7 +75,7 @@ func TestPerCycle(t *testing.T) {
 // that disagrees keeps the race open.
 func TestFewLaunchesHaveToAgree(t *testing.T) {
 	ratios := func(n int, odd float64) *entrant {
-		e := &entrant{shuffled: true, looks: noLooks()}
+		e := &entrant{moved: true, looks: noLooks()}
 		for l := range n {
 			one := launch{layout: l}
 			for arm := range 2 {

@@ -218,7 +218,7 @@ func (r *racer) eachProcs() {
 func (r *racer) entrant(s *shelf, names [2]string) *entrant {
 	return &entrant{
 		names: names, shelf: s, same: names[0] == names[1] && s.sameCode() && !r.ways && !r.p.TimeEqualCode,
-		shuffled: r.arms[0].Layouts() && r.arms[1].Layouts(), looks: noLooks(),
+		moved: r.arms[0].Layouts() && r.arms[1].Layouts(), looks: noLooks(),
 	}
 }
 

@@ -254,7 +254,7 @@ func TestRejudgeFindsAnEffectPutIntoTheTimes(t *testing.T) {
 // A path that one part in ten takes is in the mean of all, not in the fastest.
 func TestSlowPathHasAVeto(t *testing.T) {
 	rng := rand.New(rand.NewPCG(11, 11))
-	e := &entrant{shuffled: true}
+	e := &entrant{moved: true}
 	for l := range 20 {
 		one := launch{layout: l}
 		for arm := range 2 {

@@ -24,7 +24,7 @@ type Rejudged struct {
 func Rejudge(trials []finding.Trial, scale float64, p Plan) Rejudged {
 	p = p.withDefaults(time.Time{})
 	launches := relaunch(trials, scale)
-	e := &entrant{shuffled: true, looks: noLooks(), shape: shape{gc: severalCycles(trials)}}
+	e := &entrant{moved: true, looks: noLooks(), shape: shape{gc: severalCycles(trials)}}
 	out := Rejudged{Verdict: finding.Inconclusive}
 	for i, l := range launches {
 		e.launches = append(e.launches, l)

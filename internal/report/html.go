@@ -141,6 +141,12 @@ func costCard(m Model) web.Card {
 	first := m.Totals[0]
 	c.Value = units.Value(first.Value, first.Unit) + " of " + units.Kind(first.Kind)
 	c.Details = append(c.Details, "in "+units.Count(first.Samples)+" samples"+over(first.Seconds))
+	if first.Kind == finding.CPU && first.Unit == "ns" && first.Seconds > 0 {
+		c.Details = append(c.Details, units.Sig(first.Value/1e9/first.Seconds)+" cores busy on average")
+	}
+	if b := m.Bill; b != nil {
+		c.Details = append(c.Details, fmt.Sprintf("%s a year for %s cores", units.Money(b.Fleet, b.Cost.Currency), units.Number(b.Cost.Cores)))
+	}
 	if m.GC != nil {
 		c.Details = append(c.Details, partPhrase("collecting garbage", *m.GC))
 	}
@@ -178,6 +184,9 @@ func recoverCard(m Model) web.Card {
 			c.Tone, c.Value = "cost", text
 			c.Bar = web.NewBar(t.Recoverable.Low, t.Recoverable.High, 1, text)
 			c.Details = append(c.Details, "by "+plural(t.Findings, "finding"))
+			if b := m.Bill; b != nil && t.Kind == finding.CPU {
+				c.Details = append(c.Details, fmt.Sprintf("%s..%s a year", units.Money(b.Year.Low, ""), units.Money(b.Year.High, b.Cost.Currency)))
+			}
 			continue
 		}
 		c.Details = append(c.Details, text+", "+plural(t.Findings, "finding"))

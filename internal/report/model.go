@@ -50,6 +50,7 @@ type Model struct {
 	Calibrations []finding.Calibration `json:"calibrations"`
 	Warnings     []finding.Warning     `json:"warnings"`
 	Cost         *finding.Cost         `json:"cost,omitempty"`
+	Bill         *finding.Bill         `json:"bill,omitempty"` // what Cost makes of the CPU; nil when no price is set
 }
 
 // A Total is one kind of evidence as a whole.

@@ -259,16 +259,20 @@ func scanned(m Model) string {
 	if m.Scan != nil {
 		s += fmt.Sprintf(" in %s by %s", plural(m.Scan.Packages, "package"), plural(m.Scan.Rules, "rule"))
 	}
-	var parts []string
+	if parts := recoverableParts(m); len(parts) > 0 {
+		return s + "; recoverable: " + strings.Join(parts, ", ")
+	}
+	return s
+}
+
+// recoverableParts are what the findings would bring back, a phrase per kind.
+func recoverableParts(m Model) (parts []string) {
 	for _, t := range m.Totals {
 		if t.Findings > 0 {
 			parts = append(parts, units.Share(t.Recoverable)+" of "+units.Kind(t.Kind))
 		}
 	}
-	if len(parts) == 0 {
-		return s
-	}
-	return s + "; recoverable: " + strings.Join(parts, ", ")
+	return parts
 }
 
 func evidenceLine(m Model) string {

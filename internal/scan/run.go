@@ -103,6 +103,9 @@ func (s *scanner) answer(ctx context.Context) (*scanned, error) {
 	if err != nil || a != nil {
 		return a, err
 	}
+	if s.o.Stored {
+		return nil, ErrChanged
+	}
 	graphKey := was.Graph
 	if g == nil {
 		graphKey = ""

@@ -17,6 +17,7 @@ package scan
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"github.com/gotoll/toll/finding"
@@ -41,6 +42,10 @@ type Options struct {
 	NoCache  bool   // neither read nor write stored results
 	Workers  int    // packages at a time; 0 is GOMAXPROCS
 
+	// Stored reads back what the last run found, if nothing changed since, and
+	// else gives ErrChanged: it never starts the go command.
+	Stored bool
+
 	// Hot are the packages, by import path, that Compiler is asked about when
 	// their source changed. Rules that read its notes are silent in all others.
 	Hot      []string
@@ -57,6 +62,10 @@ type Options struct {
 	// Clock is the time since any fixed moment, for Stats; nil measures nothing.
 	Clock func() time.Duration
 }
+
+// ErrChanged says that the last run's answer is not there, or of other source
+// or settings than these.
+var ErrChanged = errors.New("no stored scan of this source and these settings")
 
 // A Result is what a scan found. Slices are never nil.
 type Result struct {

@@ -29,6 +29,7 @@ type Round struct {
 	Effect  float64       // of the new side: 0.02 does 2 % more work; 0 is a twin
 	PerKind time.Duration // measuring time of each kind
 	Stat    bool          // time the same builds as benchstat is used, too
+	Kinds   []string      // nil is those of the options
 }
 
 // Options of a self-test.
@@ -78,7 +79,11 @@ func Run(ctx context.Context, o Options) ([]Result, error) {
 		if o.Progress != nil {
 			o.Progress(i, len(o.Rounds), round.name())
 		}
-		results, err := o.round(ctx, round, rng)
+		of := o
+		if round.Kinds != nil {
+			of.Kinds = round.Kinds
+		}
+		results, err := of.round(ctx, round, rng)
 		for _, r := range results {
 			if o.Keep != nil {
 				err = errors.Join(err, o.Keep(r))

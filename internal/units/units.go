@@ -7,6 +7,7 @@ import (
 	"math"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/gotoll/toll/finding"
 )
@@ -53,6 +54,20 @@ func Sig(v float64) string {
 // Nanos prints a duration given in nanoseconds: "12.3 ns", "1.20 ms", "3.4 s".
 func Nanos(ns float64) string {
 	return scaled(ns, []scale{{1e9, 1e9, " s"}, {1e6, 1e6, " ms"}, {1e3, 1e3, " us"}, {0, 1, " ns"}})
+}
+
+// Age prints how long ago something was, in its largest whole unit: "40 s",
+// "5 min", "3 h", "12 days".
+func Age(d time.Duration) string {
+	switch {
+	case d < time.Minute:
+		return strconv.Itoa(max(0, int(d.Seconds()))) + " s"
+	case d < time.Hour:
+		return strconv.Itoa(int(d.Minutes())) + " min"
+	case d < 48*time.Hour:
+		return strconv.Itoa(int(d.Hours())) + " h"
+	}
+	return strconv.Itoa(int(d.Hours()/24)) + " days"
 }
 
 // Bytes prints a size in binary units: "512 B", "1.20 KiB", "3.4 MiB".

@@ -2,6 +2,7 @@ package units
 
 import (
 	"testing"
+	"time"
 
 	"github.com/gotoll/toll/finding"
 )
@@ -42,6 +43,17 @@ func TestQuantities(t *testing.T) {
 	} {
 		if c.got != c.want {
 			t.Errorf("got %q, want %q", c.got, c.want)
+		}
+	}
+}
+
+func TestAge(t *testing.T) {
+	for want, d := range map[string]time.Duration{
+		"0 s": -time.Second, "59 s": 59*time.Second + 900*time.Millisecond, "1 min": time.Minute, "59 min": time.Hour - 1,
+		"1 h": time.Hour, "47 h": 48*time.Hour - 1, "2 days": 48 * time.Hour,
+	} {
+		if got := Age(d); got != want {
+			t.Errorf("Age(%v) = %q, want %q", d, got, want)
 		}
 	}
 }

@@ -42,7 +42,7 @@ type Options struct {
 func Scan(m *report.Model, s *find.Session, res *scan.Result, o Options) {
 	m.Module, m.Go = res.Module, res.Toolchain
 	index := s.Index().At(res.Root)
-	evidenceOf(m, index)
+	Evidence(m, index)
 	m.Scan = &report.ScanSummary{Packages: res.Packages, Rules: len(s.Rules()), Findings: len(res.Findings), Cached: res.Stats.Hits}
 	if res.Stats.Unchanged {
 		m.Scan.Cached = res.Packages
@@ -87,7 +87,8 @@ func flames(m *report.Model, s *find.Session, index *evidence.Index, findings []
 	}
 }
 
-func evidenceOf(m *report.Model, x *evidence.Index) {
+// Evidence fills m with what was recorded, as a whole.
+func Evidence(m *report.Model, x *evidence.Index) {
 	m.Recordings = append(m.Recordings, x.Recordings()...)
 	for _, k := range x.Kinds() {
 		t := x.Totals(k)
