@@ -37,6 +37,7 @@ type Package struct {
 	Deps                      []string // import paths, without those of the tests
 	TestImports, XTestImports []string
 	Module                    struct{ Path, Dir, GoVersion string }
+	Error                     *struct{ Err string } // of loading it; only where Known asks for it
 }
 
 // A Binary is a built test binary with the driver inside.
@@ -111,8 +112,27 @@ func (b *Builder) Layouts() bool { return b.layout }
 
 // Packages lists the packages that match the patterns, relative to the root.
 func (b *Builder) Packages(ctx context.Context, patterns ...string) ([]Package, error) {
-	args := append([]string{"list", "-json=ImportPath,Dir,Name,GoFiles,TestGoFiles,XTestGoFiles,Deps,TestImports,XTestImports,Module"}, b.selection()...)
-	r, err := b.tool.Run(ctx, append(append(args, "--"), patterns...)...)
+	return b.list(ctx, nil, patterns)
+}
+
+// Known lists those packages of the patterns that this side has, and says of
+// each that it lacks, by import path, why: a change may add or remove packages.
+func (b *Builder) Known(ctx context.Context, patterns ...string) (known []Package, lacks map[string]error, err error) {
+	all, err := b.list(ctx, []string{"-e"}, patterns)
+	lacks = map[string]error{}
+	for _, p := range all {
+		if p.Error != nil && p.Dir == "" {
+			lacks[p.ImportPath] = fmt.Errorf("find package %s in %s: %s", p.ImportPath, b.src.Label, p.Error.Err)
+			continue
+		}
+		known = append(known, p)
+	}
+	return known, lacks, err
+}
+
+func (b *Builder) list(ctx context.Context, flags, patterns []string) ([]Package, error) {
+	args := append([]string{"list", "-json=ImportPath,Dir,Name,GoFiles,TestGoFiles,XTestGoFiles,Deps,TestImports,XTestImports,Module,Error"}, flags...)
+	r, err := b.tool.Run(ctx, slices.Concat(args, b.selection(), []string{"--"}, patterns)...)
 	if err != nil {
 		return nil, fmt.Errorf("list the packages of %s: %w", b.src.Label, err)
 	}

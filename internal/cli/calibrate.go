@@ -18,7 +18,7 @@ func (a *app) calibrateCmd() *cobra.Command {
 	var budget time.Duration
 	cmd := &cobra.Command{
 		Use:   "calibrate [PACKAGES...]",
-		Short: "race the pairs behind the findings on this machine, and price by those",
+		Short: "race the pairs behind the findings here, and price by those",
 		Long: `Calibrate finds and prices as find does, then races the pairs of the rules
 whose prices are largest, as many as the budget allows. From then on find and
 optimize price by these races in place of those that came with Toll, as long

@@ -18,10 +18,10 @@ func (a *app) checkCmd() *cobra.Command {
 		Use:   "check [BINARY | FOLDER]",
 		Short: "look through a Go binary or a module's build files",
 		Long: `Check reads a binary's build information, or a module's Makefile, Dockerfiles,
-goreleaser and CI files, scripts, Kubernetes manifests and default.pgo: paths and
-commit in the binary, debugging data, profile-guided optimization and whether its
-profile still fits the code, GOAMD64, cgo, GOGC, GOMEMLIMIT and GOMAXPROCS, pprof
-beyond loopback. It parses and executes nothing.
+goreleaser and CI files, scripts, Kubernetes manifests and default.pgo: paths
+and commit in the binary, debugging data, profile-guided optimization and
+whether its profile still fits the code, GOAMD64, cgo, GOGC, GOMEMLIMIT and
+GOMAXPROCS, pprof beyond loopback. It parses and executes nothing.
 
 Exit code 1 where something is a problem; notes are decisions, with what was
 measured.`,

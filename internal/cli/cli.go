@@ -97,11 +97,11 @@ func (a *app) root() *cobra.Command {
 		Short: "find what your profile says you pay for, fix it, prove it",
 		Long: `Toll makes Go programs cheaper and proves it.
 
-  toll record -- go test -bench=. ./...   keep evidence of what the program costs
-  toll top                                what each line costs, and by what
-  toll find                               costly patterns, priced with that evidence
-  toll optimize                           try each fix, keep only what is proved faster
-  toll doctor http://127.0.0.1:6060       is the runtime the constraint?
+  toll record -- go test -bench=. ./...  keep evidence of what a program costs
+  toll top                               what each line costs, and by what
+  toll find                              costly patterns, priced by the evidence
+  toll optimize                          try each fix, keep what a race proves
+  toll doctor http://127.0.0.1:6060      is the runtime the constraint?
 
 Exit codes: 0 done or proved, 1 not proved or regressed, 2 usage, 3 failure,
 4 inconclusive, 130 interrupted.`,

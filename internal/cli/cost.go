@@ -27,9 +27,9 @@ func (a *app) costCmd() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "cost",
 		Short: "say what the program costs a year, and what its findings save",
-		Long: `Cost puts the CPU that the findings would bring back, with its interval, beside what
-the fleet costs: savings a year, hours of work, first year, payback. Prices come
-from toll.toml, or from flags:
+		Long: `Cost puts the CPU that the findings would bring back, with its interval, beside
+what the fleet costs: savings a year, hours of work, first year, payback. Prices
+come from toll.toml, or from flags:
 
   [cost]
   cores = 120          # that run this program

@@ -24,21 +24,22 @@ func (a *app) doctorCmd() *cobra.Command {
 		Use:   "doctor URL | TRACE | -- COMMAND",
 		Short: "say whether Go's runtime is the constraint, and which part",
 		Long: `Doctor measures the runtime before anybody blames it, or the code: garbage
-collection (background, assists, pauses), allocation with the lines that make 80 %
-of it, scheduling latency, lock wait, system calls, cgo, finalizers, goroutine
+collection (background, assists, pauses), allocation with the lines that make 80
+% of it, scheduling latency, lock wait, system calls, cgo, finalizers, goroutine
 growth. Each comes with its figure, threshold, source and how sure it is. "Not
-the runtime" is an answer. Figures of the wall clock lie where other programs take
-the processors: doctor looks, and says which.
+the runtime" is an answer. Figures of the wall clock lie where other programs
+take the processors: doctor looks, and says which.
 
   toll doctor http://127.0.0.1:6060    a program that serves net/http/pprof
   toll doctor trace.out                an execution trace
-  toll doctor -- ./app args            a program to run, by gctrace and schedtrace
+  toll doctor -- ./app args            a program, by gctrace and schedtrace
   toll doctor -- go test -bench=. ./p  the benchmarks of one package
 
 Of a URL it takes a CPU profile, allocations, locks and goroutines over the same
 seconds, the metrics page where there is one (one line mounts it: see package
-github.com/gotoll/toll/metrics), and then a trace of one second. A password comes
-from the address, TOLL_AUTHORIZATION, or the file TOLL_AUTHORIZATION_FILE names.`,
+github.com/gotoll/toll/metrics), and then a trace of one second. A password
+comes from the address, TOLL_AUTHORIZATION, or the file TOLL_AUTHORIZATION_FILE
+names.`,
 		Example: "  toll doctor http://127.0.0.1:6060 --seconds 30\n  toll doctor -- ./app",
 		Args:    cobra.MinimumNArgs(1),
 		RunE:    func(cmd *cobra.Command, args []string) error { return a.doctor(cmd, f, args) },

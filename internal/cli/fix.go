@@ -34,7 +34,7 @@ puts every byte back. Undo takes a written patch back from the ledger.`,
 	cmd.AddCommand(&cobra.Command{
 		Use:     "undo ID",
 		Short:   "put back the files that a written patch replaced",
-		Example: "  toll fix undo 3f2a",
+		Example: "  toll fix undo 3f2a\n  toll fix undo 3f2a --json",
 		Args:    cobra.ExactArgs(1),
 		RunE:    func(cmd *cobra.Command, args []string) error { return a.undo(cmd, args[0]) },
 	})

@@ -40,21 +40,21 @@ func (a *app) gateCmd() *cobra.Command {
 		Long: `Gate compares the working tree with the commit in which it left --base. What was
 there before is not blamed.
 
-  findings     costly patterns that are new, in functions that a profile calls hot
+  findings     costly patterns that are new, in functions that are hot
   escapes, inlining, defers, bounds
-               what the compiler decided worse in hot functions: exact, no timing
+               what the compiler decided worse in hot functions, exactly
   tests        those of the touched packages, on both sides
-  allocations  allocs/op and B/op of the benchmarks that the change reaches, exact
+  allocations  allocs/op and B/op of the benchmarks that the change reaches
   time         their sec/op, raced within --budget
 
 Hot is what the recorded profiles charge with 1 % of CPU, bytes or objects, for
 certain. Without a recording it takes the default.pgo of the module and of its
-commands. [gate] in toll.toml says which check fails, warns or is off; docs/ci.md
-has the settings for GitHub, GitLab and pre-commit.
+commands. [gate] in toll.toml says which check fails, warns or is off;
+docs/ci.md has the settings for GitHub, GitLab and pre-commit.
 
 It exits 0 when nothing hot got worse, 1 when something did, 4 when the budget
 ended with a regression still possible.`,
-		Example: "  toll gate --base origin/main\n  toll gate --base HEAD --no-race\n  toll gate --base origin/main --format github --write sarif=toll.sarif --write markdown=summary.md",
+		Example: "  toll gate --base origin/main\n  toll gate --base HEAD --no-race\n  toll gate --base origin/main --format github --write sarif=toll.sarif",
 		Args:    cobra.NoArgs,
 		RunE:    func(cmd *cobra.Command, _ []string) error { return a.gate(cmd, f) },
 	}

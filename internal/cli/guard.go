@@ -25,10 +25,11 @@ func (a *app) guardPrometheusCmd() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "prometheus",
 		Short: "write toll-rules.yml and toll-rules-test.yml for Prometheus",
-		Long: `Guard prometheus writes alert rules on goroutines, live heap, allocation rate, CPU
-of the collector, its limiter, and scheduling latency, with unit tests of each. The
-metrics are those of github.com/gotoll/toll/metrics, or of client_golang with
-collectors.MetricsAll. Growth is measured against the day before.`,
+		Long: `Guard prometheus writes alert rules on goroutines, live heap, allocation rate,
+CPU of the collector, its limiter, and scheduling latency, with unit tests of
+each. The metrics are those of github.com/gotoll/toll/metrics, or of
+client_golang with collectors.MetricsAll. Growth is measured against the day
+before.`,
 		Example: "  toll guard prometheus --out ./alerts\n  promtool test rules ./alerts/toll-rules-test.yml",
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {

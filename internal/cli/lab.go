@@ -21,7 +21,7 @@ import (
 func (a *app) labCmd() *cobra.Command {
 	lab := &cobra.Command{
 		Use:     "lab",
-		Short:   "race published claims on this machine: the rules' pairs and the experiments",
+		Short:   "race published claims on this machine: rules' pairs, experiments",
 		Example: "  toll lab list\n  toll lab run defercost --go 1.13,1.21,current\n  toll lab run sprintfhot",
 		Args:    cobra.NoArgs,
 		RunE:    func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
@@ -32,9 +32,10 @@ func (a *app) labCmd() *cobra.Command {
 
 func (a *app) labListCmd() *cobra.Command {
 	return &cobra.Command{
-		Use:   "list",
-		Short: "list the experiments and the rules' pairs",
-		Args:  cobra.NoArgs,
+		Use:     "list",
+		Short:   "list the experiments and the rules' pairs",
+		Example: "  toll lab list\n  toll lab list --json",
+		Args:    cobra.NoArgs,
 		RunE: func(*cobra.Command, []string) error {
 			list := a.labEntries()
 			if a.json {
@@ -114,7 +115,7 @@ func (a *app) labRunCmd() *cobra.Command {
 	var f labFlags
 	run := &cobra.Command{
 		Use:   "run [NAME...]",
-		Short: "run experiments and rules' pairs, and hold published claims against them",
+		Short: "run experiments and pairs, and hold claims against them",
 		Long: `Run shows first that both sides of a pair give the same answers, then races
 them, and sets each published claim beside what was measured. Without names
 it runs every experiment. With --record it writes the result beside the
@@ -143,9 +144,10 @@ Old Go releases are fetched by the go command itself (GOTOOLCHAIN).`,
 
 func (a *app) labClaimsCmd() *cobra.Command {
 	return &cobra.Command{
-		Use:   "claims",
-		Short: "write the page of all published claims with their recorded verdicts, in Markdown",
-		Args:  cobra.NoArgs,
+		Use:     "claims",
+		Short:   "write the page of all claims and verdicts, in Markdown",
+		Example: "  toll lab claims > claims.md\n  toll lab claims --json",
+		Args:    cobra.NoArgs,
 		RunE: func(*cobra.Command, []string) error {
 			recorded := labrun.Recorded(a.catalogue(), a.rules())
 			if a.json {

@@ -23,12 +23,13 @@ func (a *app) optimizeCmd() *cobra.Command {
 	var unsafe bool
 	cmd := &cobra.Command{
 		Use:   "optimize [packages]",
-		Short: "try each fix that pays, keep only what is proved faster: one commit each",
+		Short: "try each fix that pays, commit only what is proved faster",
 		Long: `Optimize is the main job. On a branch and in worktrees of its own (your working
 tree is never touched) it tries the patch of each finding that the evidence says
 is worth it: build, vet, tests, then a race of both builds. Only what is faster
 beyond the threshold, with no benchmark slower, becomes a commit; its message
-has the measured effect. What was tried and dropped is reported with its numbers.`,
+has the measured effect. What was tried and dropped is reported with its
+numbers.`,
 		Example: "  toll optimize ./...\n  toll optimize --budget 10m --unsafe ./server",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			o.Packages, o.Level, o.Tags = args, levelOf(unsafe), flags.tags

@@ -34,14 +34,15 @@ packages passed on both sides.
 
   toll prove HEAD~1            that commit against the working tree
   toll prove v1.2.0 HEAD       two commits
-  toll prove --patch 3f2a      the working tree without and with a finding's patch
+  toll prove --patch 3f2a      the working tree without and with a patch
   toll prove --old A --new B   two folders, no git needed
-  toll prove --env GOGC=200    the working tree as it is and with that; so do --flag and --go
+  toll prove --env GOGC=200    the working tree as it is and with that; also
+                               --flag and --go
   toll prove --workload test:. HEAD~1
-                               tests in place of benchmarks; --cmd races a command
+                               tests, not benchmarks; --cmd races a command
   toll prove --service A B --load SPEC
                                two servers under load
-  toll prove --selftest        builds of known difference: is the prover right here?
+  toll prove --selftest        is the prover right on this machine?
 
 It exits 0 when at least one benchmark improved and none regressed, 1 when that
 is not proved, 4 when the budget ended before an answer.`,

@@ -20,13 +20,13 @@ func (a *app) recordCmd() *cobra.Command {
 		Long: `Record keeps profiles and benchmark results under .toll/ (which ignores itself
 in git) for find, optimize and report:
 
-  toll record -- go test -bench=. ./...           profiles of each package's benchmarks
+  toll record -- go test -bench=. ./...           profiles of the benchmarks
   toll record http://127.0.0.1:6060 --seconds 30  profiles of a running service
   toll record cpu.pprof heap.pprof                files that were made elsewhere
 
-Of a URL it also keeps the metrics page, read before and after, where there is one
-(package github.com/gotoll/toll/metrics), and a trace of one second, taken last so
-that its cost is in no profile.
+Of a URL it also keeps the metrics page, read before and after, where there is
+one (package github.com/gotoll/toll/metrics), and a trace of one second, taken
+last so that its cost is in no profile.
 
 It says what each source is good for, how many samples it has, and how sure a
 1 % line is with them.`,

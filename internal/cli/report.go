@@ -28,7 +28,7 @@ func (a *app) reportCmd() *cobra.Command {
 	var export exportFlags
 	cmd := &cobra.Command{
 		Use:   "report [packages]",
-		Short: "write one self-contained HTML file, or export: costs, findings, patches, proofs",
+		Short: "write one HTML file of costs, findings, patches, proofs; or export",
 		Long: `Report gathers evidence, findings and the last optimization into one HTML file
 that opens offline, readable with JavaScript off. With --base its cost map also
 shows the difference to an earlier recording. With --json it prints the same as

@@ -18,7 +18,7 @@ import (
 func (a *app) rulesCmd() *cobra.Command {
 	return &cobra.Command{
 		Use:     "rules",
-		Short:   "list the rules with status, fix level and what their pair was measured to be worth",
+		Short:   "list the rules with status, fix level and measured worth",
 		Example: "  toll rules\n  toll rules --json",
 		Args:    cobra.NoArgs,
 		RunE: func(*cobra.Command, []string) error {

@@ -17,7 +17,7 @@ func (a *app) serveCmd() *cobra.Command {
 	var race prove.Options
 	cmd := &cobra.Command{
 		Use:   "serve [packages]",
-		Short: "the report as live pages on this machine, with buttons to apply, undo and prove",
+		Short: "the report as live pages, with buttons to apply, undo and prove",
 		Long: `Serve shows the report's pages on 127.0.0.1 and follows what goes on: a
 ` + "`toll optimize`" + ` in another terminal shows as it tries patches. The address it
 prints has a token; with it, the pages can apply a patch to your files, take it

@@ -30,15 +30,15 @@ func (a *app) topCmd() *cobra.Command {
 		Use:   "top [profile...]",
 		Short: "show which lines the profile charges, and what they spend it on",
 		Long: `Top charges every sample to one line of your module: what libraries and the
-runtime do is the line's that called them. Beside each line stands what it spends
-the time or the memory on: slice growth, map lookups, system calls, its own code;
-why, by the compiler's reasons; and what to do, by the rules' findings there.
-Without profiles it reads the recorded evidence. The first line says how much of
-the total has a name.
+runtime do is the line's that called them. Beside each line stands what it
+spends the time or the memory on: slice growth, map lookups, system calls, its
+own code; why, by the compiler's reasons; and what to do, by the rules' findings
+there. Without profiles it reads the recorded evidence. The first line says how
+much of the total has a name.
 
   --by       line, mechanism, function, package, type (of the receiver)
-  --scope    own: lines of the module; all: of libraries too; std: of the standard library too
-  --diff     compares two profiles or recordings by their shares, with 95 % intervals`,
+  --scope    own: lines of the module; all: libraries too; std: Go's own, too
+  --diff     two profiles or recordings, by their shares, with 95 % intervals`,
 		Example: "  toll top\n  toll top cpu.pprof --by mechanism\n  toll top --kind alloc\n  toll top --diff old.pprof new.pprof",
 		RunE:    func(cmd *cobra.Command, args []string) error { return a.top(cmd, f, args) },
 	}

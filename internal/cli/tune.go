@@ -26,15 +26,16 @@ func (a *app) tuneCmd() *cobra.Command {
 		Use:   "tune -- COMMAND",
 		Short: "draw what GOGC and GOMEMLIMIT cost and save, for your program",
 		Long: `Tune runs a command that does fixed work and ends, under each setting in random
-order, and shows the curve of CPU and peak memory (and p99, if the command prints
-one): the default, the least CPU, the knee after which more memory pays little, and
-the death spiral, the limit under which the collector leaves the program no CPU.
-Limits are chosen by the heap that is alive, from 0.8 to 5 times, with GOGC=off; a
-setting that takes over ten times the default's time is stopped.
+order, and shows the curve of CPU and peak memory (and p99, if the command
+prints one): the default, the least CPU, the knee after which more memory pays
+little, and the death spiral, the limit under which the collector leaves the
+program no CPU. Limits are chosen by the heap that is alive, from 0.8 to 5
+times, with GOGC=off; a setting that takes over ten times the default's time is
+stopped.
 
 A service is tuned by a script that starts it, sends a fixed number of requests,
 and ends it.`,
-		Example: "  go test -c -o /tmp/x.test ./p && toll tune -- /tmp/x.test -test.bench=X -test.benchtime=1000x\n  toll tune --svg tune.svg -- ./app input",
+		Example: "  toll tune -- ./p.test -test.bench=X -test.benchtime=1000x\n  toll tune --svg tune.svg -- ./app input",
 		Args:    cobra.ArbitraryArgs,
 		RunE:    func(cmd *cobra.Command, args []string) error { return a.tune(cmd, f, args) },
 	}

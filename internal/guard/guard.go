@@ -38,6 +38,9 @@ func Write(dir string, force bool) ([]string, error) {
 		}
 		names = append(names, e.Name())
 	}
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		return nil, fmt.Errorf("write the rules: %w", err)
+	}
 	for _, name := range names {
 		data, err := prometheus.ReadFile("prometheus/" + name)
 		if err != nil {

@@ -99,9 +99,15 @@ func (r *racer) shelve(ctx context.Context) error {
 			}
 		}
 	}
+	var lacks [2]map[string]error
 	for i, b := range r.arms {
 		var err error
-		if listed[i], err = b.Packages(ctx, patterns...); err != nil {
+		if listed[i], lacks[i], err = b.Known(ctx, patterns...); err != nil {
+			return err
+		}
+	}
+	for path, err := range lacks[0] { // what one side alone has is new or gone, and nothing to race
+		if lacks[1][path] != nil {
 			return err
 		}
 	}
