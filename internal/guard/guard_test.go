@@ -102,8 +102,11 @@ func TestWrite(t *testing.T) {
 	if _, err := Write(dir, true); err != nil {
 		t.Error(err)
 	}
-	if _, err := Write(filepath.Join(dir, "nowhere"), false); err == nil {
-		t.Error("into a folder that is not there")
+	if _, err := Write(filepath.Join(dir, "made"), false); err != nil {
+		t.Errorf("into a folder that was not there: %v", err)
+	}
+	if _, err := Write(filepath.Join(changed, "below"), false); err == nil {
+		t.Error("into a folder below a file")
 	}
 	left, err := filepath.Glob(filepath.Join(dir, ".toll-*"))
 	if err != nil || len(left) > 0 {
