@@ -109,7 +109,13 @@ func (l line) worth() float64 {
 
 // pays reports whether the certain gain is worth a change.
 func (l line) pays() bool {
-	return l.price.Unpriced == "" && (l.price.Share.Low >= l.worth() || l.gc.Low >= worthCPU)
+	return l.price.Unpriced == "" && (l.price.Share.Low >= l.worth() || l.gc.Low >= worthCPU) && !l.chance()
+}
+
+// chance reports whether a sampling profiler hit the site once or twice only:
+// of the hundreds of sites that a scan looks at, some cold ones are.
+func (l line) chance() bool {
+	return l.ev.Samples < 3 && (l.ev.Kind == finding.CPU || l.ev.Kind == finding.Alloc || l.ev.Kind == finding.Objects)
 }
 
 // enough is the number of samples from which "not seen" means cold: without a

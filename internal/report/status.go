@@ -66,7 +66,7 @@ func (p *page) evidenceFields(s Status) {
 
 func (p *page) findingsFields(m Model) {
 	if m.Scan == nil {
-		p.field("findings", "not looked for since the source or the settings changed")
+		p.field("findings", "not looked for yet, or not since the source or the settings changed")
 		return
 	}
 	worth := 0
