@@ -131,6 +131,37 @@ func TestLiveApplyUndoAndStop(t *testing.T) {
 	p.quiet()
 }
 
+// TestFollowsOptimizeOfAnotherTerminal runs the command as a user would, beside
+// the open page.
+func TestFollowsOptimizeOfAnotherTerminal(t *testing.T) {
+	address, dir := live(t)
+	toll := filepath.Join(t.TempDir(), "toll")
+	run := func(in string, args ...string) {
+		t.Helper()
+		cmd := exec.Command(args[0], args[1:]...)
+		cmd.Dir = in
+		if out, err := cmd.CombinedOutput(); err != nil && cmd.ProcessState.ExitCode() > 1 && cmd.ProcessState.ExitCode() != 4 {
+			t.Errorf("%s: %v\n%s", strings.Join(args, " "), err, out)
+		}
+	}
+	run("..", "go", "build", "-o", toll, "./cmd/toll")
+	run(dir, "git", "add", ".")
+	run(dir, "git", "-c", "user.name=t", "-c", "user.email=t@example.com", "commit", "-qm", "as it was")
+	run(dir, toll, "record", "--", "go", "test", "-bench=.", "-benchtime=300ms", ".")
+	p := served(t, address)
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		run(dir, toll, "optimize", "--budget", "20s", "./...")
+	}()
+	p.do(until(`document.querySelector('#note').textContent !== ''`))
+	p.shot("live-optimizing")
+	<-ended
+	p.do(until(`document.querySelector('#proof') && !document.querySelector('#proof').hidden && document.querySelector('#proof').textContent.includes('m.go')`))
+	p.shot("live-optimized")
+	p.quiet()
+}
+
 func TestReadOnlyWithoutTheToken(t *testing.T) {
 	address, _ := live(t)
 	plain, _, _ := strings.Cut(address, "?")
