@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/analysis/analysistest"
 )
 
 func names(t *testing.T, settings any) []string {
@@ -49,4 +50,32 @@ func TestWrongSettings(t *testing.T) {
 			t.Errorf("%v: error %v, want one that names what is wrong and whose settings these are", settings, err)
 		}
 	}
+}
+
+// TestAllowed: what golangci-lint runs is silent where a comment with a reason
+// allows a pattern, and names a comment without one.
+func TestAllowed(t *testing.T) {
+	dir, clean, err := analysistest.WriteFiles(map[string]string{"m/m.go": `package m
+
+import "fmt"
+
+func f(a string, b int) string {
+	x := fmt.Sprintf("%s:%d", a, b) // want "boxes"
+	x += fmt.Sprintf("%s:%d", a, b) //toll:allow sprintfhot readable beats fast here
+	return x + fmt.Sprintf("%s:%d", a, b) /* want "boxes" "gives no reason and allows nothing" */ //toll:allow sprintfhot
+}
+`})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer clean()
+	l, err := New(map[string]any{"only": []string{"sprintfhot"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	analyzers, err := l.BuildAnalyzers()
+	if err != nil {
+		t.Fatal(err)
+	}
+	analysistest.Run(t, dir, analyzers[0], "m")
 }

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -67,7 +68,7 @@ func (c *cutter) Pieces(text string) []string {
 	return out
 }
 `)
-	units := vetUnits(t, module)
+	units := vetUnits(t, module, 2)
 	var said []byte
 	for _, name := range units {
 		first, firstFacts := sandboxed(t, name)
@@ -87,9 +88,51 @@ func (c *cutter) Pieces(text string) []string {
 	}
 }
 
+// TestAllowed: under unitchecker, which is go vet and nogo, a rule is silent
+// where a comment with a reason allows the pattern, and nowhere else.
+func TestAllowed(t *testing.T) {
+	module := t.TempDir()
+	write(t, module, "go.mod", "module example.com/m\n\ngo 1.24\n")
+	write(t, module, "key/key.go", "package key // "+module+`
+
+import "fmt"
+
+func f(a string, b int) string {
+	x := fmt.Sprintf("%s:%d", a, b)
+	x += fmt.Sprintf("%s:%d", a, b) //toll:allow sprintfhot readable beats fast here
+	x += fmt.Sprintf("%s:%d", a, b) //toll:allow growslice of another rule
+	return x + fmt.Sprintf("%s:%d", a, b) //toll:allow sprintfhot
+}
+
+// g is cold.
+//
+//toll:allow sprintfhot runs once a day
+func g(a string, b int) string {
+	return fmt.Sprintf("%s:%d", a, b)
+}
+`)
+	said, _ := sandboxed(t, vetUnits(t, module, 1)[0])
+	var got map[string]map[string][]struct{ Posn, Message string }
+	if err := json.Unmarshal(said, &got); err != nil {
+		t.Fatal(err)
+	}
+	var places []string
+	for _, d := range got["example.com/m/key"]["sprintfhot"] {
+		message := "boxes"
+		if strings.Contains(d.Message, "gives no reason") {
+			message = "no reason"
+		}
+		places = append(places, strings.TrimPrefix(d.Posn, filepath.Join(module, "key")+string(filepath.Separator))+" "+message)
+	}
+	slices.Sort(places)
+	if want := []string{"key.go:6:7 boxes", "key.go:8:7 boxes", "key.go:9:13 boxes", "key.go:9:40 no reason"}; !slices.Equal(places, want) {
+		t.Errorf("sprintfhot names %q, want %q", places, want)
+	}
+}
+
 // vetUnits has go vet run this binary over a module and returns the files
 // that describe the module's packages to it, in the folder that go vet left.
-func vetUnits(t *testing.T, module string) []string {
+func vetUnits(t *testing.T, module string, packages int) []string {
 	t.Helper()
 	tool := gocmd.Tool{Dir: module, Env: []string{"GOWORK=off", "GOFLAGS=", asDriver + "=1"}}
 	r, err := tool.Run(t.Context(), "vet", "-work", "-json", "-vettool="+self(t), "./...")
@@ -116,8 +159,8 @@ func vetUnits(t *testing.T, module string) []string {
 			units = append(units, name)
 		}
 	}
-	if len(units) != 2 {
-		t.Fatalf("go vet asked about %d packages of the module, want 2: %v", len(units), units)
+	if len(units) != packages {
+		t.Fatalf("go vet asked about %d packages of the module, want %d: %v", len(units), packages, units)
 	}
 	return units
 }

@@ -67,7 +67,7 @@ func (w *writer) findings(reports []report, ran func(rule string) bool) (out []f
 		f := a.Finding
 		f.ID = finding.NewID(f.Rule, f.Site.Package, f.Site.Func, f.Snippet, count[t])
 		count[t]++
-		if w.allows.covers(a.file, f.Site.Line, f.Rule) {
+		if w.allows.covers(a.Pos, f.Rule) {
 			allowed++
 			continue
 		}
@@ -78,7 +78,7 @@ func (w *writer) findings(reports []report, ran func(rule string) bool) (out []f
 		}
 		out = append(out, f)
 	}
-	w.warnings = append(w.warnings, w.allows.complaints(ran)...)
+	w.warnings = append(w.warnings, w.allows.complaints(ran, w.line)...)
 	return out, allowed
 }
 
@@ -90,6 +90,11 @@ func trust(l finding.Level) int {
 // fileOf returns the index of the file around pos, -1 if it is none of ours.
 func (w *writer) fileOf(pos token.Pos) int {
 	return slices.IndexFunc(w.p.Syntax, func(f *ast.File) bool { return f.FileStart <= pos && pos <= f.FileEnd })
+}
+
+// line is pos as file:line.
+func (w *writer) line(pos token.Pos) string {
+	return fmt.Sprintf("%s:%d", w.p.Files[w.fileOf(pos)], w.p.Fset.PositionFor(pos, false).Line)
 }
 
 // offset is the byte offset of pos in file i.
