@@ -48,6 +48,7 @@ import (
 	"github.com/gotoll/toll/rules/looptemp"
 	"github.com/gotoll/toll/rules/mapdecode"
 	"github.com/gotoll/toll/rules/needlessgoroutine"
+	"github.com/gotoll/toll/rules/outgrownbuffer"
 	"github.com/gotoll/toll/rules/outgrownmap"
 	"github.com/gotoll/toll/rules/outgrownslice"
 	"github.com/gotoll/toll/rules/overdecode"
@@ -136,6 +137,7 @@ func All() []*rule.Rule {
 		looptemp.Rule,
 		mapdecode.Rule,
 		needlessgoroutine.Rule,
+		outgrownbuffer.Rule,
 		outgrownmap.Rule,
 		outgrownslice.Rule,
 		overdecode.Rule,

@@ -14,23 +14,24 @@ type Size struct {
 	Samples int64   // that the estimate rests on
 }
 
-// Sizes lists what a site's own lines allocated, smallest first: the runtime's
-// work for them, not that of functions that they call. It is empty where
-// allocations were not recorded.
-func (x *Index) Sizes(site finding.Site) []Size {
+// Sizes lists what was allocated for a site, smallest first, by what the selector
+// names: the runtime, which stands at the site's own line, or functions that the
+// site calls, with all below them. It is empty where allocations were not
+// recorded, and for a selector that names nothing.
+func (x *Index) Sizes(site finding.Site, sel finding.Selector) []Size {
 	g := x.groups[finding.Alloc]
-	if g == nil || !g.hidesRuntime() || x.foreign[finding.Alloc] {
+	if g == nil || !g.hidesRuntime() || x.foreign[finding.Alloc] || len(sel.Frames) == 0 {
 		return nil
 	}
 	at := x.place(site, g)
-	frames, level := g.framesAt(at, false)
+	frames, level := g.framesAt(at, sel.FromFunc)
 	if level != finding.MatchLine && level != finding.MatchOffset {
 		return nil
 	}
 	sum := map[int64]Size{}
-	g.each(frames, finding.Selector{}, func(stack int32, leaf bool) {
+	g.each(frames, sel, func(stack int32, _ bool) {
 		objects := g.values[1][stack]
-		if !leaf || objects <= 0 {
+		if objects <= 0 {
 			return
 		}
 		bytes := int64(g.values[0][stack]/objects + 0.5)

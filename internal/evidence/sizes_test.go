@@ -29,14 +29,23 @@ func TestSizes(t *testing.T) {
 		t.Fatal(err)
 	}
 	x := indexOf(t, "", nil, data.Bytes())
+	runtime := finding.Selector{Frames: []string{"runtime.growslice"}}
 	want := []Size{{Bytes: 16, Count: 70, Samples: 70}, {Bytes: 128, Count: 20, Samples: 20}}
-	if d := cmp.Diff(want, x.Sizes(at(12))); d != "" {
+	if d := cmp.Diff(want, x.Sizes(at(12), runtime)); d != "" {
 		t.Errorf("(-want +got):\n%s", d)
 	}
-	if got := x.Sizes(at(14)); len(got) > 0 {
+	called := finding.Selector{Frames: []string{"strings.To*"}}
+	if d := cmp.Diff([]Size{{Bytes: 16, Count: 10, Samples: 10}}, x.Sizes(at(12), called)); d != "" {
+		t.Errorf("of a function that the line calls (-want +got):\n%s", d)
+	}
+	called.FromFunc = true
+	if d := cmp.Diff([]Size{{Bytes: 16, Count: 10, Samples: 10}}, x.Sizes(at(14), called)); d != "" {
+		t.Errorf("of the whole function (-want +got):\n%s", d)
+	}
+	if got := x.Sizes(at(14), runtime); len(got) > 0 {
 		t.Errorf("a line that allocates nothing: %v", got)
 	}
-	if got := indexOf(t, "", nil).Sizes(at(12)); got != nil {
+	if got := indexOf(t, "", nil).Sizes(at(12), runtime); got != nil {
 		t.Errorf("without a profile: %v", got)
 	}
 }

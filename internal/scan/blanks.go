@@ -10,7 +10,7 @@ import (
 
 // A Sizer is a Coster that also knows what sizes a site allocated.
 type Sizer interface {
-	Sizes(finding.Site) []evidence.Size
+	Sizes(finding.Site, finding.Selector) []evidence.Size
 }
 
 // fewSizes is the number of samples below which observed sizes say nothing.
@@ -21,14 +21,15 @@ const fewSizes = 12
 // goroutine begins with 2 KiB of stack.
 const largestScratch = 1 << 10
 
-// complete fills the blanks of a finding with what was observed at its site.
-// ok is false where that is not known: then there is no finding.
-func complete(f finding.Finding, c Coster) (_ finding.Finding, ok bool) {
+// complete fills the blanks of a finding with the sizes that were observed at its
+// site of what its rule's selector names. ok is false where that is not known:
+// then there is no finding.
+func complete(f finding.Finding, sel finding.Selector, c Coster) (_ finding.Finding, ok bool) {
 	sizer, ok := c.(Sizer)
 	if !ok {
 		return f, false
 	}
-	sizes := sizer.Sizes(f.Site)
+	sizes := sizer.Sizes(f.Site, sel)
 	var samples int64
 	for _, s := range sizes {
 		samples += s.Samples

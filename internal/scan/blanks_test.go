@@ -50,7 +50,7 @@ func sized(pairs ...float64) (out []evidence.Size) {
 type sizer struct{ sizes []evidence.Size }
 
 func (s sizer) Cost(finding.Site, finding.Selector) []finding.Evidence { return nil }
-func (s sizer) Sizes(finding.Site) []evidence.Size                     { return s.sizes }
+func (s sizer) Sizes(finding.Site, finding.Selector) []evidence.Size   { return s.sizes }
 
 type coster struct{}
 
@@ -62,7 +62,7 @@ func TestComplete(t *testing.T) {
 		Title: "room for " + blank, Edits: []finding.Edit{{File: "a.go", New: "make([]int, 0, " + blank + ")"}},
 	}}}
 	f.Patches[0].ID = patchID(f.Patches[0], f.ID)
-	got, ok := complete(f, sizer{sized(8, 100, 16, 100, 64, 100)})
+	got, ok := complete(f, finding.Selector{}, sizer{sized(8, 100, 16, 100, 64, 100)})
 	if p := got.Patches[0]; !ok || got.Message != "comes to 8" || p.Title != "room for 8" || p.Edits[0].New != "make([]int, 0, 8)" || p.ID == f.Patches[0].ID {
 		t.Errorf("%v, %+v", ok, got)
 	}
@@ -72,7 +72,7 @@ func TestComplete(t *testing.T) {
 	few := sized(8, 100, 16, 100)
 	few[0].Samples, few[1].Samples = 1, 1
 	for name, c := range map[string]Coster{"no evidence": nil, "no sizes": coster{}, "none here": sizer{}, "few samples": sizer{few}, "no growth": sizer{sized(8, 100)}} {
-		if _, ok := complete(f, c); ok {
+		if _, ok := complete(f, finding.Selector{}, c); ok {
 			t.Errorf("%s: a candidate became a finding", name)
 		}
 	}

@@ -21,7 +21,7 @@ func join(o Options, found []finding.Finding) []finding.Priced {
 		}
 		if r.HasBlanks() {
 			var ok bool
-			if f, ok = complete(f, o.Coster); !ok {
+			if f, ok = complete(f, r.Selector, o.Coster); !ok {
 				continue
 			}
 		}

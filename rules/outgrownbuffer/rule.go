@@ -1,0 +1,235 @@
+// Package outgrownbuffer is the rule for a strings.Builder or bytes.Buffer that
+// outgrows one array after the other, where the source does not tell how much
+// is written and a profile does.
+//
+// It owns the judgement which buffers can be given room without anybody
+// noticing but by their capacity; how much is filled in from the sizes that the
+// function's writes were observed to allocate. Without these the rule is
+// silent. It refuses functions that write to two buffers, whose sizes would be
+// taken for each other's.
+package outgrownbuffer
+
+import (
+	"embed"
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/finding"
+	"github.com/gotoll/toll/rule"
+	"github.com/gotoll/toll/rule/kit"
+)
+
+//go:embed doc.md
+var doc string
+
+//go:embed lab
+var lab embed.FS
+
+//go:embed claim.json
+var claim []byte
+
+// Rule is outgrownbuffer.
+var Rule = &rule.Rule{
+	Analyzer: &analysis.Analyzer{
+		Name:     "outgrownbuffer",
+		Doc:      doc,
+		URL:      "https://github.com/gotoll/toll/blob/main/docs/rules/outgrownbuffer.md",
+		Requires: append(kit.Requires(), rule.BlanksAnalyzer),
+		Run:      run,
+	},
+	Summary: "a buffer outgrows one array after the other on its way to a size that only a profile tells",
+	Status:  rule.Preview,
+	Level:   finding.Safe,
+	Selector: finding.Selector{
+		Kinds:    []finding.Kind{finding.CPU, finding.Alloc, finding.Objects},
+		Frames:   []string{"strings.(*Builder).*", "bytes.(*Buffer).*"},
+		FromFunc: true, // growth falls on the lines that write
+	},
+	Sources:  []string{"the Go optimization guide"},
+	Lab:      lab,
+	RawClaim: claim,
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	if !kit.Fills(pass) || !kit.Imports(pass, "strings", "bytes") {
+		return nil, nil
+	}
+	for c := range kit.Preorder(pass, (*ast.DeclStmt)(nil), (*ast.AssignStmt)(nil)) {
+		b, ok := begun(pass.TypesInfo, c)
+		if !ok || !b.collect(pass.TypesInfo) || kit.Cold(pass, c) {
+			continue
+		}
+		b.report(pass)
+	}
+	return nil, nil
+}
+
+// A buffer is a local variable that begins empty, and what its function does
+// with it.
+type buffer struct {
+	decl  inspector.Cursor // the statement that declares it
+	v     *types.Var
+	first ast.Stmt // of the declaration's list that writes
+	nils  bool     // somebody may tell nil bytes from none
+}
+
+// begun matches the declaration of an empty strings.Builder or bytes.Buffer, or
+// of a pointer to one.
+func begun(info *types.Info, c inspector.Cursor) (b buffer, ok bool) {
+	if kit.StmtList(c.Parent().Node()) == nil {
+		return b, false
+	}
+	var name *ast.Ident
+	var value ast.Expr
+	switch n := c.Node().(type) {
+	case *ast.DeclStmt:
+		gen, ok := n.Decl.(*ast.GenDecl)
+		if !ok || gen.Tok != token.VAR || len(gen.Specs) != 1 {
+			return b, false
+		}
+		spec := gen.Specs[0].(*ast.ValueSpec)
+		if len(spec.Names) != 1 || len(spec.Values) > 1 {
+			return b, false
+		}
+		name = spec.Names[0]
+		if len(spec.Values) == 1 {
+			value = spec.Values[0]
+		}
+	case *ast.AssignStmt:
+		if n.Tok != token.DEFINE || len(n.Lhs) != 1 || len(n.Rhs) != 1 {
+			return b, false
+		}
+		name, _ = n.Lhs[0].(*ast.Ident)
+		value = n.Rhs[0]
+	}
+	if name == nil {
+		return b, false
+	}
+	v, ok := info.Defs[name].(*types.Var)
+	if !ok || !grows(v.Type()) {
+		return b, false
+	}
+	_, pointer := types.Unalias(v.Type()).(*types.Pointer)
+	return buffer{decl: c, v: v}, value == nil && !pointer || value != nil && empty(info, value)
+}
+
+func grows(t types.Type) bool {
+	return kit.IsNamed(t, "strings", "Builder") || kit.IsNamed(t, "bytes", "Buffer")
+}
+
+// empty matches T{}, &T{}, new(T) and bytes.NewBuffer(nil).
+func empty(info *types.Info, e ast.Expr) bool {
+	e = ast.Unparen(e)
+	if u, ok := e.(*ast.UnaryExpr); ok && u.Op == token.AND {
+		e = u.X
+	}
+	switch e := e.(type) {
+	case *ast.CompositeLit:
+		return len(e.Elts) == 0
+	case *ast.CallExpr:
+		return kit.IsBuiltin(info, e, "new") || kit.IsCall(info, e, "bytes", "NewBuffer") && kit.IsNil(info, e.Args[0])
+	}
+	return false
+}
+
+// collect judges each use of the buffer; false where one is not for this rule,
+// or where the function writes to another buffer too.
+func (b *buffer) collect(info *types.Info) bool {
+	frame, ok := kit.Frame(b.decl)
+	if !ok {
+		return false
+	}
+	for use := range kit.Uses(info, frame, b.v) {
+		at, ok := kit.Frame(use)
+		call, called := method(use)
+		if !ok || at != frame || !called || !b.use(info, use, call) {
+			return false
+		}
+	}
+	return b.first != nil && !others(info, frame, b.v)
+}
+
+// method is the call of which c is the receiver.
+func method(c inspector.Cursor) (*ast.CallExpr, bool) {
+	sel, ok := c.Parent().Node().(*ast.SelectorExpr)
+	if !ok || sel.X != c.Node() {
+		return nil, false
+	}
+	call, ok := c.Parent().Parent().Node().(*ast.CallExpr)
+	return call, ok && call.Fun == sel
+}
+
+// use judges one call of the buffer's methods.
+func (b *buffer) use(info *types.Info, use inspector.Cursor, call *ast.CallExpr) bool {
+	builder := kit.IsNamed(b.v.Type(), "strings", "Builder")
+	switch f := kit.Callee(info, call); {
+	case f == nil:
+		return false
+	case writes(f.Name()):
+		if b.first == nil {
+			b.first = b.within(use)
+		}
+		return b.first != nil
+	case f.Name() == "Len", f.Name() == "String":
+		return true
+	case f.Name() == "Grow", f.Name() == "Cap", builder:
+		return false // somebody has thought of it, or a Builder gives its array away
+	case f.Name() == "Reset", f.Name() == "Truncate", f.Name() == "WriteTo":
+		return true
+	}
+	b.nils = true
+	return true
+}
+
+func writes(name string) bool {
+	switch name {
+	case "Write", "WriteByte", "WriteRune", "WriteString", "ReadFrom":
+		return true
+	}
+	return false
+}
+
+// within is the statement of the declaration's own list that c stands in, nil
+// where there is none.
+func (b *buffer) within(c inspector.Cursor) ast.Stmt {
+	for at := c; at.Parent().Node() != nil; at = at.Parent() {
+		if at.Parent() == b.decl.Parent() {
+			s, _ := at.Node().(ast.Stmt)
+			return s
+		}
+	}
+	return nil
+}
+
+// others tells whether the function writes to a buffer that is not v by itself.
+func others(info *types.Info, frame inspector.Cursor, v *types.Var) bool {
+	for c := range frame.Preorder((*ast.CallExpr)(nil)) {
+		call := c.Node().(*ast.CallExpr)
+		if !kit.IsMethod(info, call, "strings", "Builder") && !kit.IsMethod(info, call, "bytes", "Buffer") {
+			continue
+		}
+		if kit.Variable(info, kit.Receiver(call)) != v {
+			return true
+		}
+	}
+	return false
+}
+
+// report flags the declaration and gives the buffer its room before the first
+// statement that writes: a way out before that pays nothing.
+func (b *buffer) report(pass *analysis.Pass) {
+	n := rule.Blank{From: rule.Reached, Unit: 1, Per: 1}
+	level := finding.Safe
+	if b.nils {
+		level = finding.Unsafe
+	}
+	kit.Report(pass, level, b.decl.Node().(ast.Stmt),
+		fmt.Sprintf("outgrows one array after the other: half of the time %s comes to %s bytes or more", b.v.Name(), n),
+		kit.Fix(fmt.Sprintf("start with room for %s bytes", n),
+			kit.InsertBefore(pass, b.first, fmt.Sprintf("%s.Grow(%s)", b.v.Name(), n))))
+}
