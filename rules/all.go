@@ -90,6 +90,7 @@ import (
 	"github.com/gotoll/toll/rules/unclosedbody"
 	"github.com/gotoll/toll/rules/unsafestring"
 	"github.com/gotoll/toll/rules/writelockread"
+	"github.com/gotoll/toll/rules/writtenstring"
 )
 
 // All returns every rule, ordered by name. The slice is the caller's.
@@ -179,5 +180,6 @@ func All() []*rule.Rule {
 		unclosedbody.Rule,
 		unsafestring.Rule,
 		writelockread.Rule,
+		writtenstring.Rule,
 	}
 }

@@ -118,7 +118,7 @@ func growth(info *types.Info, c inspector.Cursor) (g grown, ok bool) {
 		return g, false
 	}
 	t := info.TypeOf(s.Lhs[0])
-	if t == nil || !kit.Same(info, s.Lhs[0], call.Args[0]) || !named(info, s.Lhs[0]) {
+	if t == nil || !kit.Same(info, s.Lhs[0], call.Args[0]) || !kit.Named(info, s.Lhs[0]) {
 		return g, false
 	}
 	slice, ok := t.Underlying().(*types.Slice)
@@ -134,18 +134,6 @@ func growth(info *types.Info, c inspector.Cursor) (g grown, ok bool) {
 		return g, false
 	}
 	return grown{c, s, s.Lhs[0], t, slice.Elem()}, true
-}
-
-// named tells whether e is a variable or a chain of fields of one, so that
-// reading it once more costs nothing and changes nothing.
-func named(info *types.Info, e ast.Expr) bool {
-	switch e := ast.Unparen(e).(type) {
-	case *ast.Ident:
-		return kit.Variable(info, e) != nil
-	case *ast.SelectorExpr:
-		return named(info, e.X)
-	}
-	return false
 }
 
 // guarded tells whether the statement before the append asks for the slice's

@@ -36,11 +36,9 @@ func writtenTo(pass *analysis.Pass, c inspector.Cursor) (w write, ok bool) {
 		return w, len(w.call.Args) == 2 && w.call.Ellipsis.IsValid() && kit.AtLeast(pass, kit.File(c), "1.19") &&
 			types.Identical(types.Unalias(info.TypeOf(w.to)), types.NewSlice(types.Typ[types.Byte]))
 	}
-	w.to = kit.Receiver(w.call)
-	ok = kit.IsMethod(info, w.call, "strings", "Builder", "WriteString") && kit.IsNamed(info.TypeOf(w.to), "strings", "Builder") ||
-		kit.IsMethod(info, w.call, "bytes", "Buffer", "WriteString") && kit.IsNamed(info.TypeOf(w.to), "bytes", "Buffer") ||
-		kit.IsMethod(info, w.call, "bufio", "Writer", "WriteString") && kit.IsNamed(info.TypeOf(w.to), "bufio", "Writer")
-	return w, ok
+	sink := kit.NoSink
+	w.to, sink = kit.StringSink(info, w.call)
+	return w, sink != kit.NoSink
 }
 
 func (w write) report(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr, name string) {

@@ -1,0 +1,77 @@
+package kit
+
+import (
+	"fmt"
+	"go/ast"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+)
+
+// A Sink is a kind of writer of the standard library that copies what it gets
+// into memory of its own: what it was given is not held when it returns, and
+// Write and WriteString do the same with the same bytes.
+type Sink int
+
+const (
+	NoSink      Sink = iota
+	BuilderSink      // strings.Builder
+	BufferSink       // bytes.Buffer
+	BufioSink        // bufio.Writer, which may hand bytes on to an interface
+)
+
+// SinkOf is the kind of the writer w, a value or a pointer; NoSink for all
+// others, and for types that embed one.
+func SinkOf(info *types.Info, w ast.Expr) Sink {
+	t := info.TypeOf(w)
+	switch {
+	case t == nil:
+	case IsNamed(t, "strings", "Builder"):
+		return BuilderSink
+	case IsNamed(t, "bytes", "Buffer"):
+		return BufferSink
+	case IsNamed(t, "bufio", "Writer"):
+		return BufioSink
+	}
+	return NoSink
+}
+
+// StringSink is w of a call w.WriteString(s) on a sink.
+func StringSink(info *types.Info, call *ast.CallExpr) (w ast.Expr, s Sink) {
+	w = Receiver(call)
+	if w == nil || len(call.Args) != 1 {
+		return nil, NoSink
+	}
+	s = SinkOf(info, w)
+	if f := Callee(info, call); s == NoSink || f == nil || f.Name() != "WriteString" {
+		return nil, NoSink
+	}
+	return w, s
+}
+
+// Room is the text of an empty slice of bytes that an Append function can fill
+// for the sink w: n bytes that stay on the stack, as a Builder and a Buffer copy
+// them at once, or the free memory of a bufio.Writer. The latter is of use only
+// while nothing else is written. ok is false where neither can be written here.
+func (s Sink) Room(pass *analysis.Pass, file *ast.File, w ast.Expr, n int) (text string, ok bool) {
+	switch s {
+	case BuilderSink, BufferSink:
+		at := w.Pos()
+		return fmt.Sprintf("make([]byte, 0, %d)", n), n > 0 && Predeclared(pass, file, at, "make") && Predeclared(pass, file, at, "byte")
+	case BufioSink:
+		return Text(pass, w) + ".AvailableBuffer()", Named(pass.TypesInfo, w) && AtLeast(pass, file, "1.18")
+	}
+	return "", false
+}
+
+// Named tells whether e is a variable or a chain of fields of one, so that
+// reading it once more costs nothing and changes nothing.
+func Named(info *types.Info, e ast.Expr) bool {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.Ident:
+		return Variable(info, e) != nil
+	case *ast.SelectorExpr:
+		return Named(info, e.X)
+	}
+	return false
+}

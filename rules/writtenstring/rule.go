@@ -1,0 +1,160 @@
+// Package writtenstring is the rule for a string that is made, of a number, a
+// time or of parts, only to be copied into a buffer.
+//
+// It owns the judgement when the buffer can take the number or the parts
+// itself. It refuses writers other than those of the standard library that copy
+// into memory, and parts that may change with what is written before them. It is fast
+// because it starts at WriteString and append.
+package writtenstring
+
+import (
+	"embed"
+	"go/ast"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/finding"
+	"github.com/gotoll/toll/rule"
+	"github.com/gotoll/toll/rule/kit"
+)
+
+//go:embed doc.md
+var doc string
+
+//go:embed lab
+var lab embed.FS
+
+//go:embed claim.json
+var claim []byte
+
+// Rule is writtenstring.
+var Rule = &rule.Rule{
+	Analyzer: &analysis.Analyzer{
+		Name:     "writtenstring",
+		Doc:      doc,
+		URL:      "https://github.com/gotoll/toll/blob/main/docs/rules/writtenstring.md",
+		Requires: kit.Requires(),
+		Run:      run,
+	},
+	Summary: "a string is made only to be copied into a buffer",
+	Status:  rule.Preview,
+	Level:   finding.Safe,
+	Selector: finding.Selector{
+		Kinds:  []finding.Kind{finding.Alloc, finding.Objects, finding.CPU},
+		Frames: []string{"strconv.Itoa", "strconv.Format*", "strconv.Quote*", "time.Time.Format", "runtime.concatstring*"},
+	},
+	Sources:  []string{"performance commits of public Go projects"},
+	Lab:      lab,
+	RawClaim: claim,
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	x := &checker{Pass: pass, effects: kit.EffectsOf(pass)}
+	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
+		w, ok := x.write(c)
+		if ok && !postponed(c) && !kit.Cold(pass, c) {
+			x.check(w)
+		}
+	}
+	return nil, nil
+}
+
+// postponed tells whether the call is run by go or defer: the buffer's free
+// memory would be another's by then.
+func postponed(c inspector.Cursor) bool {
+	kind, _ := c.ParentEdge()
+	return kind == edge.GoStmt_Call || kind == edge.DeferStmt_Call
+}
+
+// A checker holds what the functions of one package share.
+type checker struct {
+	*analysis.Pass
+	effects *kit.Effects
+}
+
+// A write is w.WriteString(text) or append(b, text...).
+type write struct {
+	at   inspector.Cursor
+	call *ast.CallExpr
+	to   ast.Expr
+	sink kit.Sink // NoSink for append
+	text ast.Expr
+}
+
+func (x *checker) write(c inspector.Cursor) (w write, ok bool) {
+	w = write{at: c, call: c.Node().(*ast.CallExpr)}
+	info := x.TypesInfo
+	if kit.IsBuiltin(info, w.call, "append") {
+		if len(w.call.Args) != 2 || !w.call.Ellipsis.IsValid() {
+			return w, false
+		}
+		w.to, w.text = w.call.Args[0], w.call.Args[1]
+		b, ok := kit.Underlying(info, w.text).(*types.Basic)
+		return w, ok && b.Info()&types.IsString != 0 && types.Identical(types.Unalias(info.TypeOf(w.to)), types.NewSlice(types.Typ[types.Byte]))
+	}
+	if w.to, w.sink = kit.StringSink(info, w.call); w.sink == kit.NoSink {
+		return w, false
+	}
+	w.text = w.call.Args[0]
+	return w, true
+}
+
+func (x *checker) check(w write) {
+	parts := pieces(x.TypesInfo, w.text, nil)
+	if len(parts) > 1 {
+		x.several(w, parts)
+		return
+	}
+	call, ok := ast.Unparen(w.text).(*ast.CallExpr)
+	if !ok {
+		return
+	}
+	form, ok := formOf(x.TypesInfo, call)
+	if !ok {
+		return
+	}
+	message := form.from + " allocates a string that " + w.by() + " copies"
+	if edits, ok := x.appended(w, call, form); ok {
+		kit.Report(x.Pass, "", w.call, message, kit.Fix("append to the buffer with "+form.to, kit.Tidy(x.Pass, kit.File(w.at), edits...)...))
+		return
+	}
+	kit.Report(x.Pass, finding.Suggest, w.call, message)
+}
+
+// by names what copies the string.
+func (w write) by() string {
+	if w.sink == kit.NoSink {
+		return "append"
+	}
+	return "WriteString"
+}
+
+// appended edits the one call that makes the string into the Append form of it.
+func (x *checker) appended(w write, call *ast.CallExpr, f form) ([]analysis.TextEdit, bool) {
+	file := kit.File(w.at)
+	name, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if !ok || !kit.Predeclared(x.Pass, file, call.Pos(), "int64") {
+		return nil, false
+	}
+	edits, first := []analysis.TextEdit{kit.Replace(name.Sel, f.to)}, ""
+	if f.wraps {
+		first = "int64("
+		edits = append(edits, kit.Insert(call.Args[0].End(), "), 10"))
+	}
+	if w.sink == kit.NoSink {
+		if kit.HasComment(file, w.call.Pos(), call.Pos()) || kit.HasComment(file, call.End(), w.call.End()) {
+			return nil, false
+		}
+		return append(edits, kit.ReplaceRange(w.call.Pos(), call.Pos(), ""), kit.Insert(call.Lparen+1, kit.Text(x.Pass, w.to)+", "+first),
+			kit.ReplaceRange(call.End(), w.call.End(), "")), true
+	}
+	room, ok := w.sink.Room(x.Pass, file, w.to, f.room)
+	if !ok || w.sink == kit.BufioSink && !still(x.TypesInfo, call) {
+		return nil, false
+	}
+	method := ast.Unparen(w.call.Fun).(*ast.SelectorExpr).Sel
+	return append(edits, kit.Replace(method, "Write"), kit.Insert(call.Lparen+1, room+", "+first)), true
+}

@@ -1,0 +1,182 @@
+package writtenstring
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"strconv"
+	"strings"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/finding"
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// most is how many writes in place of one still read well.
+const most = 8
+
+// several judges a concatenation: each part can be written by itself where
+// nobody asks for the result of the one write, where later parts are the same
+// after earlier ones were written, and where none of them stops half-way.
+func (x *checker) several(w write, parts []ast.Expr) {
+	message := "concatenates a string that " + w.by() + " copies"
+	level, ok := x.order(w, parts)
+	lines, ok2 := x.lines(w, parts)
+	stmt := w.at.Parent()
+	if !ok || !ok2 || kit.StmtList(stmt.Parent().Node()) == nil || kit.HasComment(kit.File(w.at), stmt.Node().Pos(), stmt.Node().End()) {
+		kit.Report(x.Pass, finding.Suggest, w.call, message)
+		return
+	}
+	text := strings.Join(lines, "\n"+kit.Indent(x.Pass, w.call.Pos()))
+	kit.Report(x.Pass, level, w.call, message, kit.Fix("write the parts one by one", kit.Replace(stmt.Node(), text)))
+}
+
+// order is the level at which the parts may be written in turns.
+func (x *checker) order(w write, parts []ast.Expr) (level finding.Level, ok bool) {
+	info, root := x.TypesInfo, kit.RootVar(x.TypesInfo, w.to)
+	kind, _ := w.at.ParentEdge()
+	if w.sink == kit.NoSink {
+		assign, isAssign := w.at.Parent().Node().(*ast.AssignStmt)
+		if !isAssign || assign.Tok != token.ASSIGN || len(assign.Lhs) != 1 || !kit.Same(info, assign.Lhs[0], w.to) {
+			return "", false
+		}
+	} else if kind != edge.ExprStmt_X {
+		return "", false
+	}
+	if len(parts) > most || root == nil || !kit.Named(info, w.to) {
+		return "", false
+	}
+	level = finding.Safe
+	if w.sink == kit.BufioSink {
+		level = finding.Unsafe // it cuts what does not fit into it elsewhere
+	}
+	for i, p := range parts {
+		if kit.Mentions(info, p, root) && !fieldsOf(info, p, root) {
+			return "", false
+		}
+		if i == 0 {
+			continue
+		}
+		if !x.same(p) {
+			return "", false
+		}
+		if kit.MayPanic(info, p) && !fieldOf(info, p, root) && !forgotten(info, w.at, root) {
+			level = finding.Unsafe
+		}
+	}
+	return level, true
+}
+
+// fieldsOf tells whether v is used in e only to reach fields of basic types: s of
+// s.name, where s.buf is the buffer.
+func fieldsOf(info *types.Info, e ast.Expr, v *types.Var) bool {
+	all, fields := 0, 0
+	ast.Inspect(e, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.Ident:
+			if info.Uses[n] == v {
+				all++
+			}
+		case *ast.SelectorExpr:
+			sel := info.Selections[n]
+			if _, basic := kit.Underlying(info, n).(*types.Basic); basic && sel != nil && sel.Kind() == types.FieldVal && kit.Variable(info, n.X) == v {
+				fields++
+			}
+		}
+		return true
+	})
+	return all == fields
+}
+
+// fieldOf tells whether e is a field that v holds or points to: if v is nil, so
+// is where the buffer lies.
+func fieldOf(info *types.Info, e ast.Expr, v *types.Var) bool {
+	sel, ok := e.(*ast.SelectorExpr)
+	return ok && kit.Variable(info, sel.X) == v
+}
+
+// same tells whether a part has no effect and does not look at what was written.
+func (x *checker) same(p ast.Expr) bool {
+	if call, ok := p.(*ast.CallExpr); ok {
+		if _, ok := formOf(x.TypesInfo, call); ok {
+			return still(x.TypesInfo, call)
+		}
+	}
+	return kit.SideEffectFree(x.TypesInfo, p)
+}
+
+// forgotten tells whether nobody sees the buffer after a panic: it is a local
+// variable of a function that defers nothing, and a value.
+func forgotten(info *types.Info, c inspector.Cursor, v *types.Var) bool {
+	frame, ok := kit.Frame(c)
+	if !ok || !kit.IsLocal(v) || v.Pos() < kit.FuncBody(frame.Node()).Pos() || frame.Node().End() < v.Pos() {
+		return false
+	}
+	if _, pointer := types.Unalias(v.Type()).(*types.Pointer); pointer {
+		return false
+	}
+	if _, decl := frame.Node().(*ast.FuncDecl); !decl {
+		return false // the function around may defer
+	}
+	for range frame.Preorder((*ast.DeferStmt)(nil)) {
+		return false
+	}
+	return true
+}
+
+// lines writes each part with what takes it without a string in between.
+func (x *checker) lines(w write, parts []ast.Expr) (lines []string, ok bool) {
+	to, file := kit.Text(x.Pass, w.to), kit.File(w.at)
+	for _, p := range parts {
+		line, ok := x.line(w, file, to, p)
+		if !ok {
+			return nil, false
+		}
+		lines = append(lines, line)
+	}
+	return lines, true
+}
+
+func (x *checker) line(w write, file *ast.File, to string, p ast.Expr) (string, bool) {
+	text := kit.Text(x.Pass, p)
+	if lit, ok := p.(*ast.BasicLit); ok {
+		if s, err := strconv.Unquote(lit.Value); err == nil && len(s) == 1 && s[0] < 0x80 {
+			char := strconv.QuoteRune(rune(s[0]))
+			if w.sink == kit.NoSink {
+				return to + " = append(" + to + ", " + char + ")", true
+			}
+			return to + ".WriteByte(" + char + ")", true
+		}
+	}
+	if call, ok := p.(*ast.CallExpr); ok {
+		if f, ok := formOf(x.TypesInfo, call); ok {
+			if line, ok := x.formLine(w, file, to, call, f); ok {
+				return line, true
+			}
+		}
+	}
+	if w.sink == kit.NoSink {
+		return to + " = append(" + to + ", " + text + "...)", kit.Predeclared(x.Pass, file, p.Pos(), "append")
+	}
+	return to + ".WriteString(" + text + ")", true
+}
+
+// formLine appends what call would have made a string of.
+func (x *checker) formLine(w write, file *ast.File, to string, call *ast.CallExpr, f form) (string, bool) {
+	name, ok := call.Fun.(*ast.SelectorExpr)
+	if !ok || !kit.Predeclared(x.Pass, file, call.Pos(), "int64") {
+		return "", false
+	}
+	args, ok := kit.Source(x.Pass, call.Lparen+1, call.Rparen)
+	if f.wraps {
+		args = "int64(" + args + "), 10"
+	}
+	fun := kit.Text(x.Pass, name.X) + "." + f.to
+	if w.sink == kit.NoSink {
+		return to + " = " + fun + "(" + to + ", " + args + ")", ok
+	}
+	room, has := w.sink.Room(x.Pass, file, w.to, f.room)
+	return to + ".Write(" + fun + "(" + room + ", " + args + "))", ok && has
+}

@@ -1,0 +1,48 @@
+package a
+
+import (
+	"errors"
+	"io"
+	"strconv"
+	"strings"
+)
+
+// How an unknown writer takes strings is its own business.
+type own struct{ strings.Builder }
+
+func unknown(w io.StringWriter, o *own, n int, file interface{ WriteString(string) }) {
+	w.WriteString(strconv.Itoa(n))
+	o.WriteString(strconv.Itoa(n))
+	file.WriteString("n=" + strconv.Itoa(n))
+}
+
+const version = "1." + "2"
+
+func plain(b *strings.Builder, name string, dst []byte) []byte {
+	b.WriteString(name)
+	b.WriteString(version)
+	b.WriteString(strconv.FormatBool(name == "")) // a constant's text
+	return append(dst, name...)
+}
+
+type raw []byte
+
+// The result would be of another type.
+func typed(dst raw, n int) raw {
+	return append(dst, strconv.Itoa(n)...)
+}
+
+// It runs later, when others have written.
+func later(b *strings.Builder, n int) {
+	defer b.WriteString(strconv.Itoa(n))
+}
+
+// Nobody waits for an error.
+func failed(names []string) error {
+	if len(names) == 0 {
+		var b strings.Builder
+		b.WriteString("no names, " + strconv.Itoa(len(names)))
+		return errors.New(b.String())
+	}
+	return nil
+}

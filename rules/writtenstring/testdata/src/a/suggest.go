@@ -1,0 +1,42 @@
+package a
+
+import (
+	"bufio"
+	"bytes"
+	"strconv"
+	"strings"
+)
+
+func next() int { return 1 }
+
+// The free memory is asked for before next runs, which may write.
+func order(w *bufio.Writer, all []*bufio.Writer, b *strings.Builder, name string) {
+	w.WriteString(strconv.Itoa(next()))        // want `strconv.Itoa allocates`
+	all[0].WriteString(strconv.Itoa(name2))    // want `strconv.Itoa allocates`
+	b.WriteString(strconv.Quote(name))         // want `strconv.Quote allocates`
+	b.WriteString(name + strconv.Itoa(next())) // want `concatenates a string`
+	b.WriteString(name + b.String())           // want `concatenates a string`
+}
+
+const name2 = 1234
+
+// The count is of all parts.
+func result(b *bytes.Buffer, name string) (int, error) {
+	return b.WriteString(name + "\n") // want `concatenates a string`
+}
+
+func commented(b *bytes.Buffer, name string) {
+	b.WriteString(name + // want `concatenates a string`
+		"\n")
+}
+
+func another(dst []byte, name string) []byte {
+	out := append(dst, name+"\n"...) // want `concatenates a string that append copies`
+	return out
+}
+
+func shadowed(b *strings.Builder, n int) {
+	make := func() {}
+	make()
+	b.WriteString(strconv.Itoa(n)) // want `strconv.Itoa allocates`
+}
