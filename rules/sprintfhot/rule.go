@@ -1,6 +1,7 @@
 // Package sprintfhot is the rule for fmt.Sprint and fmt.Sprintf where strconv
-// or a concatenation writes the same bytes, and for strings that fmt makes only
-// to be written out, where fmt writes them itself.
+// or a concatenation writes the same bytes, for strings that fmt makes only to be
+// written out, where fmt writes them itself, and for fmt.Fprintf where a buffer
+// takes the parts without it.
 //
 // It owns the judgement for which verb and type the bytes are equal, and it
 // refuses everything else: widths, flags, pointers, interfaces. It is fast because it looks at calls of fmt only and leaves a
@@ -47,7 +48,7 @@ var Rule = &rule.Rule{
 	Level:   finding.Safe,
 	Selector: finding.Selector{
 		Kinds:  []finding.Kind{finding.CPU, finding.Alloc, finding.Objects},
-		Frames: []string{"fmt.Sprintf", "fmt.Sprint", "runtime.convT*"},
+		Frames: []string{"fmt.Sprintf", "fmt.Sprint", "fmt.Fprintf", "fmt.Fprint", "runtime.convT*"},
 	},
 	Sources:  []string{"the Go optimization guide"},
 	Lab:      lab,
@@ -64,8 +65,11 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
 		call := c.Node().(*ast.CallExpr)
-		if kit.IsCall(pass.TypesInfo, call, "fmt", "Sprintf", "Sprint", "Sprintln") && len(call.Args) > 0 {
+		switch {
+		case kit.IsCall(pass.TypesInfo, call, "fmt", "Sprintf", "Sprint", "Sprintln") && len(call.Args) > 0:
 			check(pass, c, call)
+		case kit.IsCall(pass.TypesInfo, call, "fmt", "Fprintf", "Fprint") && len(call.Args) > 1:
+			checkPrint(pass, c, call)
 		}
 	}
 	return nil, nil
@@ -107,17 +111,18 @@ func message(name string, parts []part) string {
 			n++
 		}
 	}
+	formats := strings.HasSuffix(name, "f")
 	switch {
 	case n == 0:
 		return fmt.Sprintf("fmt.%s copies a constant string on every call", name)
-	case name == "Sprint" && n == 1:
-		return "fmt.Sprint boxes its argument and finds out its type on every call"
-	case name == "Sprint":
-		return fmt.Sprintf("fmt.Sprint boxes %d arguments and finds out their types on every call", n)
+	case !formats && n == 1:
+		return fmt.Sprintf("fmt.%s boxes its argument and finds out its type on every call", name)
+	case !formats:
+		return fmt.Sprintf("fmt.%s boxes %d arguments and finds out their types on every call", name, n)
 	case n == 1:
-		return "fmt.Sprintf boxes its argument and parses its format on every call"
+		return fmt.Sprintf("fmt.%s boxes its argument and parses its format on every call", name)
 	}
-	return fmt.Sprintf("fmt.Sprintf boxes %d arguments and parses its format on every call", n)
+	return fmt.Sprintf("fmt.%s boxes %d arguments and parses its format on every call", name, n)
 }
 
 // rare tells whether the call runs so seldom, or matters so little beside what

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 
 	"github.com/gotoll/toll/rule/kit"
@@ -52,15 +53,15 @@ const (
 // still tells whether evaluating the operands of a call changes nothing: the
 // buffer's free memory is asked for before them.
 func still(info *types.Info, call *ast.CallExpr) bool {
-	if kit.IsMethod(info, call, "time", "Time", "Format") && !kit.SideEffectFree(info, kit.Receiver(call)) {
-		return false
+	return !slices.ContainsFunc(operands(info, call), func(e ast.Expr) bool { return !kit.SideEffectFree(info, e) })
+}
+
+// operands are what a call of a form evaluates before it runs.
+func operands(info *types.Info, call *ast.CallExpr) []ast.Expr {
+	if kit.IsMethod(info, call, "time", "Time", "Format") {
+		return append([]ast.Expr{kit.Receiver(call)}, call.Args...)
 	}
-	for _, arg := range call.Args {
-		if !kit.SideEffectFree(info, arg) {
-			return false
-		}
-	}
-	return true
+	return call.Args
 }
 
 // pieces lists the operands of a chain of +; constant parts stay together.

@@ -52,7 +52,7 @@ var Rule = &rule.Rule{
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	x := &checker{Pass: pass, effects: kit.EffectsOf(pass)}
+	x := checker{pass}
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
 		w, ok := x.write(c)
 		if ok && !postponed(c) && !kit.Cold(pass, c) {
@@ -69,11 +69,8 @@ func postponed(c inspector.Cursor) bool {
 	return kind == edge.GoStmt_Call || kind == edge.DeferStmt_Call
 }
 
-// A checker holds what the functions of one package share.
-type checker struct {
-	*analysis.Pass
-	effects *kit.Effects
-}
+// A checker judges the writes of one package.
+type checker struct{ *analysis.Pass }
 
 // A write is w.WriteString(text) or append(b, text...).
 type write struct {
@@ -84,7 +81,7 @@ type write struct {
 	text ast.Expr
 }
 
-func (x *checker) write(c inspector.Cursor) (w write, ok bool) {
+func (x checker) write(c inspector.Cursor) (w write, ok bool) {
 	w = write{at: c, call: c.Node().(*ast.CallExpr)}
 	info := x.TypesInfo
 	if kit.IsBuiltin(info, w.call, "append") {
@@ -102,7 +99,7 @@ func (x *checker) write(c inspector.Cursor) (w write, ok bool) {
 	return w, true
 }
 
-func (x *checker) check(w write) {
+func (x checker) check(w write) {
 	parts := pieces(x.TypesInfo, w.text, nil)
 	if len(parts) > 1 {
 		x.several(w, parts)
@@ -133,7 +130,7 @@ func (w write) by() string {
 }
 
 // appended edits the one call that makes the string into the Append form of it.
-func (x *checker) appended(w write, call *ast.CallExpr, f form) ([]analysis.TextEdit, bool) {
+func (x checker) appended(w write, call *ast.CallExpr, f form) ([]analysis.TextEdit, bool) {
 	file := kit.File(w.at)
 	name, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
 	if !ok || !kit.Predeclared(x.Pass, file, call.Pos(), "int64") {

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/ast/edge"
-	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gotoll/toll/finding"
 	"github.com/gotoll/toll/rule/kit"
@@ -20,7 +19,7 @@ const most = 8
 // several judges a concatenation: each part can be written by itself where
 // nobody asks for the result of the one write, where later parts are the same
 // after earlier ones were written, and where none of them stops half-way.
-func (x *checker) several(w write, parts []ast.Expr) {
+func (x checker) several(w write, parts []ast.Expr) {
 	message := "concatenates a string that " + w.by() + " copies"
 	level, ok := x.order(w, parts)
 	lines, ok2 := x.lines(w, parts)
@@ -34,100 +33,45 @@ func (x *checker) several(w write, parts []ast.Expr) {
 }
 
 // order is the level at which the parts may be written in turns.
-func (x *checker) order(w write, parts []ast.Expr) (level finding.Level, ok bool) {
-	info, root := x.TypesInfo, kit.RootVar(x.TypesInfo, w.to)
-	kind, _ := w.at.ParentEdge()
+func (x checker) order(w write, parts []ast.Expr) (level finding.Level, ok bool) {
+	info := x.TypesInfo
 	if w.sink == kit.NoSink {
 		assign, isAssign := w.at.Parent().Node().(*ast.AssignStmt)
 		if !isAssign || assign.Tok != token.ASSIGN || len(assign.Lhs) != 1 || !kit.Same(info, assign.Lhs[0], w.to) {
 			return "", false
 		}
-	} else if kind != edge.ExprStmt_X {
+	} else if kind, _ := w.at.ParentEdge(); kind != edge.ExprStmt_X {
 		return "", false
 	}
-	if len(parts) > most || root == nil || !kit.Named(info, w.to) {
-		return "", false
-	}
-	level = finding.Safe
-	if w.sink == kit.BufioSink {
-		level = finding.Unsafe // it cuts what does not fit into it elsewhere
-	}
+	evaluated := make([][]ast.Expr, len(parts))
 	for i, p := range parts {
-		if kit.Mentions(info, p, root) && !fieldsOf(info, p, root) {
-			return "", false
+		evaluated[i] = []ast.Expr{p}
+		if i > 0 && w.sink == kit.NoSink && readsBytes(info, p) {
+			return "", false // of the same slice, under another name
 		}
-		if i == 0 {
-			continue
-		}
-		if !x.same(p) {
-			return "", false
-		}
-		if kit.MayPanic(info, p) && !fieldOf(info, p, root) && !forgotten(info, w.at, root) {
-			level = finding.Unsafe
+		if call, ok := p.(*ast.CallExpr); ok {
+			if _, ok := formOf(info, call); ok {
+				evaluated[i] = operands(info, call)
+			}
 		}
 	}
-	return level, true
+	level, ok = kit.InTurns(info, w.at, w.to, w.sink, evaluated)
+	return level, ok && len(parts) <= most
 }
 
-// fieldsOf tells whether v is used in e only to reach fields of basic types: s of
-// s.name, where s.buf is the buffer.
-func fieldsOf(info *types.Info, e ast.Expr, v *types.Var) bool {
-	all, fields := 0, 0
+// readsBytes tells whether a slice of bytes is looked at in e.
+func readsBytes(info *types.Info, e ast.Expr) bool {
+	found := false
 	ast.Inspect(e, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.Ident:
-			if info.Uses[n] == v {
-				all++
-			}
-		case *ast.SelectorExpr:
-			sel := info.Selections[n]
-			if _, basic := kit.Underlying(info, n).(*types.Basic); basic && sel != nil && sel.Kind() == types.FieldVal && kit.Variable(info, n.X) == v {
-				fields++
-			}
-		}
-		return true
+		x, ok := n.(ast.Expr)
+		found = found || ok && kit.IsBytes(info.TypeOf(x))
+		return !found
 	})
-	return all == fields
-}
-
-// fieldOf tells whether e is a field that v holds or points to: if v is nil, so
-// is where the buffer lies.
-func fieldOf(info *types.Info, e ast.Expr, v *types.Var) bool {
-	sel, ok := e.(*ast.SelectorExpr)
-	return ok && kit.Variable(info, sel.X) == v
-}
-
-// same tells whether a part has no effect and does not look at what was written.
-func (x *checker) same(p ast.Expr) bool {
-	if call, ok := p.(*ast.CallExpr); ok {
-		if _, ok := formOf(x.TypesInfo, call); ok {
-			return still(x.TypesInfo, call)
-		}
-	}
-	return kit.SideEffectFree(x.TypesInfo, p)
-}
-
-// forgotten tells whether nobody sees the buffer after a panic: it is a local
-// variable of a function that defers nothing, and a value.
-func forgotten(info *types.Info, c inspector.Cursor, v *types.Var) bool {
-	frame, ok := kit.Frame(c)
-	if !ok || !kit.IsLocal(v) || v.Pos() < kit.FuncBody(frame.Node()).Pos() || frame.Node().End() < v.Pos() {
-		return false
-	}
-	if _, pointer := types.Unalias(v.Type()).(*types.Pointer); pointer {
-		return false
-	}
-	if _, decl := frame.Node().(*ast.FuncDecl); !decl {
-		return false // the function around may defer
-	}
-	for range frame.Preorder((*ast.DeferStmt)(nil)) {
-		return false
-	}
-	return true
+	return found
 }
 
 // lines writes each part with what takes it without a string in between.
-func (x *checker) lines(w write, parts []ast.Expr) (lines []string, ok bool) {
+func (x checker) lines(w write, parts []ast.Expr) (lines []string, ok bool) {
 	to, file := kit.Text(x.Pass, w.to), kit.File(w.at)
 	for _, p := range parts {
 		line, ok := x.line(w, file, to, p)
@@ -139,7 +83,7 @@ func (x *checker) lines(w write, parts []ast.Expr) (lines []string, ok bool) {
 	return lines, true
 }
 
-func (x *checker) line(w write, file *ast.File, to string, p ast.Expr) (string, bool) {
+func (x checker) line(w write, file *ast.File, to string, p ast.Expr) (string, bool) {
 	text := kit.Text(x.Pass, p)
 	if lit, ok := p.(*ast.BasicLit); ok {
 		if s, err := strconv.Unquote(lit.Value); err == nil && len(s) == 1 && s[0] < 0x80 {
@@ -164,7 +108,7 @@ func (x *checker) line(w write, file *ast.File, to string, p ast.Expr) (string, 
 }
 
 // formLine appends what call would have made a string of.
-func (x *checker) formLine(w write, file *ast.File, to string, call *ast.CallExpr, f form) (string, bool) {
+func (x checker) formLine(w write, file *ast.File, to string, call *ast.CallExpr, f form) (string, bool) {
 	name, ok := call.Fun.(*ast.SelectorExpr)
 	if !ok || !kit.Predeclared(x.Pass, file, call.Pos(), "int64") {
 		return "", false

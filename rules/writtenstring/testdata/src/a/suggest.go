@@ -40,3 +40,10 @@ func shadowed(b *strings.Builder, n int) {
 	make()
 	b.WriteString(strconv.Itoa(n)) // want `strconv.Itoa allocates`
 }
+
+type out struct{ bytes []byte }
+
+// p and q may be one.
+func aliased(p, q *out) {
+	p.bytes = append(p.bytes, "x"+string(q.bytes)...) // want `concatenates a string that append copies`
+}

@@ -1,0 +1,36 @@
+package prints
+
+import (
+	"bufio"
+	"bytes"
+	"fmt"
+	"io"
+	"strings"
+)
+
+func flags(b *bytes.Buffer, key string, any any, err error, list []int) {
+	fmt.Fprintf(b, "%-10s|%4d", key, len(list)) // widths
+	fmt.Fprintf(b, "%v %s", any, err)           // types that only fmt finds out
+	fmt.Fprintf(b, "%v", list)
+	fmt.Fprintln(b, key)
+}
+
+// What is behind it is not known.
+func anywhere(w io.Writer, key string, n int) {
+	fmt.Fprintf(w, "%s=%d", key, n)
+}
+
+type embeds struct{ *bufio.Writer }
+
+func embedded(w embeds, key string) {
+	fmt.Fprintf(w, "%s=", key)
+}
+
+func failing(key string) error {
+	if key == "" {
+		var b strings.Builder
+		fmt.Fprintf(&b, "%s=", key)
+		return fmt.Errorf("bad: %s", b.String())
+	}
+	return nil
+}
