@@ -2,8 +2,8 @@
 // other where the source does not tell how many keys it will hold, and a profile
 // does.
 //
-// It owns the judgement which stores fill a map that the same function makes;
-// how large it is to be is filled in from the tables that were observed at the
+// It owns the judgement which stores fill a map that the same function makes, or
+// the only place of the package that makes one of the type; how large it is to be is filled in from the tables that were observed at the
 // store. Without these the rule is silent. It refuses maps of a size that a loop
 // tells: growmap knows better.
 package outgrownmap
@@ -66,7 +66,11 @@ func run(pass *analysis.Pass) (any, error) {
 		if !ok {
 			continue
 		}
-		if made, typ := empty(pass.TypesInfo, c, m); made != nil && !kit.Cold(pass, c) {
+		made, typ := empty(pass.TypesInfo, c, m)
+		if made == nil {
+			made, typ = elsewhere(pass, c, m)
+		}
+		if made != nil && !kit.Cold(pass, c) {
 			report(pass, c, m, made, typ)
 		}
 	}
@@ -75,7 +79,7 @@ func run(pass *analysis.Pass) (any, error) {
 
 // store matches m[k] = v, m[k]++ and m[k] += v where nothing else on the line
 // allocates: the observed sizes are the map's alone.
-func store(info *types.Info, n ast.Node) (m *ast.Ident, ok bool) {
+func store(info *types.Info, n ast.Node) (m ast.Expr, ok bool) {
 	var target ast.Expr
 	switch n := n.(type) {
 	case *ast.IncDecStmt:
@@ -97,8 +101,8 @@ func store(info *types.Info, n ast.Node) (m *ast.Ident, ok bool) {
 	if !ok || !kit.IsMap(info.TypeOf(index.X)) {
 		return nil, false
 	}
-	m, ok = ast.Unparen(index.X).(*ast.Ident)
-	if !ok || kit.Allocates(info, index.Index, info.TypeOf(index.X).Underlying().(*types.Map).Key()) {
+	m = ast.Unparen(index.X)
+	if !kit.Named(info, m) || kit.Allocates(info, index.Index, info.TypeOf(index.X).Underlying().(*types.Map).Key()) {
 		return nil, false
 	}
 	return m, true
@@ -106,19 +110,24 @@ func store(info *types.Info, n ast.Node) (m *ast.Ident, ok bool) {
 
 // empty is where the function that stores makes the map without a size, and
 // its type as written; nil where the map may come from elsewhere too.
-func empty(info *types.Info, c inspector.Cursor, m *ast.Ident) (made, typ ast.Expr) {
+func empty(info *types.Info, c inspector.Cursor, m ast.Expr) (made, typ ast.Expr) {
 	v := kit.Variable(info, m)
 	frame, ok := kit.Frame(c)
 	if !ok || !kit.IsLocal(v) {
 		return nil, nil
 	}
-	switch x := ast.Unparen(kit.Origin(info, frame.Node(), m)).(type) {
+	return unsized(info, kit.Origin(info, frame.Node(), m))
+}
+
+// unsized matches map[K]V{} and make(map[K]V), with the type as written.
+func unsized(info *types.Info, e ast.Expr) (made, typ ast.Expr) {
+	switch x := ast.Unparen(e).(type) {
 	case *ast.CompositeLit:
-		if len(x.Elts) == 0 && x.Type != nil {
+		if len(x.Elts) == 0 && x.Type != nil && kit.IsMap(info.TypeOf(x)) {
 			return x, x.Type
 		}
 	case *ast.CallExpr:
-		if kit.IsBuiltin(info, x, "make") && len(x.Args) == 1 {
+		if kit.IsBuiltin(info, x, "make") && len(x.Args) == 1 && kit.IsMap(info.TypeOf(x)) {
 			return x, x.Args[0]
 		}
 	}
@@ -156,14 +165,18 @@ func group(pass *analysis.Pass, m *types.Map) int64 {
 
 // report flags the store, where the cost falls, and edits the beginning. Seven
 // of eight slots are filled before a table grows.
-func report(pass *analysis.Pass, c inspector.Cursor, m *ast.Ident, made, typ ast.Expr) {
+func report(pass *analysis.Pass, c inspector.Cursor, m, made, typ ast.Expr) {
 	unit := group(pass, pass.TypesInfo.TypeOf(m).Underlying().(*types.Map))
-	file := kit.File(c)
+	at, ok := kit.Root(pass).FindNode(made)
+	if !ok {
+		return
+	}
+	file := kit.File(at)
 	if unit <= 0 || !kit.Predeclared(pass, file, made.Pos(), "make") || kit.HasComment(file, made.Pos(), made.End()) {
 		return
 	}
 	n := rule.Blank{From: rule.Reached, Unit: unit, Per: slots - 1}
 	kit.Report(pass, finding.Safe, c.Node().(ast.Stmt),
-		fmt.Sprintf("outgrows one table after the other: half of the time %s comes to a table for %s keys or more", m.Name, n),
+		fmt.Sprintf("outgrows one table after the other: half of the time %s comes to a table for %s keys or more", kit.Text(pass, m), n),
 		kit.Fix(fmt.Sprintf("make the map with room for %s keys", n), kit.Replace(made, fmt.Sprintf("make(%s, %s)", kit.Text(pass, typ), n))))
 }
