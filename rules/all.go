@@ -63,6 +63,7 @@ import (
 	"github.com/gotoll/toll/rules/rangecopy"
 	"github.com/gotoll/toll/rules/ratparse"
 	"github.com/gotoll/toll/rules/readallcopy"
+	"github.com/gotoll/toll/rules/readonlybytes"
 	"github.com/gotoll/toll/rules/recoverswallow"
 	"github.com/gotoll/toll/rules/reflecthot"
 	"github.com/gotoll/toll/rules/reflectmapper"
@@ -153,6 +154,7 @@ func All() []*rule.Rule {
 		rangecopy.Rule,
 		ratparse.Rule,
 		readallcopy.Rule,
+		readonlybytes.Rule,
 		recoverswallow.Rule,
 		reflecthot.Rule,
 		reflectmapper.Rule,
