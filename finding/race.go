@@ -3,9 +3,10 @@ package finding
 // A Build is everything that decides what a binary does, besides the patch.
 // Two builds race only if all fields but Tree and Binary are equal.
 type Build struct {
-	Tree    string   `json:"tree"`  // digest of the sources
-	Label   string   `json:"label"` // "main", "main+3f2a…", a folder's base name
-	Go      string   `json:"go"`    // "go1.26.8"
+	Tree    string   `json:"tree"`             // digest of the sources
+	Label   string   `json:"label"`            // "main", "main+3f2a…", a folder's base name
+	Commit  string   `json:"commit,omitempty"` // that was checked out, "" of a folder or a working tree
+	Go      string   `json:"go"`               // "go1.26.8"
 	GOOS    string   `json:"goos"`
 	GOARCH  string   `json:"goarch"`
 	GOAMD64 string   `json:"goamd64,omitempty"`

@@ -201,7 +201,7 @@ func (b *Builder) describe() finding.Build {
 	env := slices.Clone(b.src.Env)
 	slices.Sort(env)
 	return finding.Build{
-		Tree: b.tree, Label: b.src.Label, Go: b.env.GOVERSION, GOOS: b.env.GOOS, GOARCH: b.env.GOARCH, GOAMD64: b.env.GOAMD64,
+		Tree: b.tree, Label: b.src.Label, Commit: b.src.Commit, Go: b.env.GOVERSION, GOOS: b.env.GOOS, GOARCH: b.env.GOARCH, GOAMD64: b.env.GOAMD64,
 		Flags: append([]string{"-trimpath"}, b.src.Flags...), Tags: b.src.Tags, Env: append([]string{}, env...),
 	}
 }

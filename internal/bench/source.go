@@ -20,6 +20,7 @@ package bench
 type Source struct {
 	Root    string            // module root folder
 	Label   string            // "main", "main+3f2a…", a folder's base name
+	Commit  string            // that Root is a checkout of, "" where it is none
 	Env     []string          // "KEY=value" for the build and for the children
 	Flags   []string          // more flags of `go build`
 	Tags    string            // build tags, comma-separated

@@ -68,6 +68,7 @@ func (f *facts) report() checkup.Report {
 		return cmp.Compare(slices.Index(rank, a.State), slices.Index(rank, b.State))
 	})
 	f.verdict(&r, isRuntime)
+	r.Timeline, r.Histograms = f.timeline(), f.histograms()
 	return r
 }
 

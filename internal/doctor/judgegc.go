@@ -164,22 +164,28 @@ func gcAssist(f *facts, c *checkup.Check) {
 	}
 }
 
-func gcPause(f *facts, c *checkup.Check) {
-	var pauses []float64
+// pauses are the stop-the-world phases in this time, ascending; source is ""
+// where nothing tells.
+func (f *facts) pauses() (all []float64, source, sure string) {
 	switch {
 	case f.mem != nil && f.memBefore != nil:
-		pauses, c.Source = f.mem.PausesSince(*f.memBefore), "MemStats"
-		c.Sure = "every pause, or the last 256; both phases of a cycle added."
+		return f.mem.PausesSince(*f.memBefore), "MemStats", "every pause, or the last 256; both phases of a cycle added."
 	case f.trace != nil:
-		pauses, c.Source, c.Sure = f.trace.Pauses, "execution trace", "every pause."
+		return f.trace.Pauses, "execution trace", "every pause."
 	case f.kind == "command" && len(f.queues) > 0:
 		for _, y := range f.cycles {
 			p := y.Pauses()
-			pauses = append(pauses, p[0], p[1])
+			all = append(all, p[0], p[1])
 		}
-		slices.Sort(pauses)
-		c.Source, c.Sure = "gctrace", "every pause."
-	default:
+		slices.Sort(all)
+		return all, "gctrace", "every pause."
+	}
+	return nil, "", ""
+}
+
+func gcPause(f *facts, c *checkup.Check) {
+	var pauses []float64
+	if pauses, c.Source, c.Sure = f.pauses(); c.Source == "" {
 		c.Why = "neither MemStats, trace nor gctrace of it"
 		return
 	}

@@ -41,7 +41,7 @@ func Races(races []finding.Outcome) trend.Report {
 		}
 		for _, c := range o.Comparisons {
 			if c.Verdict != finding.Invalid && c.Unit != "cpu-sec/op" && !(c.Unit == "sec/op" && c.Exact) {
-				r.add(c.Bench, c.Unit, trend.Point{Label: o.Time + " " + o.Builds[finding.Old].Label, Value: c.Old})
+				r.add(c.Bench, c.Unit, point(o, c))
 			}
 		}
 	}
@@ -49,6 +49,17 @@ func Races(races []finding.Outcome) trend.Report {
 		r.Warnings = append(r.Warnings, finding.Warning{Where: "ledger", Text: fmt.Sprintf("%d races on another CPU than %s are left out", foreign, cpu)})
 	}
 	return r.finish()
+}
+
+// point is the old side of one comparison.
+func point(o finding.Outcome, c finding.Comparison) trend.Point {
+	b := o.Builds[finding.Old]
+	p := trend.Point{Label: o.Time + " " + b.Label, Value: c.Old, Time: o.Time, Build: b.Label, Commit: b.Commit, Race: o.ID}
+	if values := c.Values[finding.Old]; !c.Exact && len(values) > 1 {
+		i := stat.Centre(values, 0.95)
+		p.Interval, p.N = &finding.Interval{Low: i.Low, Mid: i.Mid, High: i.High}, len(values)
+	}
+	return p
 }
 
 // Files makes trends of files in the Go benchmark format, as `go test -bench`

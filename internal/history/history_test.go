@@ -72,9 +72,9 @@ func TestRaces(t *testing.T) {
 			old = 2
 		}
 		races = append(races, finding.Outcome{
-			Time: fmt.Sprintf("2026-11-%02dT10:00:00Z", i+1), Machine: finding.Machine{CPU: "new"}, Builds: [2]finding.Build{{Label: "main"}, {Label: "tried"}},
+			Time: fmt.Sprintf("2026-11-%02dT10:00:00Z", i+1), Machine: finding.Machine{CPU: "new"}, ID: fmt.Sprintf("r%d", i), Builds: [2]finding.Build{{Label: "main", Commit: "4f1c2ab9e07d"}, {Label: "tried"}},
 			Comparisons: []finding.Comparison{
-				{Bench: "A", Unit: "sec/op", Old: old + float64(i%3)/100, New: 9}, {Bench: "A", Unit: "cpu-sec/op", Old: 1},
+				{Bench: "A", Unit: "sec/op", Old: old + float64(i%3)/100, New: 9, Values: [2][]float64{{old, old + 0.01, old + 0.02}, {9, 9, 9}}}, {Bench: "A", Unit: "cpu-sec/op", Old: 1},
 				{Bench: "Same", Unit: "sec/op", Exact: true}, {Bench: "Bad", Unit: "sec/op", Verdict: finding.Invalid},
 			},
 		})
@@ -87,6 +87,10 @@ func TestRaces(t *testing.T) {
 	s := find(t, r, "A", "sec/op")
 	if len(s.Points) != 19 || len(s.Changes) != 1 || s.Changes[0].At != 9 || s.Points[9].Label != "2026-11-11T10:00:00Z main" {
 		t.Errorf("%+v", s)
+	}
+	p := s.Points[9]
+	if p.Commit != "4f1c2ab9e07d" || p.Build != "main" || p.Race != "r10" || p.N != 3 || p.Interval == nil || p.Interval.Low > 2 || p.Interval.High < 2.02 {
+		t.Errorf("point %+v, interval %+v", p, p.Interval)
 	}
 	if r := Races(nil); len(r.Series) != 0 {
 		t.Errorf("nothing: %+v", r)

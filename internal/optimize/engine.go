@@ -36,7 +36,7 @@ func (a *attempt) racePlan(suffix string) race.Plan {
 		ID:    fmt.Sprintf("%s-%d-%s%s", a.id, a.done+1, f.ID, suffix),
 		Title: title,
 		Arms: [2]bench.Source{
-			{Root: a.trees.baseRoot(), Label: short(a.tip), Env: a.start.env, Tags: a.o.Tags},
+			{Root: a.trees.baseRoot(), Label: short(a.tip), Commit: a.tip, Env: a.start.env, Tags: a.o.Tags},
 			{Root: a.trees.candRoot(), Label: short(a.tip) + "+" + a.out.Patch.ID, Env: a.start.env, Tags: a.o.Tags},
 		},
 		Packages:      packages,

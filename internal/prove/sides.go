@@ -160,7 +160,7 @@ func refs(ctx context.Context, o Options, temp string) (sides, error) {
 			s.cleanup()
 			return s, fmt.Errorf("%s has no module in %s", ref, filepath.ToSlash(module))
 		}
-		s.src[i] = bench.Source{Root: at, Label: name(ref, commit)}
+		s.src[i] = bench.Source{Root: at, Label: name(ref, commit), Commit: commit}
 		if modules, err := repo.Submodules(ctx, commit); err == nil && len(modules) > 0 {
 			s.lacks = append(s.lacks, fmt.Sprintf("submodules are not checked out in %s: packages that need %s cannot be raced; race two folders that have them with --old and --new", ref, strings.Join(modules, ", ")))
 		}

@@ -48,6 +48,7 @@ type Trace struct {
 	// heap between readings; what a sweep freed meanwhile is missing.
 	Allocated uint64
 	Events    int
+	Timeline  Timeline
 }
 
 // A Wait is time that goroutines spent waiting.
@@ -89,6 +90,7 @@ type tracer struct {
 	heap        uint64
 	alive       int
 	start       int
+	line        timeliner
 }
 
 type rangeKey struct {
@@ -161,16 +163,16 @@ func (x *tracer) event(ev trace.Event) {
 		key := rangeKey{r.Name, r.Scope}
 		if began, ok := x.ranges[key]; ok {
 			delete(x.ranges, key)
-			x.ranged(r.Name, seconds(ev.Time()-began))
+			x.ranged(r.Name, began, ev.Time())
 		}
 	case trace.EventMetric:
-		x.metric(ev.Metric())
+		x.metric(ev.Metric(), ev.Time()-x.first)
 	}
 }
 
 func seconds(t trace.Time) float64 { return float64(t) / 1e9 }
 
-func (x *tracer) metric(m trace.Metric) {
+func (x *tracer) metric(m trace.Metric, at trace.Time) {
 	if m.Value.Kind() != trace.ValueUint64 {
 		return
 	}
@@ -180,6 +182,7 @@ func (x *tracer) metric(m trace.Metric) {
 		x.t.Procs = int(v)
 	case "/gc/heap/goal:bytes":
 		x.t.HeapGoal = v
+		x.line.at(at).Goal = v
 	case "/memory/classes/heap/objects:bytes":
 		if x.heap > 0 && v > x.heap {
 			x.t.Allocated += v - x.heap
@@ -188,22 +191,31 @@ func (x *tracer) metric(m trace.Metric) {
 			x.t.HeapLow = v
 		}
 		x.heap, x.t.HeapHigh = v, max(x.t.HeapHigh, v)
+		b := x.line.at(at)
+		b.Heap = max(b.Heap, v)
 	}
 }
 
 // ranged adds a range that ended.
-func (x *tracer) ranged(name string, s float64) {
+func (x *tracer) ranged(name string, began, ended trace.Time) {
+	s := seconds(ended - began)
+	from, to := began-x.first, ended-x.first
 	switch {
 	case name == "GC mark assist":
 		x.t.Assist += s
+		x.line.add(from, to, collector)
 	case name == "GC incremental sweep":
 		x.t.Sweep += s
+		x.line.add(from, to, collector)
 	case name == "GC concurrent mark phase":
 		x.t.Marking += s
+		x.line.span(&x.line.out.Marks, from, to, true)
 	case strings.HasPrefix(name, "stop-the-world (GC "):
 		x.t.Pauses = append(x.t.Pauses, s)
+		x.line.span(&x.line.out.Stops, from, to, true)
 	case strings.HasPrefix(name, "stop-the-world ("):
 		x.t.Stops = append(x.t.Stops, s)
+		x.line.span(&x.line.out.Stops, from, to, false)
 	}
 }
 
@@ -258,17 +270,22 @@ func (g *goroutine) name(st trace.StateTransition) {
 
 func (x *tracer) leave(g *goroutine, now trace.Time) {
 	s := seconds(now - g.since)
+	from, to := g.since-x.first, now-x.first
 	switch g.state {
 	case trace.GoRunning:
 		x.t.Running += s
+		x.line.add(from, to, running)
 		if g.worker {
 			x.t.Workers += s
+			x.line.add(from, to, collector)
 		}
 	case trace.GoSyscall:
 		x.t.Syscall += s
+		x.line.add(from, to, inSyscall)
 	case trace.GoRunnable:
 		if !g.worker {
 			x.t.Runnable = append(x.t.Runnable, s)
+			x.line.add(from, to, runnable)
 		}
 	case trace.GoWaiting:
 		if g.system || g.reason == "" { // "": since before the window
@@ -317,10 +334,11 @@ func (x *tracer) finish() Trace {
 		x.leave(g, x.last)
 	}
 	for key, began := range x.ranges {
-		x.ranged(key.name, seconds(x.last-began))
+		x.ranged(key.name, began, x.last)
 	}
 	t := &x.t
 	t.Seconds = seconds(x.last - x.first)
+	t.Timeline = x.line.finish()
 	t.Grown = x.alive - x.start
 	slices.Sort(t.Runnable)
 	slices.Sort(t.Pauses)

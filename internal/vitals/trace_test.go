@@ -67,6 +67,13 @@ func TestReadTrace(t *testing.T) {
 	if x.GCs < 1 || x.Marking <= 0 || len(x.Pauses) < 2 || x.Workers <= 0 {
 		t.Errorf("%d collections, %v s marking, %d pauses, workers %v s", x.GCs, x.Marking, len(x.Pauses), x.Workers)
 	}
+	ran, collected, heap := 0.0, 0.0, uint64(0)
+	for _, b := range x.Timeline.Bins {
+		ran, collected, heap = ran+b.Running, collected+b.Collector, max(heap, b.Heap)
+	}
+	if l := x.Timeline; ran < x.Running*0.999 || ran > x.Running*1.001 || collected <= 0 || heap != x.HeapHigh || len(l.Marks) != x.GCs || len(l.Stops) != len(x.Pauses)+len(x.Stops) {
+		t.Errorf("timeline: ran %v s, collected %v s, heap %d, %d marks, %d stops; the sums: %+v", ran, collected, heap, len(l.Marks), len(l.Stops), x)
+	}
 	if len(x.Runnable) == 0 || x.Created < 3 || x.Allocated < 6<<20 {
 		t.Errorf("%d waits for a processor, %d goroutines made, %d bytes", len(x.Runnable), x.Created, x.Allocated)
 	}

@@ -32,7 +32,7 @@ const (
 type Report struct {
 	Schema   int               `json:"schema"`
 	Target   string            `json:"target"` // address without password, file, or command line
-	Kind     string            `json:"kind"`   // "url", "trace" or "command"
+	Kind     string            `json:"kind"`   // "url", "trace", "command" or "recording"
 	Go       string            `json:"go"`     // version of the program, "" unknown
 	Seconds  float64           `json:"seconds"`
 	Procs    int               `json:"procs"`       // GOMAXPROCS, 0 unknown
@@ -43,6 +43,55 @@ type Report struct {
 	Checks   []Check           `json:"checks"` // constraints first, then notable, fine, unknown
 	Sources  []Source          `json:"sources"`
 	Warnings []finding.Warning `json:"warnings"`
+	// Timeline is what an execution trace shows over time, nil without one.
+	Timeline *Timeline `json:"timeline,omitempty"`
+	// Histograms are of pauses and waits, where single ones were seen.
+	Histograms []Histogram `json:"histograms"`
+}
+
+// A Timeline is a trace in bins of equal width, with the phases that stand out.
+type Timeline struct {
+	Width   float64 `json:"width"` // seconds of a bin
+	Procs   int     `json:"procs"` // GOMAXPROCS, 0 unknown
+	Bins    []Bin   `json:"bins"`
+	Marks   []Span  `json:"marks"`   // mark phases of the collector
+	Stops   []Span  `json:"stops"`   // the world stood still
+	Dropped int     `json:"dropped"` // marks and stops too many to keep
+}
+
+// A Bin is one stretch of a timeline: goroutines by what they did, on average.
+type Bin struct {
+	Running   float64 `json:"running"`   // on a processor, the collector's in it
+	Collector float64 `json:"collector"` // of Running
+	Runnable  float64 `json:"runnable"`  // waiting for a processor
+	Syscall   float64 `json:"syscall"`
+	Heap      float64 `json:"heap"` // bytes, the highest seen, 0 not told
+	Goal      float64 `json:"goal"` // bytes, 0 not told
+}
+
+// A Span is a stretch of a timeline, in seconds from its start.
+type Span struct {
+	Begin float64 `json:"begin"`
+	End   float64 `json:"end"`
+	GC    bool    `json:"gc"` // of the collector
+}
+
+// A Histogram counts durations in buckets that grow by a factor.
+type Histogram struct {
+	Check   string   `json:"check"` // ID of the check with the threshold
+	Name    string   `json:"name"`
+	Unit    string   `json:"unit"` // "sec"
+	Source  string   `json:"source"`
+	N       float64  `json:"n"`
+	Buckets []Bucket `json:"buckets"` // those that hold something, ascending
+}
+
+// A Bucket counts what is above Low and at most High.
+type Bucket struct {
+	Low   float64 `json:"low"`
+	High  float64 `json:"high"`
+	Count float64 `json:"count"`
+	Open  bool    `json:"open,omitempty"` // it has no upper end; High is for drawing
 }
 
 // A Machine says whether the program had the processors that it asked for.

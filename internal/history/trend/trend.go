@@ -29,6 +29,15 @@ type Series struct {
 type Point struct {
 	Label string  `json:"label"` // a race's time and build, or a file
 	Value float64 `json:"value"` // in the series' unit
+	// Of a race, what is behind the value:
+	Time   string `json:"time,omitempty"` // RFC 3339
+	Build  string `json:"build,omitempty"`
+	Commit string `json:"commit,omitempty"` // of the build, "" where it had none
+	Race   string `json:"race,omitempty"`   // ID
+	// Interval is the 95 % interval of the centre of the N launches, nil of an
+	// exact value and of one from a file.
+	Interval *finding.Interval `json:"interval,omitempty"`
+	N        int               `json:"n,omitempty"`
 }
 
 // A Change is a change-point.
