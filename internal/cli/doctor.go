@@ -16,6 +16,7 @@ import (
 type doctorFlags struct {
 	seconds, trace int
 	metrics        string
+	out            string
 }
 
 func (a *app) doctorCmd() *cobra.Command {
@@ -40,13 +41,14 @@ seconds, the metrics page where there is one (one line mounts it: see package
 github.com/gotoll/toll/metrics), and then a trace of one second. A password
 comes from the address, TOLL_AUTHORIZATION, or the file TOLL_AUTHORIZATION_FILE
 names.`,
-		Example: "  toll doctor http://127.0.0.1:6060 --seconds 30\n  toll doctor -- ./app",
+		Example: "  toll doctor http://127.0.0.1:6060 --seconds 30 -o doctor.html\n  toll doctor -- ./app",
 		Args:    cobra.MinimumNArgs(1),
 		RunE:    func(cmd *cobra.Command, args []string) error { return a.doctor(cmd, f, args) },
 	}
 	cmd.Flags().IntVar(&f.seconds, "seconds", 0, "seconds to look at a URL (default 10), or after which a command is stopped")
 	cmd.Flags().IntVar(&f.trace, "trace", 1, "seconds of execution trace of a URL, after all else; 0 for none")
 	cmd.Flags().StringVar(&f.metrics, "metrics", "/metrics", "`path` of the URL's metrics page")
+	cmd.Flags().StringVarP(&f.out, "output", "o", "", "also write an HTML page into `file`: with timeline and histograms where a trace tells them")
 	return cmd
 }
 
@@ -65,6 +67,13 @@ func (a *app) doctor(cmd *cobra.Command, f doctorFlags, args []string) error {
 	}
 	if r.Verdict == checkup.Unsure {
 		a.code = exitInconclusive
+	}
+	if f.out != "" {
+		m := a.model("doctor")
+		m.Doctor = &r
+		if err := a.writePage(f.out, m, report.DoctorPage); err != nil {
+			return err
+		}
 	}
 	if a.json {
 		return report.DoctorJSON(a.stdout, r)

@@ -109,6 +109,7 @@ type labFlags struct {
 	gos    []string
 	record string
 	chart  string
+	out    string
 }
 
 func (a *app) labRunCmd() *cobra.Command {
@@ -122,7 +123,7 @@ it runs every experiment. With --record it writes the result beside the
 experiment or rule in a checkout of Toll.
 
 Old Go releases are fetched by the go command itself (GOTOOLCHAIN).`,
-		Example:           "  toll lab run sprintfhot growslice\n  toll lab run defercost --go 1.13,1.21,current --budget 2m\n  toll lab run --json > lab.json",
+		Example:           "  toll lab run sprintfhot growslice\n  toll lab run defercost --go 1.13,1.21,current --budget 2m\n  toll lab run payment -o payment.html\n  toll lab run --json > lab.json",
 		ValidArgsFunction: a.completeLab,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			subjects, err := a.subjects(cmd, args)
@@ -138,6 +139,7 @@ Old Go releases are fetched by the go command itself (GOTOOLCHAIN).`,
 	run.Flags().DurationVar(&f.budget, "budget", 0, "measuring time of one experiment or pair (default: an experiment's own, 20s for a pair)")
 	run.Flags().StringSliceVar(&f.gos, "go", nil, "Go `versions` to run under, such as 1.13,1.21,current; pairs need 1.25 or newer")
 	run.Flags().StringVar(&f.record, "record", "", "write record.json or claim.json into the `checkout` of Toll, for its developers")
+	run.Flags().StringVarP(&f.out, "output", "o", "", "also write the run as an HTML page into `file`: claims, figures, each launch")
 	run.Flags().StringVar(&f.chart, "chart", "", "write the figures as an SVG chart into `file`, of one experiment")
 	return run
 }
@@ -235,6 +237,11 @@ func (a *app) lab(cmd *cobra.Command, subjects []subject, f labFlags) error {
 		if cmd.Context().Err() != nil {
 			break
 		}
+	}
+	if f.out != "" && len(results) > 0 {
+		m := a.model("lab run")
+		m.Lab = results
+		failed = errors.Join(a.writePage(f.out, m, report.LabRunPage), failed)
 	}
 	if a.json {
 		failed = errors.Join(a.encode(results), failed)

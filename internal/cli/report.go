@@ -30,9 +30,10 @@ func (a *app) reportCmd() *cobra.Command {
 		Use:   "report [packages]",
 		Short: "write one HTML file of costs, findings, patches, proofs; or export",
 		Long: `Report gathers evidence, findings and the last optimization into one HTML file
-that opens offline, readable with JavaScript off. With --base its cost map also
-shows the difference to an earlier recording. With --json it prints the same as
-data.
+that opens offline, readable with JavaScript off: with the history of each
+benchmark, an examination of the newest recording that has a trace, and what the
+lab has on record. With --base its cost map also shows the difference to an
+earlier recording. With --json it prints the same as data.
 
 Other formats: pprof, speedscope and firefox write the recorded profile of one
 --kind for those tools; markdown is for a pull request; csv has one line per
@@ -50,6 +51,11 @@ finding.`,
 			m.Command = "report"
 			if err := a.past(ws, &m); err != nil {
 				return err
+			}
+			if a.json || export.format == "html" {
+				if err := a.beside(cmd.Context(), ws, &m); err != nil {
+					return err
+				}
 			}
 			if a.json {
 				return report.JSON(a.stdout, m)

@@ -23,7 +23,7 @@ func (a *app) serveCmd() *cobra.Command {
 prints has a token; with it, the pages can apply a patch to your files, take it
 back, and prove it by a race. Without the token they only read. Ctrl-C ends it.
 
-pprof's own pages are under /pprof/cpu/, also /alloc/, /mutex/ and /block/.`,
+Doctor, history and lab are pages beside it. pprof's own pages are under /pprof/cpu/, also /alloc/, /mutex/ and /block/.`,
 		Example: "  toll serve\n  toll serve --port 4711 ./server/...",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return a.serve(cmd, flags, args, race, port)
@@ -52,6 +52,7 @@ func (a *app) serve(cmd *cobra.Command, flags scanFlags, patterns []string, race
 	s, err := serve.New(ctx, serve.Options{
 		Root: ws.root, Ledger: filepath.Join(ws.toll(), "ledger.db"), Prove: race, Evidence: ws.evidence(flags.from, nil),
 		Gather: func(ctx context.Context) (report.Model, error) { return a.gather(ctx, flags, patterns) },
+		Pages:  a.pages(ws),
 	}, port)
 	if err != nil {
 		return err

@@ -23,9 +23,18 @@ func (a *app) trendFiles(names []string) error {
 }
 
 func (a *app) trendRaces(l *ledger.Ledger) error {
-	races, err := l.Races(0)
+	r, err := trendOf(l)
 	if err != nil {
 		return err
+	}
+	return a.showTrend(r)
+}
+
+// trendOf is what the ledger's races came to over time.
+func trendOf(l *ledger.Ledger) (trend.Report, error) {
+	races, err := l.Races(0)
+	if err != nil {
+		return trend.Report{}, err
 	}
 	var outcomes []finding.Outcome
 	for _, r := range slices.Backward(races) { // oldest first
@@ -33,7 +42,7 @@ func (a *app) trendRaces(l *ledger.Ledger) error {
 			outcomes = append(outcomes, *r.Outcome)
 		}
 	}
-	return a.showTrend(history.Races(outcomes))
+	return history.Races(outcomes), nil
 }
 
 func (a *app) showTrend(r trend.Report) error {

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"bytes"
 	"fmt"
 	"time"
 
@@ -9,6 +10,7 @@ import (
 	"github.com/gotoll/toll/internal/report"
 	"github.com/gotoll/toll/internal/term"
 	"github.com/gotoll/toll/internal/tune"
+	"github.com/gotoll/toll/internal/tune/sweep"
 )
 
 // tuneFlags are the flags of `toll tune`.
@@ -17,7 +19,7 @@ type tuneFlags struct {
 	procs        []int
 	rounds       int
 	budget       time.Duration
-	svg          string
+	svg, out     string
 }
 
 func (a *app) tuneCmd() *cobra.Command {
@@ -35,7 +37,7 @@ stopped.
 
 A service is tuned by a script that starts it, sends a fixed number of requests,
 and ends it.`,
-		Example: "  toll tune -- ./p.test -test.bench=X -test.benchtime=1000x\n  toll tune --svg tune.svg -- ./app input",
+		Example: "  toll tune -- ./p.test -test.bench=X -test.benchtime=1000x\n  toll tune -o tune.html -- ./app input",
 		Args:    cobra.ArbitraryArgs,
 		RunE:    func(cmd *cobra.Command, args []string) error { return a.tune(cmd, f, args) },
 	}
@@ -45,6 +47,7 @@ and ends it.`,
 	cmd.Flags().IntVar(&f.rounds, "rounds", 3, "runs per setting")
 	cmd.Flags().DurationVar(&f.budget, "budget", 10*time.Minute, "start no run after this time")
 	cmd.Flags().StringVar(&f.svg, "svg", "", "also draw the curve into `file`")
+	cmd.Flags().StringVarP(&f.out, "output", "o", "", "also write an HTML page with the curve into `file`")
 	return cmd
 }
 
@@ -65,13 +68,28 @@ func (a *app) tune(cmd *cobra.Command, f tuneFlags, args []string) error {
 	if err != nil {
 		return err
 	}
-	if f.svg != "" {
-		if err := writeFile(a.path(f.svg), []byte(report.TuneSVG(c))); err != nil {
-			return fmt.Errorf("draw the curve: %w", err)
-		}
+	if err := a.drawCurve(f, c); err != nil {
+		return err
 	}
 	if a.json {
 		return report.TuneJSON(a.stdout, c)
 	}
 	return report.TuneText(a.out, c)
+}
+
+// drawCurve writes the drawings that were asked for.
+func (a *app) drawCurve(f tuneFlags, c sweep.Curve) error {
+	if f.svg != "" {
+		if err := writeFile(a.path(f.svg), []byte(report.TuneSVG(c))); err != nil {
+			return fmt.Errorf("draw the curve: %w", err)
+		}
+	}
+	if f.out == "" {
+		return nil
+	}
+	var b bytes.Buffer
+	if err := report.TuneHTML(&b, a.model("tune"), c); err != nil {
+		return err
+	}
+	return writeFile(a.path(f.out), b.Bytes())
 }

@@ -66,21 +66,9 @@ func (p *page) ailment(c checkup.Check) {
 	if c.State == checkup.Constraint {
 		style = term.Yellow
 	}
-	what, _ := strings.CutPrefix(c.Figure.Unit, "share")
-	if what == c.Figure.Unit {
-		what = ""
-	}
-	f := *c.Figure
-	f.Samples = 0
-	head := c.Name + "  " + figure(f) + what
-	if n := c.Figure.Samples; n > 0 {
-		head += fmt.Sprintf(" (n=%s)", units.Count(n))
-	}
+	text, state := ailmentHead(c)
+	head := c.Name + "  " + text
 	if c.Threshold != nil {
-		state := string(c.State)
-		if c.Lies {
-			state = "lies here"
-		}
 		head += fmt.Sprintf("  (%s; threshold %s)", state, units.Value(c.Threshold.Figure.Value, c.Threshold.Figure.Unit))
 	}
 	p.folded(style, head)
@@ -108,6 +96,25 @@ func (p *page) ailment(c checkup.Check) {
 	if c.Next != "" {
 		p.below(term.Plain, "next: "+c.Next)
 	}
+}
+
+// ailmentHead is a check's figure, "39.0%..43.4% of CPU (n=812)", and its state
+// in a word.
+func ailmentHead(c checkup.Check) (figureText, state string) {
+	what, isShare := strings.CutPrefix(c.Figure.Unit, "share")
+	if !isShare {
+		what = ""
+	}
+	f := *c.Figure
+	f.Samples = 0
+	figureText, state = figure(f)+what, string(c.State)
+	if n := c.Figure.Samples; n > 0 {
+		figureText += fmt.Sprintf(" (n=%s)", units.Count(n))
+	}
+	if c.Lies {
+		state = "lies here"
+	}
+	return figureText, state
 }
 
 func lastElement(fn string) string { return fn[strings.LastIndexByte(fn, '/')+1:] }
@@ -138,31 +145,47 @@ func partsText(parts []checkup.Part) string {
 // quietChecks lists what is in order, and what could not be seen and why.
 func quietChecks(t *term.Term, r checkup.Report) string {
 	tb := term.Table{Columns: []term.Column{{Name: "in order"}, {Name: "figure", Right: true}, {Name: "threshold", Right: true}, {Name: "from"}}}
+	for _, c := range r.Checks {
+		if c.State == checkup.Fine {
+			tb.Add(quietRow(c)...)
+		}
+	}
 	unseen := &page{t: t}
+	for _, text := range unseenChecks(r) {
+		unseen.folded(term.Dim, "not seen: "+text)
+	}
+	return tb.Render(t) + unseen.b.String()
+}
+
+// quietRow is name, figure, threshold and source of a check in order.
+func quietRow(c checkup.Check) []string {
+	limit, from := "", c.Source
+	if c.Threshold != nil {
+		limit = units.Value(c.Threshold.Figure.Value, c.Threshold.Figure.Unit)
+	}
+	if c.Lies {
+		from += " (lies here)"
+	}
+	f := *c.Figure
+	f.Samples = 0
+	return []string{c.Name, figure(f), limit, from}
+}
+
+// unseenChecks are what could not be seen, by the reason.
+func unseenChecks(r checkup.Report) []string {
 	var reasons []string
 	names := map[string][]string{}
 	for _, c := range r.Checks {
-		switch c.State {
-		case checkup.Fine:
-			limit, from := "", c.Source
-			if c.Threshold != nil {
-				limit = units.Value(c.Threshold.Figure.Value, c.Threshold.Figure.Unit)
-			}
-			if c.Lies {
-				from += " (lies here)"
-			}
-			f := *c.Figure
-			f.Samples = 0
-			tb.Add(c.Name, figure(f), limit, from)
-		case checkup.Unknown:
-			if names[c.Why] == nil {
-				reasons = append(reasons, c.Why)
-			}
-			names[c.Why] = append(names[c.Why], c.Name)
+		if c.State != checkup.Unknown {
+			continue
 		}
+		if names[c.Why] == nil {
+			reasons = append(reasons, c.Why)
+		}
+		names[c.Why] = append(names[c.Why], c.Name)
 	}
-	for _, why := range reasons {
-		unseen.folded(term.Dim, "not seen: "+strings.Join(names[why], ", ")+": "+why+".")
+	for i, why := range reasons {
+		reasons[i] = strings.Join(names[why], ", ") + ": " + why + "."
 	}
-	return tb.Render(t) + unseen.b.String()
+	return reasons
 }

@@ -21,6 +21,8 @@ func HTML(w io.Writer, m Model) error {
 	if err != nil {
 		return err
 	}
+	r.Doctor, r.History, r.Lab = doctorView(m.Doctor), historyView(m.History), labView(m.Lab, m.Pairs, false)
+	r.Pages = pageLinks(Pages, func(p Page) string { return "#" + string(p) })
 	return web.Render(w, r)
 }
 

@@ -17,6 +17,7 @@ import (
 type Live struct {
 	Actions bool // the reader may change things
 	Applied []AppliedPatch
+	Pages   []Page // that are served
 }
 
 // An AppliedPatch is a patch in the user's files.
@@ -70,6 +71,7 @@ func LiveHTML(w io.Writer, m Model, v Live) error {
 		return err
 	}
 	r.Live, r.Foot = liveView(m, v), foot(m)
+	r.Pages = pageLinks(v.Pages, func(p Page) string { return "/" + string(p) })
 	for g := range r.Groups {
 		for i := range r.Groups[g].Findings {
 			f := &r.Groups[g].Findings[i]

@@ -63,10 +63,7 @@ func races(outcomes []finding.Outcome) []web.Race {
 func raceView(o finding.Outcome) web.Race {
 	v := web.Race{ID: anchor("", o.ID), Title: clean(o.Title), Time: minute(o.Time), Verdict: string(o.Verdict), Reason: clean(o.Reason), Facts: facts(o)}
 	for _, c := range o.Comparisons {
-		v.Comparisons = append(v.Comparisons, web.Comparison{
-			Verdict: string(c.Verdict), Bench: clean(c.Bench), Unit: clean(c.Unit), Old: units.Value(c.Old, c.Unit), New: units.Value(c.New, c.Unit),
-			Change: units.Delta(c.Ratio), N: strings.TrimSuffix(pairs(c), " pairs"), Plot: plotView(c, o.Threshold),
-		})
+		v.Comparisons = append(v.Comparisons, comparisonView(c, o.Threshold))
 	}
 	for _, g := range o.Guards {
 		v.Guards = append(v.Guards, web.Guard{Name: clean(g.Name), Detail: clean(g.Detail), OK: g.OK})
@@ -82,6 +79,13 @@ func raceView(o finding.Outcome) web.Race {
 	return v
 }
 
+func comparisonView(c finding.Comparison, threshold float64) web.Comparison {
+	return web.Comparison{
+		Verdict: string(c.Verdict), Bench: clean(c.Bench), Unit: clean(c.Unit), Old: units.Value(c.Old, c.Unit), New: units.Value(c.New, c.Unit),
+		Change: units.Delta(c.Ratio), N: strings.TrimSuffix(pairs(c), " pairs"), Plot: plotView(c, threshold),
+	}
+}
+
 func plotView(c finding.Comparison, threshold float64) *web.Plot {
 	if c.Exact {
 		return nil
@@ -91,7 +95,10 @@ func plotView(c finding.Comparison, threshold float64) *web.Plot {
 		return nil
 	}
 	p.Left, p.Right = change(left), change(right)
-	p.Label = fmt.Sprintf("%d launches, first on top, changes from %s to %s; estimate %s; counts as no change within %s", len(c.Ratios), p.Left, p.Right, units.Delta(c.Ratio), units.Percent(threshold))
+	p.Label = fmt.Sprintf("%d launches, first on top, changes from %s to %s; estimate %s", len(c.Ratios), p.Left, p.Right, units.Delta(c.Ratio))
+	if threshold > 0 {
+		p.Label += "; counts as no change within " + units.Percent(threshold)
+	}
 	return p
 }
 

@@ -42,17 +42,7 @@ launches, or pairs of launches, behind them.
 // ClaimsPage is docs/claims.md: every claim with its verdict, by article and
 // line.
 func ClaimsPage(results []finding.LabResult) string {
-	by := map[string][]claimRow{}
-	for _, r := range results {
-		for _, c := range r.Claims {
-			rows := by[c.Article]
-			if last := len(rows) - 1; last >= 0 && rows[last].subject == r.Experiment && rows[last].of[0].Claim == c.Claim {
-				rows[last].of = append(rows[last].of, c)
-				continue
-			}
-			by[c.Article] = append(rows, claimRow{subject: r.Experiment, of: []finding.ClaimResult{c}})
-		}
-	}
+	by := claimRows(results)
 	var b strings.Builder
 	b.WriteString(claimsHead)
 	summary(&b, by)
@@ -75,6 +65,23 @@ func ClaimsPage(results []finding.LabResult) string {
 	}
 	sources(&b, results)
 	return b.String()
+}
+
+// claimRows groups results by article; what was measured under several Go
+// versions is one row.
+func claimRows(results []finding.LabResult) map[string][]claimRow {
+	by := map[string][]claimRow{}
+	for _, r := range results {
+		for _, c := range r.Claims {
+			rows := by[c.Article]
+			if last := len(rows) - 1; last >= 0 && rows[last].subject == r.Experiment && rows[last].of[0].Claim == c.Claim {
+				rows[last].of = append(rows[last].of, c)
+				continue
+			}
+			by[c.Article] = append(rows, claimRow{subject: r.Experiment, of: []finding.ClaimResult{c}})
+		}
+	}
+	return by
 }
 
 // A claimRow is one claim with its results, newest Go first.
@@ -137,23 +144,31 @@ func claimCell(s string) string {
 	return s
 }
 
-// summary counts the verdicts per article, each claim once by its newest
-// version.
+// verdicts are in the order of the tables.
+var verdicts = []finding.ClaimVerdict{finding.Reproduces, finding.DirectionOnly, finding.NotReproduced, finding.Contradiction, finding.BetterWrong, finding.Undecided, finding.NotRaced, finding.NotRaceable}
+
+// countVerdicts counts claims by verdict, each once by its newest version.
+func countVerdicts(rows []claimRow) []int {
+	out := make([]int, len(verdicts))
+	for _, r := range rows {
+		if i := slices.Index(verdicts, r.of[0].Verdict); i >= 0 {
+			out[i]++
+		}
+	}
+	return out
+}
+
+// summary counts the verdicts per article.
 func summary(b *strings.Builder, by map[string][]claimRow) {
-	order := []finding.ClaimVerdict{finding.Reproduces, finding.DirectionOnly, finding.NotReproduced, finding.Contradiction, finding.BetterWrong, finding.Undecided, finding.NotRaced, finding.NotRaceable}
 	b.WriteString("| article |")
-	for _, v := range order {
+	for _, v := range verdicts {
 		fmt.Fprintf(b, " %s |", v)
 	}
-	b.WriteString("\n|---|" + strings.Repeat("---:|", len(order)) + "\n")
+	b.WriteString("\n|---|" + strings.Repeat("---:|", len(verdicts)) + "\n")
 	for _, a := range experiment.Articles() {
-		count := map[finding.ClaimVerdict]int{}
-		for _, r := range by[a.File] {
-			count[r.of[0].Verdict]++
-		}
 		fmt.Fprintf(b, "| %s |", a.Title)
-		for _, v := range order {
-			fmt.Fprintf(b, " %d |", count[v])
+		for _, n := range countVerdicts(by[a.File]) {
+			fmt.Fprintf(b, " %d |", n)
 		}
 		b.WriteString("\n")
 	}

@@ -13,6 +13,8 @@ import (
 	"strings"
 
 	"github.com/gotoll/toll/finding"
+	"github.com/gotoll/toll/internal/doctor/checkup"
+	"github.com/gotoll/toll/internal/history/trend"
 	"github.com/gotoll/toll/rule"
 )
 
@@ -51,6 +53,14 @@ type Model struct {
 	Warnings     []finding.Warning     `json:"warnings"`
 	Cost         *finding.Cost         `json:"cost,omitempty"`
 	Bill         *finding.Bill         `json:"bill,omitempty"` // what Cost makes of the CPU; nil when no price is set
+
+	// What stands beside the findings, only of `toll report` and `toll serve`:
+	// an examination of the newest recording that has more than profiles, the
+	// ledger's trends, and what the lab and the rules' pairs have on record.
+	Doctor  *checkup.Report     `json:"doctor,omitempty"`
+	History *trend.Report       `json:"history,omitempty"`
+	Lab     []finding.LabResult `json:"lab,omitempty"`
+	Pairs   []Pair              `json:"pairs,omitempty"`
 }
 
 // A Total is one kind of evidence as a whole.

@@ -33,7 +33,7 @@ type source struct {
 func readSource(t *testing.T) source {
 	t.Helper()
 	s := source{map[string]string{}, map[string][]string{}}
-	for pkg, dir := range map[string]string{"finding": "../../finding", "report": "."} {
+	for pkg, dir := range map[string]string{"finding": "../../finding", "report": ".", "checkup": "../doctor/checkup", "trend": "../history/trend"} {
 		names, err := filepath.Glob(dir + "/*.go")
 		if err != nil || len(names) == 0 {
 			t.Fatalf("no source in %s: %v", dir, err)

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/gotoll/toll/finding"
 	"github.com/gotoll/toll/internal/history/trend"
 	"github.com/gotoll/toll/internal/term"
 	"github.com/gotoll/toll/internal/units"
@@ -36,12 +35,7 @@ func TrendText(t *term.Term, r trend.Report) error {
 		}
 		for _, c := range s.Changes {
 			changed++
-			text := fmt.Sprintf("since %s: %s to %s", clean(s.Points[c.At].Label), units.Value(c.Before, s.Unit), units.Value(c.After, s.Unit))
-			if c.Before > 0 {
-				q := c.After / c.Before
-				text += ", " + units.Delta(finding.Interval{Low: q, Mid: q, High: q})
-			}
-			p.below(term.Yellow, fmt.Sprintf("%s (medians; p=%.3f)", text, c.P))
+			p.below(term.Yellow, changeText(s, c))
 		}
 	}
 	p.folded(term.Dim, fmt.Sprintf("%s in %d series of %s; E-divisive means, level %s a series", plural(changed, "change-point"), len(r.Series), clean(r.Source), units.Percent(r.Alpha)))

@@ -2,7 +2,6 @@ package report
 
 import (
 	"fmt"
-	"html"
 	"io"
 	"strings"
 
@@ -10,6 +9,7 @@ import (
 	"github.com/gotoll/toll/internal/term"
 	"github.com/gotoll/toll/internal/tune/sweep"
 	"github.com/gotoll/toll/internal/units"
+	"github.com/gotoll/toll/internal/web"
 )
 
 // TuneJSON writes a curve as indented JSON; lists are never null.
@@ -21,29 +21,51 @@ func TuneText(t *term.Term, c sweep.Curve) error {
 	p := &page{t: t}
 	p.folded(term.Bold, tuneSummary(c))
 	p.line("")
-	tb := term.Table{Columns: []term.Column{{Name: "setting"}, {Name: "CPU", Right: true}, {Name: "of default", Right: true}, {Name: "peak memory", Right: true}, {Name: "GCs", Right: true}}}
-	timed := hasP99(c)
-	if timed {
-		tb.Columns = append(tb.Columns, term.Column{Name: "p99", Right: true})
+	head, rows := tuneRows(c)
+	tb := term.Table{}
+	for i, name := range head {
+		tb.Columns = append(tb.Columns, term.Column{Name: name, Right: i > 0 && name != ""})
 	}
-	tb.Columns = append(tb.Columns, term.Column{})
-	for i, q := range c.Points {
-		row := []term.Cell{{Text: q.Setting, Style: pointStyle(c, i)}, {Text: cpuText(q)}, {Text: ratioText(c, q)}, {Text: units.Bytes(q.Peak.Mid)}, {Text: units.Number(q.GCs)}}
-		if q.Runs == 0 {
-			row = []term.Cell{row[0], {Text: "-"}, {Text: "-"}, {Text: "-"}, {Text: "-"}}
+	for i, row := range rows {
+		cells := make([]term.Cell, len(row))
+		for k, text := range row {
+			cells[k].Text = text
 		}
-		if timed {
-			row = append(row, term.Cell{Text: units.Nanos(q.P99.Mid * 1e9)})
-		}
-		tb.Rows = append(tb.Rows, append(row, term.Cell{Text: mark(c, i), Style: term.Dim}))
+		cells[0].Style, cells[len(cells)-1].Style = pointStyle(c, i), term.Dim
+		tb.Rows = append(tb.Rows, cells)
 	}
 	p.b.WriteString(tb.Render(t))
 	p.line("")
-	p.folded(term.Dim, fmt.Sprintf("Medians of %s of fixed work, settings in a new random order each round; the default's CPU varied by %s between its runs, so smaller differences say nothing. CPU is user and system time of the command and its children; peak memory is of its largest process.", plural(c.Rounds, "run"), units.Percent(c.Noise)))
+	p.folded(term.Dim, tuneMethod(c))
 	if err := p.flush(); err != nil {
 		return err
 	}
 	return WarningsText(t, c.Warnings)
+}
+
+func tuneMethod(c sweep.Curve) string {
+	return fmt.Sprintf("Medians of %s of fixed work, settings in a new random order each round; the default's CPU varied by %s between its runs, so smaller differences say nothing. CPU is user and system time of the command and its children; peak memory is of its largest process.", plural(c.Rounds, "run"), units.Percent(c.Noise))
+}
+
+// tuneRows are the settings as a table, least memory first; the last column
+// says what a setting is.
+func tuneRows(c sweep.Curve) (head []string, rows [][]string) {
+	head = []string{"setting", "CPU", "of default", "peak memory", "GCs"}
+	timed := hasP99(c)
+	if timed {
+		head = append(head, "p99")
+	}
+	for i, q := range c.Points {
+		row := []string{q.Setting, cpuText(q), ratioText(c, q), units.Bytes(q.Peak.Mid), units.Number(q.GCs)}
+		if q.Runs == 0 {
+			row = []string{q.Setting, "-", "-", "-", "-"}
+		}
+		if timed {
+			row = append(row, units.Nanos(q.P99.Mid*1e9))
+		}
+		rows = append(rows, append(row, mark(c, i)))
+	}
+	return append(head, ""), rows
 }
 
 func hasP99(c sweep.Curve) bool {
@@ -127,51 +149,77 @@ func tuneSummary(c sweep.Curve) string {
 
 func overlap(a, b finding.Interval) bool { return a.Low <= b.High && b.Low <= a.High }
 
-const (
-	chartW, chartH = 640, 360
-	chartLeft      = 70
-	chartBottom    = 50
-	chartTop       = 30
-	chartRight     = 150
-)
-
-// TuneSVG draws CPU over peak memory: a dot per setting with its range. It
-// needs no script and no other file, and follows the page's colours.
+// TuneSVG draws CPU over peak memory as a file of its own.
 func TuneSVG(c sweep.Curve) string {
-	var maxX, maxY float64
+	return tuneDrawing(c).File(clean("CPU and peak memory of " + c.Command + " by setting"))
+}
+
+// tuneDrawing draws CPU over peak memory: a dot per setting with its range.
+func tuneDrawing(c sweep.Curve) *web.Drawing {
+	const width, height, left, bottom, top, right = 760.0, 400.0, 78.0, 50.0, 34.0, 170.0
+	x, y := web.Scale{From: left, To: width - right}, web.Scale{From: height - bottom, To: top}
 	for _, p := range c.Points {
-		maxX, maxY = max(maxX, p.Peak.High), max(maxY, p.CPU.High)
+		x.High, y.High = max(x.High, p.Peak.High), max(y.High, p.CPU.High)
 	}
-	var b strings.Builder
-	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" role="img" font-family="sans-serif" font-size="12" fill="currentColor">`, chartW, chartH)
-	fmt.Fprintf(&b, "\n<title>%s</title>\n", escape("CPU and peak memory of "+c.Command+" by setting"))
-	b.WriteString(`<style>svg{color:#222;background:#fff}@media(prefers-color-scheme:dark){svg{color:#ddd;background:#111}}</style>` + "\n")
-	if maxX > 0 && maxY > 0 {
-		x := func(v float64) float64 { return chartLeft + v/maxX*(chartW-chartLeft-chartRight) }
-		y := func(v float64) float64 { return chartH - chartBottom - v/maxY*(chartH-chartBottom-chartTop) }
-		fmt.Fprintf(&b, `<path d="M%d %dV%dH%d" fill="none" stroke="currentColor"/>`+"\n", chartLeft, chartTop, chartH-chartBottom, chartW-chartRight)
-		for _, part := range []float64{0, 0.5, 1} {
-			fmt.Fprintf(&b, `<text x="%.1f" y="%d" text-anchor="middle">%s</text>`+"\n", x(part*maxX), chartH-chartBottom+18, escape(units.Bytes(part*maxX)))
-			fmt.Fprintf(&b, `<text x="%d" y="%.1f" text-anchor="end">%s</text>`+"\n", chartLeft-8, y(part*maxY)+4, escape(units.Nanos(part*maxY*1e9)))
-		}
-		fmt.Fprintf(&b, `<text x="%d" y="%d">CPU</text><text x="%d" y="%d" text-anchor="middle">peak memory</text>`+"\n", chartLeft-8, chartTop-12, (chartLeft+chartW-chartRight)/2, chartH-12)
-		var labels labels
-		for i, p := range c.Points {
-			if p.Runs == 0 {
-				continue
-			}
-			label := strings.ReplaceAll(p.Setting, "GOGC=off GOMEMLIMIT=", "limit ")
-			if m := mark(c, i); m != "" {
-				label += " (" + m + ")"
-			}
-			px, py := x(p.Peak.Mid), y(p.CPU.Mid)
-			at := labels.place(px+7, py-5, label)
-			fmt.Fprintf(&b, `<path d="M%.1f %.1fV%.1f" stroke="currentColor"/><circle cx="%.1f" cy="%.1f" r="4"/>`, px, y(p.CPU.Low), y(p.CPU.High), px, py)
-			fmt.Fprintf(&b, `<path d="M%.1f %.1fL%.1f %.1f" stroke="currentColor" opacity=".35"/><text x="%.1f" y="%.1f">%s</text>`+"\n", px, py, px+6, at-4, px+7, at, escape(label))
-		}
+	d := web.NewDrawing(width, height)
+	if x.High == 0 || y.High == 0 {
+		return d
 	}
-	b.WriteString("</svg>\n")
-	return b.String()
+	for _, v := range y.Ticks(4) {
+		d.Line("grid", left, y.At(v), width-right, y.At(v))
+		d.Text("", "end", left-8, y.At(v)+4, units.Nanos(v*1e9))
+	}
+	step := web.RoundUp(x.High/6, 2)
+	for v := 0.0; v <= x.High; v += step {
+		d.Line("axis", x.At(v), height-bottom, x.At(v), height-bottom+4)
+		d.Text("", "middle", x.At(v), height-bottom+18, units.Bytes(v))
+	}
+	d.Line("axis", left, top, left, height-bottom)
+	d.Line("axis", left, height-bottom, width-right, height-bottom)
+	d.Text("ink", "start", 0, top-16, "CPU of a run")
+	d.Text("ink", "middle", (left+width-right)/2, height-10, "peak memory")
+	if c.Edge >= 0 && c.Points[c.Edge].Runs > 0 {
+		at := x.At(c.Points[c.Edge].Peak.Mid)
+		d.Rect("band", left, top, at-left, height-bottom-top, "")
+		d.Text("", "start", left+6, top+14, "death spiral")
+	}
+	var labels labels
+	for i, p := range c.Points {
+		if p.Runs == 0 {
+			continue
+		}
+		label := strings.ReplaceAll(p.Setting, "GOGC=off GOMEMLIMIT=", "limit ")
+		class := "s0"
+		if m := mark(c, i); m != "" {
+			label, class = label+" ("+m+")", "s1"
+		}
+		px, py := x.At(p.Peak.Mid), y.At(p.CPU.Mid)
+		at := labels.place(px+9, py-6, label)
+		d.Line("axis", px, y.At(p.CPU.Low), px, y.At(p.CPU.High))
+		d.Line("grid", px, py, px+8, at-4)
+		d.Dot(class, px, py, 4, clean(fmt.Sprintf("%s: CPU %s, %s of default, peak memory %s, %s", p.Setting, cpuText(p), ratioText(c, p), units.Bytes(p.Peak.Mid), plural(p.Runs, "run"))))
+		d.Text("ink", "start", px+9, at, clean(label))
+	}
+	return d
+}
+
+func tuneView(c sweep.Curve) *web.Tune {
+	v := &web.Tune{Summary: clean(tuneSummary(c)), Notes: []string{clean(tuneMethod(c))}}
+	for _, w := range c.Warnings {
+		v.Notes = append(v.Notes, clean(w.String()))
+	}
+	head, rows := tuneRows(c)
+	t := &web.Table{Caption: "Settings, least memory first; medians, of the ratio with its range", Head: head, Numbers: 1}
+	t.Head[len(head)-1] = "what it is"
+	for _, r := range rows {
+		row := web.Row{}
+		for _, cell := range r {
+			row = append(row, clean(cell))
+		}
+		t.Rows = append(t.Rows, row)
+	}
+	v.Figure = web.Figure{ID: "curve", Title: "CPU and peak memory by setting", Lead: "a dot is a setting's median, the line through it the range of its runs", Wide: true, Table: t, Plot: tuneDrawing(c).Embed(clean("CPU over peak memory of " + c.Command + ", a dot per setting"))}
+	return v
 }
 
 // labels are texts already placed: x, y and width.
@@ -192,5 +240,3 @@ func (l *labels) place(x, y float64, text string) float64 {
 	*l = append(*l, [3]float64{x, y, width})
 	return y
 }
-
-func escape(s string) string { return html.EscapeString(s) }

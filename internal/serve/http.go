@@ -7,7 +7,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"net/http"
+	"slices"
 	"strings"
 
 	"github.com/gotoll/toll/internal/report"
@@ -18,6 +20,13 @@ func (s *Server) handler() http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /{$}", s.page)
 	mux.HandleFunc("GET /finding/{id}", s.findingPage)
+	for page, gather := range s.o.Pages {
+		mux.HandleFunc("GET /"+string(page), func(w http.ResponseWriter, r *http.Request) {
+			s.render(w, r, gather, func(b *bytes.Buffer, m report.Model, v report.Live) error {
+				return report.PageHTML(b, m, page, &v)
+			})
+		})
+	}
 	mux.HandleFunc("GET /events", s.events)
 	// Browsers ask for an icon; there is none.
 	mux.HandleFunc("GET /favicon.ico", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusNoContent) })
@@ -115,7 +124,7 @@ func (s *Server) answer(w http.ResponseWriter, err error) {
 
 // live is what a page shows beside the report.
 func (s *Server) live(r *http.Request) (report.Live, error) {
-	v := report.Live{Actions: s.allowed(r)}
+	v := report.Live{Actions: s.allowed(r), Pages: slices.Collect(maps.Keys(s.o.Pages))}
 	l, err := s.past()
 	if err != nil || l == nil {
 		return v, err
@@ -128,20 +137,20 @@ func (s *Server) live(r *http.Request) (report.Live, error) {
 }
 
 func (s *Server) page(w http.ResponseWriter, r *http.Request) {
-	s.render(w, r, func(b *bytes.Buffer, m report.Model, v report.Live) error { return report.LiveHTML(b, m, v) })
+	s.render(w, r, s.o.Gather, func(b *bytes.Buffer, m report.Model, v report.Live) error { return report.LiveHTML(b, m, v) })
 }
 
 func (s *Server) findingPage(w http.ResponseWriter, r *http.Request) {
-	s.render(w, r, func(b *bytes.Buffer, m report.Model, v report.Live) error {
+	s.render(w, r, s.o.Gather, func(b *bytes.Buffer, m report.Model, v report.Live) error {
 		return report.FindingHTML(b, m, r.PathValue("id"), v)
 	})
 }
 
 // render gathers and writes one page, or says in plain text why not.
-func (s *Server) render(w http.ResponseWriter, r *http.Request, write func(*bytes.Buffer, report.Model, report.Live) error) {
+func (s *Server) render(w http.ResponseWriter, r *http.Request, gather Gather, write func(*bytes.Buffer, report.Model, report.Live) error) {
 	var b bytes.Buffer
 	attempt := func() error {
-		m, err := s.model(r.Context())
+		m, err := s.collect(r.Context(), gather)
 		if err != nil {
 			return err
 		}

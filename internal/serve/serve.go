@@ -26,12 +26,17 @@ import (
 	"github.com/gotoll/toll/internal/report"
 )
 
+// A Gather collects what a page shows.
+type Gather func(context.Context) (report.Model, error)
+
 // Options of a server.
 type Options struct {
 	Root   string // the module's folder
 	Ledger string // path of the ledger; made by the first job, not before
 	// Gather scans and collects all that a report shows, as things are now.
-	Gather   func(context.Context) (report.Model, error)
+	Gather Gather
+	// Pages are those beside the report; each collects what it shows.
+	Pages    map[report.Page]Gather
 	Prove    prove.Options    // budget, threshold and the like of races
 	Evidence evidence.Options // for pprof's pages
 	Poll     time.Duration    // between looks at the ledger; 0 is 500 ms
@@ -112,8 +117,10 @@ func (s *Server) close() error {
 
 // model gathers under a lock: two pages opened at once scan one after the
 // other, and the second finds the first one's results in the cache.
-func (s *Server) model(ctx context.Context) (report.Model, error) {
+func (s *Server) model(ctx context.Context) (report.Model, error) { return s.collect(ctx, s.o.Gather) }
+
+func (s *Server) collect(ctx context.Context, gather Gather) (report.Model, error) {
 	s.gathering.Lock()
 	defer s.gathering.Unlock()
-	return s.o.Gather(ctx)
+	return gather(ctx)
 }

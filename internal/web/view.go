@@ -25,6 +25,13 @@ type Report struct {
 	Warnings   []string
 	Foot       string
 
+	// Pages are the links to the three below, which a served report has as
+	// pages of their own.
+	Pages   []Link
+	Lab     *Lab
+	History *History
+	Doctor  *Doctor
+
 	Live *Live // nil in a file
 }
 

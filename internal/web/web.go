@@ -33,7 +33,7 @@ type code struct {
 // scripts are the parts of the page's script, in order, one function around
 // all; liveScripts are those of a served page.
 var (
-	scripts     = []string{"numbers", "tree", "icicle", "map", "page"}
+	scripts     = []string{"numbers", "tree", "icicle", "map", "probe", "page"}
 	liveScripts = append(scripts[:len(scripts):len(scripts)], "live")
 )
 
@@ -48,7 +48,7 @@ func codeOf(parts []string, allow string) code {
 		script.Write(mustRead("assets/" + name + ".js"))
 	}
 	script.WriteString("})();\n")
-	style := mustRead("assets/style.css")
+	style := append(mustRead("assets/chart.css"), mustRead("assets/style.css")...)
 	return code{
 		Style: template.CSS(style), Script: template.JS(script.String()),
 		Policy: fmt.Sprintf("default-src 'none'; style-src '%s'; script-src '%s'; base-uri 'none'; form-action 'none'%s", hash(style), hash(script.Bytes()), allow),

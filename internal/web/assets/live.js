@@ -52,12 +52,13 @@ function live() {
   const refresh = async () => {
     const fresh = new DOMParser().parseFromString(await (await fetch(location.pathname)).text(), 'text/html');
     const opened = new Set($$(document, 'details[open]').map(d => d.id).filter(Boolean)), typed = $(document, '#filter')?.value;
-    for (const id of ['summary', 'applied', 'finding', 'findings', 'proof']) {
+    for (const id of ['summary', 'applied', 'finding', 'findings', 'proof', 'history']) {
       const now = document.getElementById(id), then = fresh.getElementById(id);
       if (now && then) now.replaceWith(document.adoptNode(then));
     }
     for (const d of $$(document, 'details')) if (opened.has(d.id)) d.open = true;
     filter();
+    probes();
     const input = $(document, '#filter');
     if (input && typed) { input.value = typed; input.dispatchEvent(new Event('input')); }
     if (last?.job) showJob(last.job);

@@ -56,10 +56,12 @@ function filter() {
 function open() {
   let target = null;
   try { target = document.getElementById(decodeURIComponent(location.hash.slice(1))); } catch { return; }
-  if (target && target.tagName === 'DETAILS' && !target.open) { target.open = true; target.scrollIntoView(); }
+  const folded = target?.closest('details:not([open])');
+  if (folded) { folded.open = true; target.scrollIntoView(); }
 }
 
 addEventListener('hashchange', open);
 filter();
 open();
+probes();
 maps();
