@@ -99,19 +99,19 @@ func gcNext(s checkup.State) string {
 
 // cycleText is how often and over what heap the collector runs.
 func (f *facts) cycleText() string {
-	n, live := -1.0, 0.0
+	n, live, over := -1.0, 0.0, f.seconds
 	switch {
 	case f.mem != nil && f.memBefore != nil:
 		n = float64(f.mem.NumGC - f.memBefore.NumGC)
 	case f.kind == "command" && len(f.queues) > 0:
 		n = float64(len(f.cycles))
 	case f.trace != nil:
-		n = float64(f.trace.GCs)
+		n, over = float64(f.trace.GCs), f.trace.Seconds
 	}
-	if n < 0 || f.seconds == 0 {
+	if n < 0 || over == 0 {
 		return ""
 	}
-	text := fmt.Sprintf("%s cycles in %s", units.Count(int64(n)), units.Nanos(f.seconds*1e9))
+	text := fmt.Sprintf("%s cycles in %s", units.Count(int64(n)), units.Nanos(over*1e9))
 	if f.page != nil {
 		live = f.page.Values["go_gc_heap_live_bytes"]
 	} else if k := len(f.cycles); k > 0 {
@@ -164,28 +164,29 @@ func gcAssist(f *facts, c *checkup.Check) {
 	}
 }
 
-// pauses are the stop-the-world phases in this time, ascending; source is ""
-// where nothing tells.
-func (f *facts) pauses() (all []float64, source, sure string) {
+// pauses are the stop-the-world phases, ascending, in so many seconds; source
+// is "" where nothing tells.
+func (f *facts) pauses() (all []float64, over float64, source, sure string) {
 	switch {
 	case f.mem != nil && f.memBefore != nil:
-		return f.mem.PausesSince(*f.memBefore), "MemStats", "every pause, or the last 256; both phases of a cycle added."
+		return f.mem.PausesSince(*f.memBefore), f.seconds, "MemStats", "every pause, or the last 256; both phases of a cycle added."
 	case f.trace != nil:
-		return f.trace.Pauses, "execution trace", "every pause."
+		return f.trace.Pauses, f.trace.Seconds, "execution trace", "every pause."
 	case f.kind == "command" && len(f.queues) > 0:
 		for _, y := range f.cycles {
 			p := y.Pauses()
 			all = append(all, p[0], p[1])
 		}
 		slices.Sort(all)
-		return all, "gctrace", "every pause."
+		return all, f.seconds, "gctrace", "every pause."
 	}
-	return nil, "", ""
+	return nil, 0, "", ""
 }
 
 func gcPause(f *facts, c *checkup.Check) {
 	var pauses []float64
-	if pauses, c.Source, c.Sure = f.pauses(); c.Source == "" {
+	var over float64
+	if pauses, over, c.Source, c.Sure = f.pauses(); c.Source == "" {
 		c.Why = "neither MemStats, trace nor gctrace of it"
 		return
 	}
@@ -204,7 +205,7 @@ func gcPause(f *facts, c *checkup.Check) {
 	c.Parts = []checkup.Part{
 		{Name: "median", Figure: *number(vitals.Quantile(pauses, 0.5), "sec")},
 		{Name: "longest", Figure: *number(pauses[len(pauses)-1], "sec")},
-		{Name: "of the time", Figure: *number(sum/max(f.seconds, sum), "share")},
+		{Name: "of the time", Figure: *number(sum/max(over, sum), "share")},
 	}
 	c.State = level(c.Figure.Value, pauseNotable, pauseConstraint)
 	c.Why = "The figure is the 99th percentile."

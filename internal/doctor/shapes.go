@@ -42,7 +42,7 @@ func spans(in []vitals.Span) []checkup.Span {
 // histograms are those of pauses and of waits for a processor.
 func (f *facts) histograms() []checkup.Histogram {
 	var out []checkup.Histogram
-	if all, source, _ := f.pauses(); len(all) > 0 {
+	if all, _, source, _ := f.pauses(); len(all) > 0 {
 		out = append(out, checkup.Histogram{Check: "gc.pause", Name: "GC pauses", Unit: "sec", Source: source, N: float64(len(all)), Buckets: buckets(all)})
 	}
 	switch {

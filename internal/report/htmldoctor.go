@@ -22,7 +22,11 @@ func doctorView(r *checkup.Report) *web.Doctor {
 		case checkup.Constraint, checkup.Notable:
 			v.Ailments = append(v.Ailments, ailmentView(c))
 		case checkup.Fine:
-			v.Quiet = append(v.Quiet, quietRow(c))
+			var row web.Row
+			for _, cell := range quietRow(c) {
+				row = append(row, clean(cell))
+			}
+			v.Quiet = append(v.Quiet, row)
 		}
 	}
 	for _, u := range unseenChecks(*r) {
@@ -71,9 +75,9 @@ func ailmentView(c checkup.Check) web.Ailment {
 // histogramView draws how often each duration was seen, over a logarithmic
 // axis, with the threshold of its check.
 func histogramView(h checkup.Histogram, r checkup.Report) web.Figure {
-	v := web.Figure{ID: anchor("shape-", h.Check), Title: clean(h.Name), Wide: true, Lead: fmt.Sprintf("n=%s, from the %s; buckets grow by about a half", units.Number(h.N), clean(h.Source))}
+	v := web.Figure{ID: anchor("shape-", h.Check), Title: clean(h.Name), Wide: true, Lead: fmt.Sprintf("n=%s, from: %s; buckets grow by about a half", units.Number(h.N), clean(h.Source))}
 	if h.Source == "metrics page" {
-		v.Lead = fmt.Sprintf("n=%s, from the %s; buckets are the runtime's", units.Number(h.N), h.Source)
+		v.Lead = fmt.Sprintf("n=%s, from: %s; buckets are the runtime's", units.Number(h.N), h.Source)
 	}
 	var limit *checkup.Threshold
 	for _, c := range r.Checks {

@@ -36,6 +36,7 @@ func historyView(r *trend.Report) *web.History {
 }
 
 func trendView(s trend.Series, i int) web.Trend {
+	s.Unit = clean(s.Unit) // a benchmark's own, and in every value
 	low, high := bounds(s.Points)
 	v := web.Trend{Bench: clean(s.Bench), Unit: clean(s.Unit), Span: units.Value(low, s.Unit) + ", " + plural(len(s.Points), "value")}
 	if high > low {

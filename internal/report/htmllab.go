@@ -42,8 +42,9 @@ func labView(results []finding.LabResult, pairs []Pair, fresh bool) *web.Lab {
 		}
 		slices.SortStableFunc(rows, func(x, y claimRow) int { return cmp.Compare(x.of[0].Line, y.of[0].Line) })
 		view := web.Article{Title: a.Title, Count: plural(len(rows), "claim"), Open: fresh}
+		view.By = a.File
 		if a.Author != "" {
-			view.By = "by " + a.Author
+			view.By = "by " + a.Author + ", " + a.File
 		}
 		for _, row := range rows {
 			view.Claims = append(view.Claims, row.view(ids))
@@ -54,7 +55,7 @@ func labView(results []finding.LabResult, pairs []Pair, fresh bool) *web.Lab {
 		v.TallyHead, v.Tally = tally(by)
 	}
 	if len(v.Pairs) > 0 {
-		v.PairsNote = fmt.Sprintf("%s on record. A ratio of 0.5x says that the fixed code takes half; n is pairs of launches. `toll calibrate` races those that matter here on your machine.", plural(len(v.Pairs), "pair"))
+		v.PairsNote = fmt.Sprintf("%s on record. -50%% says that the fixed code takes half; n is pairs of launches. `toll calibrate` races those that matter here on your machine.", plural(len(v.Pairs), "pair"))
 	}
 	return v
 }
@@ -92,7 +93,7 @@ func verdictClass(v finding.ClaimVerdict) string {
 func (r claimRow) view(ids map[string]bool) web.Claim {
 	c := r.of[0]
 	v := web.Claim{
-		Verdict: string(c.Verdict), Class: verdictClass(c.Verdict), Quote: clean(c.Quote), Source: clean(fmt.Sprintf("%s:%d", c.Article, c.Line)),
+		Verdict: string(c.Verdict), Class: verdictClass(c.Verdict), Quote: clean(c.Quote), Source: fmt.Sprintf("line %d", c.Line),
 		Note: clean(c.Note), Test: strings.TrimSpace(cleanPage(c.Test)),
 	}
 	if c.Published != 0 {
@@ -191,9 +192,7 @@ func experimentView(r finding.LabResult, fresh bool) web.Experiment {
 	if len(r.Go) >= fewVersions {
 		v.Chart = labDrawing(r).Embed(clean("costs by Go version: " + r.Title))
 	}
-	if len(r.Go) < fewVersions || fresh {
-		v.Plots = cellPlots(r, raced, fresh)
-	}
+	v.Plots = cellPlots(r, raced, fresh)
 	v.Tables = labTables(r)
 	for _, w := range r.Warnings {
 		v.Notes = append(v.Notes, clean(w.String()))
@@ -247,6 +246,7 @@ func cellPlots(r finding.LabResult, raced map[[2]string]bool, launches bool) []w
 				s.launches = c.Values
 			}
 			s.label = clean(s.label)
+			s.interval.Low = max(s.interval.Low, min(0, s.interval.Mid)) // no quantity of a run is below nothing
 			rows = append(rows, s)
 		}
 		title := clean(key[0]) + ", " + clean(key[1])

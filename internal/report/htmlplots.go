@@ -26,9 +26,10 @@ type plotted struct {
 	published float64  // 0 none
 	none      *float64 // where "no effect" is
 	width     float64
+	bare      bool // no axis: the figures stand beside it
 }
 
-const letter = 6.5 // SVG units of a letter, about
+const letter = 7 // SVG units of a letter, about
 
 // intervalPlot draws stretches below each other over one axis; "" when there
 // is nothing that can be drawn.
@@ -53,7 +54,11 @@ func intervalPlot(rows []stretch, p plotted) template.HTML {
 		step = 24
 	}
 	bottom := 6 + step*float64(len(rows))
-	d := web.NewDrawing(p.width, bottom+20)
+	tall := bottom + 20
+	if p.bare {
+		tall = bottom
+	}
+	d := web.NewDrawing(p.width, tall)
 	p.axis(d, s, bottom)
 	for i, r := range rows {
 		r.draw(d, s, 6+step*(float64(i)+1)-9, left, p.width-right)
@@ -114,13 +119,20 @@ func (p plotted) scale(rows []stretch) (web.Scale, bool) {
 }
 
 func (p plotted) axis(d *web.Drawing, s web.Scale, bottom float64) {
-	d.Line("axis", s.From, bottom, s.To, bottom)
-	end := 0.0
-	for _, v := range s.Ticks(3) {
+	end, ticks := 0.0, s.Ticks(3)
+	if binary(p.unit) && !s.Log {
+		ticks = s.BinaryTicks(3)
+	}
+	if p.bare {
+		ticks = nil
+	} else {
+		d.Line("axis", s.From, bottom, s.To, bottom)
+	}
+	for _, v := range ticks {
 		text := units.Figure(v, p.unit)
 		half := letter * float64(len(text)) / 2
 		if x := s.At(v); x-half > end && x+half < p.width {
-			d.Line("grid", x, 2, x, bottom)
+			d.Line("axis", x, bottom, x, bottom+3)
 			d.Text("", "middle", x, bottom+15, text)
 			end = x + half + 6
 		}
@@ -128,6 +140,15 @@ func (p plotted) axis(d *web.Drawing, s web.Scale, bottom float64) {
 	if p.none != nil && (!s.Log || *p.none > 0) {
 		d.Line("none", s.At(*p.none), 2, s.At(*p.none), bottom)
 	}
+}
+
+// binary tells units that people count in powers of two.
+func binary(unit string) bool {
+	switch unit {
+	case "bytes", "B", "B/op", "B/req", "peak-bytes", "peak-RSS-B":
+		return true
+	}
+	return false
 }
 
 func (r stretch) draw(d *web.Drawing, s web.Scale, y, left, right float64) {
@@ -145,10 +166,12 @@ func (r stretch) draw(d *web.Drawing, s web.Scale, y, left, right float64) {
 	if math.IsInf(low, 0) || math.IsInf(high, 0) {
 		low, high = r.interval.Mid, r.interval.Mid
 	}
-	for i, v := range r.launches {
+	for i, v := range r.launches { // the first on top
 		d.Dot("launch", s.At(v), y-9+5*float64(i)/float64(max(1, len(r.launches)-1)), 1.8, "")
 	}
-	d.Rect("span", s.At(low), y-2, max(1.5, s.At(high)-s.At(low)), 4, "")
+	if high > low {
+		d.Rect("span", s.At(low), y-2, max(1.5, s.At(high)-s.At(low)), 4, "")
+	}
 	d.Line("mid", s.At(r.interval.Mid), y-5, s.At(r.interval.Mid), y+5)
 }
 
@@ -176,5 +199,5 @@ func changePlot(what string, ratio finding.Interval) template.HTML {
 		return ""
 	}
 	one := 1.0
-	return intervalPlot([]stretch{{interval: ratio}}, plotted{what: what, unit: "ratio", none: &one, width: 220})
+	return intervalPlot([]stretch{{interval: ratio}}, plotted{what: what, unit: "ratio", none: &one, width: 220, bare: true})
 }

@@ -12,10 +12,10 @@ import (
 // lanes of the timeline, in SVG units.
 const (
 	laneWidth, laneLeft, laneRight = 860.0, 78.0, 14.0
-	stopsTop, stopsBottom          = 22.0, 36.0
-	procsTop, procsBottom          = 62.0, 150.0
-	waitsTop, waitsBottom          = 182.0, 232.0
-	heapTop, heapBottom            = 264.0, 322.0
+	marksTop, stopsTop, stopsEnd   = 22.0, 34.0, 46.0 // one strip below the other
+	procsTop, procsBottom          = 76.0, 164.0
+	waitsTop, waitsBottom          = 196.0, 246.0
+	heapTop, heapBottom            = 278.0, 336.0
 )
 
 func timelineView(t checkup.Timeline) web.Figure {
@@ -29,7 +29,7 @@ func timelineView(t checkup.Timeline) web.Figure {
 		ID: "timeline", Title: "Collector and scheduler over time", Wide: true,
 		Lead: fmt.Sprintf("%s of an execution trace, %s a bin; %s of the collector, %d stops of the world, %d of them the collector's. Goroutines are averages over a bin.",
 			seconds(float64(len(t.Bins))*t.Width), seconds(t.Width), plural(len(t.Marks), "mark phase"), len(t.Stops), gc),
-		Legend: []web.Swatch{{Class: "s0", Text: "your code on a processor"}, {Class: "s1", Text: "the collector on a processor"}, {Class: "band", Text: "mark phase"}, {Class: "stop", Text: "the world stands still"}, {Class: "s4", Text: "waits for a processor"}, {Class: "s2", Text: "heap, and its goal dashed"}},
+		Legend: []web.Swatch{{Class: "s0", Text: "your code on a processor"}, {Class: "s1", Text: "the collector on a processor"}, {Class: "s7", Text: "mark phase"}, {Class: "stop", Text: "the world stands still"}, {Class: "s4", Text: "waits for a processor"}, {Class: "s2", Text: "heap, and its goal dashed"}},
 		Plot:   timelinePlot(t), Table: timelineTable(t),
 	}
 	if t.Dropped > 0 {
@@ -44,11 +44,11 @@ func timelinePlot(t checkup.Timeline) template.HTML {
 	d := web.NewDrawing(laneWidth, heapBottom+24)
 	x := web.Scale{High: float64(len(t.Bins)) * t.Width, From: laneLeft, To: laneWidth - laneRight}
 	for _, m := range t.Marks {
-		d.Rect("band", x.At(m.Begin), stopsTop, max(0.7, x.At(m.End)-x.At(m.Begin)), heapBottom-stopsTop, "")
+		d.Rect("s7", x.At(m.Begin), marksTop, max(0.7, x.At(m.End)-x.At(m.Begin)), stopsTop-marksTop-2, "")
 	}
-	d.Text("ink", "start", 0, stopsTop-8, "the world stands still")
+	d.Text("ink", "start", 0, marksTop-10, "the collector's mark phases, and stops of the world")
 	for _, s := range t.Stops {
-		d.Rect("stop", x.At(s.Begin), stopsTop, max(1, x.At(s.End)-x.At(s.Begin)), stopsBottom-stopsTop, "")
+		d.Rect("stop", x.At(s.Begin), stopsTop, max(1, x.At(s.End)-x.At(s.Begin)), stopsEnd-stopsTop, "")
 	}
 	processorLane(d, t, x)
 	waitLane(d, t, x)
@@ -60,7 +60,7 @@ func timelinePlot(t checkup.Timeline) template.HTML {
 	d.Line("axis", laneLeft, heapBottom, laneWidth-laneRight, heapBottom)
 	wide := x.At(t.Width) - x.At(0)
 	for i, b := range t.Bins {
-		d.Rect("ask", x.At(float64(i)*t.Width), stopsTop, wide, heapBottom-stopsTop, binTip(t, i, b))
+		d.Rect("ask", x.At(float64(i)*t.Width), marksTop, wide, heapBottom-marksTop, binTip(t, i, b))
 	}
 	return d.Embed(fmt.Sprintf("lanes over %s: stops of the world, goroutines on processors, goroutines that wait for one, heap", seconds(x.High)))
 }
@@ -130,10 +130,9 @@ func heapLane(d *web.Drawing, t checkup.Timeline, x web.Scale) {
 		d.Text("", "start", laneLeft, (heapTop+heapBottom)/2, "the trace has no readings of the heap")
 		return
 	}
-	step := web.RoundUp(high/2, 2)
 	y := web.Scale{High: high, From: heapBottom, To: heapTop}
 	d.Text("ink", "start", 0, heapTop-10, "heap in objects, highest of a bin")
-	for v := 0.0; v <= high; v += step {
+	for _, v := range y.BinaryTicks(2) {
 		d.Line("grid", laneLeft, y.At(v), laneWidth-laneRight, y.At(v))
 		d.Text("", "end", laneLeft-8, y.At(v)+4, units.Bytes(v))
 	}

@@ -50,7 +50,10 @@ func LabText(t *term.Term, r finding.LabResult) error {
 
 // labMeasured is the run's source line.
 func labMeasured(r finding.LabResult) string {
-	s := fmt.Sprintf("%s, %s", clock(r.Seconds), strings.Join(r.Go, ", "))
+	s := clock(r.Seconds)
+	if len(r.Go) > 0 {
+		s += ", " + strings.Join(r.Go, ", ")
+	}
 	if n := launches(r.Cells); n > 0 {
 		s += fmt.Sprintf(", at least n=%d launches of each arm", n)
 	}

@@ -169,8 +169,7 @@ func tuneDrawing(c sweep.Curve) *web.Drawing {
 		d.Line("grid", left, y.At(v), width-right, y.At(v))
 		d.Text("", "end", left-8, y.At(v)+4, units.Nanos(v*1e9))
 	}
-	step := web.RoundUp(x.High/6, 2)
-	for v := 0.0; v <= x.High; v += step {
+	for _, v := range x.BinaryTicks(6) {
 		d.Line("axis", x.At(v), height-bottom, x.At(v), height-bottom+4)
 		d.Text("", "middle", x.At(v), height-bottom+18, units.Bytes(v))
 	}

@@ -27,7 +27,7 @@ type Article struct {
 // A Claim is one published claim with what became of it.
 type Claim struct {
 	Verdict, Class string
-	Quote, Source  string // "000-defer-cost.txt:91"
+	Quote, Source  string // "line 91"
 	Published      string
 	Rows           []Row    // Go version, measured, n, verdict, why
 	Steps          []string // arithmetic

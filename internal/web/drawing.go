@@ -142,13 +142,13 @@ func (s Scale) At(v float64) float64 {
 func (s Scale) Ticks(n int) []float64 {
 	var out []float64
 	if s.Log {
-		steps := []float64{1, 2, 5}
-		if decades := math.Log10(s.High / s.Low); decades*3 > float64(n)*1.5 {
+		decades := math.Log10(s.High / s.Low)
+		steps, every := []float64{1, 2, 5}, max(1, int(math.Ceil(decades/float64(n))))
+		switch {
+		case decades*2 > float64(n)+1.5:
 			steps = steps[:1]
-		}
-		every := 1
-		if len(steps) == 1 {
-			every = max(1, int(math.Ceil(math.Log10(s.High/s.Low)/float64(n))))
+		case decades*3 > float64(n)+1.5:
+			steps = []float64{1, 3}
 		}
 		for e := int(math.Floor(math.Log10(s.Low))); math.Pow(10, float64(e)) <= s.High; e += every {
 			for _, m := range steps {
@@ -159,7 +159,16 @@ func (s Scale) Ticks(n int) []float64 {
 		}
 		return out
 	}
-	step := RoundUp((s.High-s.Low)/float64(max(1, n)), 10)
+	return s.every(RoundUp((s.High-s.Low)/float64(max(1, n)), 10))
+}
+
+// BinaryTicks are multiples of a power of two, as sizes want.
+func (s Scale) BinaryTicks(n int) []float64 {
+	return s.every(RoundUp((s.High-s.Low)/float64(max(1, n)), 2))
+}
+
+func (s Scale) every(step float64) []float64 {
+	var out []float64
 	if !(step > 0) || math.IsInf(step, 0) {
 		return nil
 	}

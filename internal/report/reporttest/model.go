@@ -33,7 +33,7 @@ func Full() report.Model {
 			cold++
 		}
 	}
-	return report.Model{
+	m := report.Model{
 		Schema: report.Schema, Tool: "toll v0.1.0", Command: "optimize", Go: "go1.26.8", Module: module,
 		Time: "2026-11-20T09:12:44Z", Machine: &machine, Recordings: recordings(), Totals: priced,
 		GC:       &report.Part{Share: finding.Interval{Low: 0.171, Mid: 0.179, High: 0.187}, Samples: 1507, Of: 8421},
@@ -47,6 +47,8 @@ func Full() report.Model {
 		},
 		Cost: &finding.Cost{CoreHour: 0.04, Cores: 96, HoursToFix: 2, HourlyRate: 95, Currency: "USD"},
 	}
+	beside(&m)
+	return m
 }
 
 // Empty is the report of a module in which nothing was recorded or found.
@@ -128,6 +130,7 @@ func Hostile() report.Model {
 	}
 	m.Warnings = append(m.Warnings, finding.Warning{Where: evil, Text: evil})
 	m.Recordings[0].Source += evil
+	hostileBeside(&m, evil)
 	return m
 }
 
