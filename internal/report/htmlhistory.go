@@ -123,7 +123,11 @@ func trendDrawing(s trend.Series) *web.Drawing {
 	y.Low, y.High = y.Low-pad, y.High+pad
 	x := web.Scale{Low: 0, High: float64(max(1, len(points)-1)), From: left + 10, To: width - right - 10}
 	d := web.NewDrawing(width, height)
-	for _, v := range y.Ticks(4) {
+	ticks := y.Ticks(4)
+	if binary(s.Unit) {
+		ticks = y.BinaryTicks(4)
+	}
+	for _, v := range ticks {
 		d.Line("grid", left, y.At(v), width-right, y.At(v))
 		d.Text("", "end", left-8, y.At(v)+4, units.Value(v, s.Unit))
 	}

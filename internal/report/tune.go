@@ -177,10 +177,14 @@ func tuneDrawing(c sweep.Curve) *web.Drawing {
 	d.Line("axis", left, height-bottom, width-right, height-bottom)
 	d.Text("ink", "start", 0, top-16, "CPU of a run")
 	d.Text("ink", "middle", (left+width-right)/2, height-10, "peak memory")
-	if c.Edge >= 0 && c.Points[c.Edge].Runs > 0 {
-		at := x.At(c.Points[c.Edge].Peak.Mid)
-		d.Rect("band", left, top, at-left, height-bottom-top, "")
-		d.Text("", "start", left+6, top+14, "death spiral")
+	for _, limited := range []bool{false, true} { // GOGC's curve, and that of the limits
+		var through [][2]float64
+		for _, p := range c.Points {
+			if p.Runs > 0 && p.Limit > 0 == limited && !strings.HasPrefix(p.Setting, "GOMAXPROCS") {
+				through = append(through, [2]float64{x.At(p.Peak.Mid), y.At(p.CPU.Mid)})
+			}
+		}
+		d.Polyline(map[bool]string{false: "s0 thick", true: "s5 d1"}[limited], through, false)
 	}
 	var labels labels
 	for i, p := range c.Points {
@@ -189,8 +193,14 @@ func tuneDrawing(c sweep.Curve) *web.Drawing {
 		}
 		label := strings.ReplaceAll(p.Setting, "GOGC=off GOMEMLIMIT=", "limit ")
 		class := "s0"
+		if p.Limit > 0 {
+			class = "s5"
+		}
 		if m := mark(c, i); m != "" {
 			label, class = label+" ("+m+")", "s1"
+		}
+		if i == c.Edge {
+			class = "stop"
 		}
 		px, py := x.At(p.Peak.Mid), y.At(p.CPU.Mid)
 		at := labels.place(px+9, py-6, label)
@@ -217,7 +227,9 @@ func tuneView(c sweep.Curve) *web.Tune {
 		}
 		t.Rows = append(t.Rows, row)
 	}
-	v.Figure = web.Figure{ID: "curve", Title: "CPU and peak memory by setting", Lead: "a dot is a setting's median, the line through it the range of its runs", Wide: true, Table: t, Plot: tuneDrawing(c).Embed(clean("CPU over peak memory of " + c.Command + ", a dot per setting"))}
+	v.Figure = web.Figure{ID: "curve", Title: "CPU and peak memory by setting", Lead: "a dot is a setting's median, the upright line through it the range of its runs", Wide: true,
+		Legend: []web.Swatch{{Class: "s0", Text: "GOGC"}, {Class: "s5", Text: "memory limits with GOGC=off"}, {Class: "s1", Text: "default, knee, least CPU"}, {Class: "stop", Text: "edge of the death spiral"}},
+		Table:  t, Plot: tuneDrawing(c).Embed(clean("CPU over peak memory of " + c.Command + ", a dot per setting"))}
 	return v
 }
 

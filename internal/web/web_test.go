@@ -188,10 +188,10 @@ func TestPlotStaysInside(t *testing.T) {
 // TestContrast holds the style sheet's colours to WCAG AA: 4.5 for text on
 // every ground it stands on, 3 for the edges of controls.
 func TestContrast(t *testing.T) {
-	css := string(mustRead("assets/style.css"))
+	css := string(mustRead("assets/style.css")) + string(mustRead("assets/chart.css"))
 	colours := map[string][2]string{}
 	pair := `light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)`
-	for _, m := range regexp.MustCompile(`--([a-z-]+): `+pair).FindAllStringSubmatch(css, -1) {
+	for _, m := range regexp.MustCompile(`--([a-z0-9-]+): `+pair).FindAllStringSubmatch(css, -1) {
 		colours[m[1]] = [2]string{m[2], m[3]}
 	}
 	for _, m := range regexp.MustCompile(`(?m)^\.(k|s|n) \{ color: `+pair).FindAllStringSubmatch(css, -1) {
@@ -228,6 +228,9 @@ func TestContrast(t *testing.T) {
 	}
 	for _, back := range []string{"frame-own", "frame-lib", "frame-sys", "frame-some", "frame-all"} {
 		check("ink", back, 4.5)
+	}
+	for _, line := range []string{"c0", "c1", "c2", "c3", "c4", "c5", "c6", "c7"} {
+		check(line, "bg", 3)
 	}
 	check("edge", "panel", 3)
 	check("edge", "bg", 3)
