@@ -67,9 +67,10 @@ var allowed = map[string][]string{
 	"internal/check":      {"nouns", "tools", "organs"},
 	"internal/guard":      {"nouns", "tools"},
 	"internal/history":    {"nouns", "tools"},
+	"internal/canary":     {"nouns", "tools", "organs"},
 	"internal/gate":       {"nouns", "tools", "organs", "engines", "internal/find", "internal/prove"}, // a change is found and proved, in one ruling
 	"metrics":             {},
-	"internal/report":     {"nouns", "tools", "internal/top/table", "internal/doctor/checkup", "internal/tune/sweep", "internal/check/audit", "internal/gate/ruling", "internal/history/trend"},
+	"internal/report":     {"nouns", "tools", "internal/top/table", "internal/doctor/checkup", "internal/tune/sweep", "internal/check/audit", "internal/gate/ruling", "internal/history/trend", "internal/canary/judgement"},
 	"internal/view":       {"nouns", "tools", "organs", "engines", "internal/find", "internal/report"},
 	"internal/serve":      {"nouns", "tools", "organs", "engines", "journeys", "internal/report"},
 	"internal/cli":        {"nouns", "tools", "organs", "engines", "journeys", "internal/report", "internal/view", "internal/serve"},
@@ -83,9 +84,10 @@ var allowed = map[string][]string{
 	"internal/doctor/checkup": {"nouns"},
 	"internal/tune/sweep":     {"nouns"},
 	"internal/check/audit":    {"nouns"},
-	// And those of `toll gate` and `toll history`.
-	"internal/gate/ruling":   {"nouns"},
-	"internal/history/trend": {"nouns"},
+	// And those of `toll gate`, `toll history` and `toll canary`.
+	"internal/gate/ruling":      {"nouns"},
+	"internal/history/trend":    {"nouns"},
+	"internal/canary/judgement": {"nouns"},
 }
 
 var layers = map[string][]string{
@@ -93,7 +95,7 @@ var layers = map[string][]string{
 	"tools":    {"internal/stat", "internal/units", "internal/term", "internal/config", "internal/proc", "internal/gocmd", "internal/gitcmd", "internal/web"},
 	"organs":   {"internal/load", "internal/cache", "internal/evidence", "internal/price", "internal/patch", "internal/bench", "internal/loadgen", "internal/ledger", "internal/compiler", "internal/live", "internal/vitals"},
 	"engines":  {"internal/scan", "internal/race"},
-	"journeys": {"internal/optimize", "internal/prove", "internal/fix", "internal/labrun", "internal/record", "internal/find", "internal/top", "internal/selftest", "internal/doctor", "internal/tune", "internal/check", "internal/guard", "internal/gate", "internal/history"},
+	"journeys": {"internal/optimize", "internal/prove", "internal/fix", "internal/labrun", "internal/record", "internal/find", "internal/top", "internal/selftest", "internal/doctor", "internal/tune", "internal/check", "internal/guard", "internal/gate", "internal/history", "internal/canary"},
 }
 
 // tests may use a few rooms that the code may not.

@@ -175,3 +175,19 @@ func Money(v float64, currency string) string {
 	}
 	return s + " " + currency
 }
+
+// Points prints a difference of shares with its interval: "+1.2 points
+// [+0.80, +1.6]", hundredths of the whole.
+func Points(d finding.Interval) string {
+	return fmt.Sprintf("%s points [%s, %s]", point(d.Mid), point(d.Low), point(d.High))
+}
+
+func point(d float64) string {
+	if p := 100 * d; math.Abs(p) >= 0.995 {
+		return fmt.Sprintf("%+.1f", p)
+	}
+	if math.Abs(d) < 0.00005 {
+		return "0"
+	}
+	return fmt.Sprintf("%+.2f", 100*d)
+}

@@ -3,21 +3,29 @@ package vitals
 import (
 	"bufio"
 	"bytes"
-	"cmp"
 	"errors"
+	"maps"
 	"math"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 // A Page is one reading of a Prometheus metrics page: the Go runtime's metrics
 // by the names that client_golang and github.com/gotoll/toll/metrics give them
-// ("go_gc_heap_allocs_bytes_total"). Series with labels are left out, but for
-// the buckets of histograms.
+// ("go_gc_heap_allocs_bytes_total"), and the program's own.
 type Page struct {
-	Values     map[string]float64
-	Histograms map[string]Histogram
+	Values     map[string]float64   // series without labels
+	Histograms map[string]Histogram // summed over the series of a name
+	labelled   []series
+}
+
+// series is one with labels.
+type series struct {
+	name, labels string // "http_requests_total", `code="200",method="GET"`
+	value        float64
 }
 
 // ReadPage reads the text format, version 0.0.4.
@@ -25,7 +33,7 @@ func ReadPage(text []byte) (Page, error) {
 	p := Page{Values: map[string]float64{}, Histograms: map[string]Histogram{}}
 	lines := bufio.NewScanner(bytes.NewReader(text))
 	lines.Buffer(nil, 1<<20)
-	cumulative := map[string][][2]float64{}
+	cumulative := map[string]map[float64]float64{}
 	for lines.Scan() {
 		line := strings.TrimSpace(lines.Text())
 		if line == "" || line[0] == '#' {
@@ -44,14 +52,19 @@ func ReadPage(text []byte) (Page, error) {
 			p.Values[name] = v
 			continue
 		}
-		series, labels, _ := strings.Cut(line[:end], "{")
-		if h, isBucket := strings.CutSuffix(series, "_bucket"); isBucket {
-			if le, ok := bound(labels); ok {
-				cumulative[h] = append(cumulative[h], [2]float64{le, v})
-			}
+		name, labels, _ := strings.Cut(line[:end], "{")
+		h, isBucket := strings.CutSuffix(name, "_bucket")
+		le, err := strconv.ParseFloat(labelsOf(labels)["le"], 64)
+		if !isBucket || err != nil {
+			p.labelled = append(p.labelled, series{name, labels, v})
+			continue
 		}
+		if cumulative[h] == nil {
+			cumulative[h] = map[float64]float64{}
+		}
+		cumulative[h][le] += v
 	}
-	if lines.Err() != nil || len(p.Values) == 0 {
+	if lines.Err() != nil || len(p.Values)+len(p.labelled) == 0 {
 		return Page{}, errors.New("this is no Prometheus metrics page")
 	}
 	for name, points := range cumulative {
@@ -60,26 +73,51 @@ func ReadPage(text []byte) (Page, error) {
 	return p, nil
 }
 
-// bound is the bucket's end where le is the only label.
-func bound(labels string) (float64, bool) {
-	v, ok := strings.CutPrefix(labels, `le="`)
-	if !ok || strings.Contains(v, ",") && !strings.HasSuffix(v, `",`) {
-		return 0, false
+var labelPair = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(\w+)\s*=\s*"((?:[^"\\]|\\.)*)"`) })
+
+// labelsOf reads `a="1",b="2"`.
+func labelsOf(text string) map[string]string {
+	out := map[string]string{}
+	for _, m := range labelPair().FindAllStringSubmatch(text, -1) {
+		out[m[1]] = m[2]
 	}
-	le, err := strconv.ParseFloat(strings.TrimRight(v, `",`), 64)
-	return le, err == nil
+	return out
 }
 
-func histogram(points [][2]float64) Histogram {
-	slices.SortFunc(points, func(a, b [2]float64) int { return cmp.Compare(a[0], b[0]) })
+// histogram makes buckets of cumulative counts.
+func histogram(points map[float64]float64) Histogram {
 	var h Histogram
 	before := 0.0
-	for _, p := range points {
-		h.Bounds = append(h.Bounds, p[0])
-		h.Counts = append(h.Counts, max(0, p[1]-before))
-		before = p[1]
+	for _, le := range slices.Sorted(maps.Keys(points)) {
+		h.Bounds = append(h.Bounds, le)
+		h.Counts = append(h.Counts, max(0, points[le]-before))
+		before = points[le]
 	}
 	return h
+}
+
+// Sum adds up the series that a selector names: all of a name, as
+// "http_requests_total", or those that have the given labels too, as
+// `http_requests_total{code="200"}`. ok is false where there are none.
+func (p Page) Sum(selector string) (sum float64, ok bool) {
+	name, rest, _ := strings.Cut(selector, "{")
+	want := labelsOf(rest)
+	if len(want) == 0 {
+		sum, ok = p.Values[name]
+	}
+	for _, s := range p.labelled {
+		if s.name != name {
+			continue
+		}
+		have, match := labelsOf(s.labels), true
+		for k, v := range want {
+			match = match && have[k] == v
+		}
+		if match {
+			sum, ok = sum+s.value, true
+		}
+	}
+	return sum, ok
 }
 
 // Has reports whether the page has a plain value of that name.

@@ -54,6 +54,24 @@ func (h Histogram) Quantile(q float64) float64 {
 	return 0
 }
 
+// Within is the q quantile with its place inside of its bucket told by the
+// ranks, as if the bucket were evenly filled. Of the last, open bucket it is
+// the lower end. 0 when empty.
+func (h Histogram) Within(q float64) float64 {
+	want, seen, low := q*h.N(), 0.0, 0.0
+	for i, c := range h.Counts {
+		high := h.Bounds[i]
+		if c > 0 && seen+c >= want {
+			if math.IsInf(high, 1) || math.IsInf(low, -1) {
+				return low
+			}
+			return low + (high-low)*(want-seen)/c
+		}
+		seen, low = seen+c, high
+	}
+	return 0
+}
+
 // Sub is what was observed since an earlier reading, the zero Histogram if the
 // two do not have the same buckets.
 func (h Histogram) Sub(earlier Histogram) Histogram {

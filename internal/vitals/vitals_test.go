@@ -74,8 +74,12 @@ go_info{version="go1.26.8"} 1
 go_lat_seconds_bucket{le="0.001"} 3
 go_lat_seconds_bucket{le="0.01"} 9
 go_lat_seconds_bucket{le="+Inf"} 10
-go_lat_seconds_bucket{code="200",le="1"} 99
+go_lat_seconds_bucket{code="200",le="0.001"} 1
+go_lat_seconds_bucket{code="200",le="0.01"} 2
+go_lat_seconds_bucket{code="200",le="+Inf"} 2
 go_lat_seconds_count 10
+http_requests_total{code="200",path="/a,b{x=\"1\"}"} 7
+http_requests_total{code="500",path="/a"} 2
 broken line
 go_nan nan`
 	p, err := ReadPage([]byte(page))
@@ -86,7 +90,7 @@ go_nan nan`
 		t.Errorf("values %v", p.Values)
 	}
 	h := p.Histograms["go_lat_seconds"]
-	if diff := cmp.Diff([]float64{3, 6, 1}, h.Counts); diff != "" {
+	if diff := cmp.Diff([]float64{4, 7, 1}, h.Counts); diff != "" {
 		t.Error(diff)
 	}
 	if h.Quantile(0.5) != 0.01 || h.Quantile(0.2) != 0.001 || !math.IsInf(h.Quantile(1), 1) {
@@ -94,6 +98,19 @@ go_nan nan`
 	}
 	if d := h.Sub(h); d.N() != 0 || d.Quantile(0.5) != 0 {
 		t.Errorf("nothing happened between, but %v", d)
+	}
+	if w := h.Within(0.5); math.Abs(w-(0.001+0.009*2/7)) > 1e-12 {
+		t.Errorf("the median of 4, 7, 1 is the second of seven in its bucket, not %v", w)
+	}
+	if w := h.Within(1); w != 0.01 {
+		t.Errorf("the greatest is beyond the last bound, not at %v", w)
+	}
+	for selector, want := range map[string]float64{
+		"http_requests_total": 9, `http_requests_total{code="500"}`: 2, `http_requests_total{path="/a",code="500"}`: 2, "go_x_total": 12, `go_x_total{code="1"}`: -1, "none": -1,
+	} {
+		if sum, ok := p.Sum(selector); ok != (want >= 0) || ok && sum != want {
+			t.Errorf("the sum of %s is %v, %v, want %v", selector, sum, ok, want)
+		}
 	}
 	older := Page{Values: map[string]float64{"go_x_total": 20}}
 	if _, ok := p.Delta(older, "go_x_total"); ok {

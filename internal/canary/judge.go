@@ -1,0 +1,319 @@
+package canary
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+
+	"github.com/gotoll/toll/finding"
+	"github.com/gotoll/toll/internal/canary/judgement"
+	"github.com/gotoll/toll/internal/evidence"
+	"github.com/gotoll/toll/internal/stat"
+)
+
+// level is the error rate of all rows together, that of a race; confidence is
+// that of the intervals shown, each by itself.
+const (
+	level      = 0.01
+	confidence = 0.95
+)
+
+// assumedScatter is the variance between windows over that of sampling which
+// is assumed where one window a side cannot tell. Services under load were
+// seen between 1 and 3.
+const assumedScatter = 3
+
+// judge compares the windows taken.
+func (c *comparison) judge() (judgement.Judgement, error) {
+	module := c.module()
+	var r [2][]reading
+	for i, windows := range c.windows {
+		for _, w := range windows {
+			r[i] = append(r[i], w.read(module, c.o.Per))
+		}
+	}
+	if err := c.sort(&r); err != nil {
+		return judgement.Judgement{}, err
+	}
+	for i := range r {
+		c.describe(i, r[i])
+	}
+	t := table{comparison: c, r: r, per: c.per()}
+	t.figures()
+	t.functions()
+	t.correct()
+	j := judgement.Judgement{
+		Schema: judgement.Schema, Baseline: c.sides[0], Canary: c.sides[1], Per: t.per, Tolerance: c.o.Tolerance, Latency: c.o.Latency, Level: level,
+		Correction: fmt.Sprintf("Holm over %d comparisons", t.judged()), Method: c.method(), Scatter: t.scatter(), Warnings: c.warnings,
+	}
+	if len(r[0]) == 1 && len(r[1]) == 1 {
+		j.Weaker = fmt.Sprintf("one window a side says nothing of what differs from one window to the next: the intervals are of the number of samples, with a variance of %d times what sampling gives assumed; take several windows", assumedScatter)
+		j.Scatter = 0
+	}
+	for _, row := range t.rows {
+		if row.Kind == "" {
+			j.Figures = append(j.Figures, row.Row)
+		} else {
+			j.Functions = append(j.Functions, row.Row)
+		}
+	}
+	slices.SortStableFunc(j.Functions, func(a, b judgement.Row) int {
+		return cmp.Or(cmp.Compare(a.P, b.P), cmp.Compare(math.Abs(b.Change.Mid), math.Abs(a.Change.Mid)), cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.Name, b.Name))
+	})
+	j.Verdict, j.Reasons = t.verdict()
+	return j, nil
+}
+
+// module is the one whose functions are compared: that of the options if any
+// profile passes through it, else the one that the names of the profiles tell.
+func (c *comparison) module() string {
+	for _, windows := range c.windows {
+		for _, w := range windows {
+			if c.o.Module != "" && evidence.Passes(c.o.Module, w.Profiles...) {
+				return c.o.Module
+			}
+		}
+	}
+	for _, windows := range c.windows {
+		for _, w := range windows {
+			if _, module := evidence.Divide("", w.Profiles...); module != "" {
+				return module
+			}
+		}
+	}
+	return c.o.Module
+}
+
+// sort leaves out the windows that cannot be compared, with their pair.
+func (c *comparison) sort(r *[2][]reading) error {
+	bad := func(side, n int) string {
+		switch w := r[side][n]; {
+		case w.restarted:
+			return "the program was started anew in between"
+		case w.divisions[finding.CPU].Samples == 0:
+			return "no CPU samples: the program was idle"
+		case w.units <= 0 && c.o.Per != "":
+			return fmt.Sprintf("%s did not grow, or is not on the metrics page", c.o.Per)
+		}
+		return ""
+	}
+	var kept [2][]reading
+	why := ""
+	for side := range r {
+		for n := range r[side] {
+			what := bad(side, n)
+			if what == "" && c.paired {
+				if bad(1-side, n) != "" {
+					continue // said of the other one
+				}
+			}
+			if what == "" {
+				kept[side] = append(kept[side], r[side][n])
+				continue
+			}
+			why = cmp.Or(why, what)
+			c.warn(fmt.Sprintf("window %d of the %s", n+1, sideName(side)), "%s; left out", what)
+		}
+	}
+	*r = kept
+	if len(kept[0]) == 0 || len(kept[1]) == 0 {
+		return fmt.Errorf("nothing to compare: %s", cmp.Or(why, "no window was taken"))
+	}
+	return nil
+}
+
+func (c *comparison) describe(i int, r []reading) {
+	s := &c.sides[i]
+	s.Windows = len(r)
+	for _, w := range r {
+		cpu := w.divisions[finding.CPU]
+		s.Seconds += w.seconds
+		s.Samples += cpu.Samples
+		s.CPU += float64(cpu.Total) / 1e9
+		s.Requests += w.requests
+	}
+}
+
+// per names what costs are divided by.
+func (c *comparison) per() string { return cmp.Or(c.o.Per, "CPU second") }
+
+func (c *comparison) method() string {
+	a, b := c.sides[0].Windows, c.sides[1].Windows
+	switch {
+	case a == 1 && b == 1:
+		return "one window a side, normal approximation to the number of samples"
+	case c.paired && c.o.Together:
+		return fmt.Sprintf("%d pairs of windows of %s at the same time, Student's t on their differences", a, c.o.Span)
+	case c.paired:
+		return fmt.Sprintf("%d pairs of windows of %s one after the other in random order, Student's t on their differences", a, c.o.Span)
+	}
+	return fmt.Sprintf("%d windows against %d, Welch's t", a, b)
+}
+
+// role says what a row decides.
+type role int
+
+const (
+	nothing  role = iota
+	cost          // beyond the tolerance to roll back, within it to promote
+	service       // the same, with the tolerance of latencies
+	alarm         // beyond it to roll back; open is no reason to hold
+	shape         // of a whole that may differ: beyond the tolerance, or open, to hold
+	hint          // the same, but open is no reason to hold
+	standing      // a level of one process a side: half as much again to hold
+)
+
+type row struct {
+	judgement.Row
+	role    role
+	scatter float64 // of sampled rows, 0 unknown
+}
+
+// table makes the rows.
+type table struct {
+	*comparison
+	r    [2][]reading
+	per  string
+	rows []row
+}
+
+// values are one figure in each window, with the variance that sampling gives.
+type values struct{ value, variance []float64 }
+
+// each reads a figure of every window of both sides; ok is false where one
+// window lacks it.
+func (t *table) each(read func(reading) (value, variance float64, ok bool)) (v [2]values, ok bool) {
+	for i, readings := range t.r {
+		for _, r := range readings {
+			x, s, ok := read(r)
+			if !ok || math.IsNaN(x) || math.IsInf(x, 0) {
+				return v, false
+			}
+			v[i].value, v[i].variance = append(v[i].value, x), append(v[i].variance, s)
+		}
+	}
+	return v, true
+}
+
+// shift compares the two sides.
+func (t *table) shift(v [2]values) stat.Estimate {
+	return stat.Windowed{Old: v[0].value, New: v[1].value, OldVar: v[0].variance, NewVar: v[1].variance, Paired: t.paired}.Shift(assumedScatter)
+}
+
+// ratio adds a row whose change is new/old: of logarithms, so that it means the
+// same for large and small windows.
+func (t *table) ratio(name, unit string, as role, limit float64, read func(reading) (value, relative float64, ok bool)) {
+	v, ok := t.each(read)
+	if !ok {
+		return
+	}
+	r := row{Row: judgement.Row{Name: name, Unit: unit, Old: stat.Mean(v[0].value), New: stat.Mean(v[1].value), Ratio: true, Limit: limit, P: 1}, role: as}
+	logs := v
+	for i := range v {
+		logs[i].value = slices.Clone(v[i].value)
+		for n, x := range v[i].value {
+			if x <= 0 {
+				return // nothing to divide by
+			}
+			logs[i].value[n] = math.Log(x)
+		}
+	}
+	if e := t.shift(logs); !math.IsInf(e.Error, 0) {
+		i := e.Interval(confidence)
+		r.Change = &finding.Interval{Low: math.Exp(i.Low), Mid: math.Exp(i.Mid), High: math.Exp(i.High)}
+		// Up and down by the same factor are equally far.
+		r.P, r.scatter = e.Beyond(math.Log1p(limit)), e.Between
+	}
+	t.rows = append(t.rows, r)
+}
+
+// part adds a row whose change is new-old, in parts of the baseline's cost.
+func (t *table) part(r row, v [2]values) {
+	r.Unit, r.Limit, r.P = "share", t.o.Tolerance, 1
+	r.Old, r.New = stat.Mean(v[0].value), stat.Mean(v[1].value)
+	e := t.shift(v)
+	if math.IsInf(e.Error, 0) {
+		return
+	}
+	i := e.Interval(confidence)
+	r.Change = &finding.Interval{Low: i.Low, Mid: i.Mid, High: i.High}
+	r.P, r.scatter = e.Beyond(r.Limit), e.Between
+	t.rows = append(t.rows, r)
+}
+
+// told adds a row that is shown and not judged.
+func (t *table) told(name, unit, why string, as role, read func(reading) float64) {
+	v, ok := t.each(func(r reading) (float64, float64, bool) { return read(r), 0, true })
+	if !ok {
+		return
+	}
+	was, is := stat.Mean(v[0].value), stat.Mean(v[1].value)
+	if was == 0 && is == 0 {
+		return
+	}
+	t.rows = append(t.rows, row{Row: judgement.Row{Name: name, Unit: unit, Old: was, New: is, P: 1, State: judgement.Told, Why: why}, role: as})
+}
+
+func (t *table) judged() int {
+	n := 0
+	for _, r := range t.rows {
+		if r.State != judgement.Told {
+			n++
+		}
+	}
+	return n
+}
+
+// correct corrects the p values for being several, and says what each row came
+// to.
+func (t *table) correct() {
+	var ps []float64
+	for _, r := range t.rows {
+		if r.State != judgement.Told {
+			ps = append(ps, r.P)
+		}
+	}
+	ps = stat.Holm(ps)
+	for i := range t.rows {
+		r := &t.rows[i]
+		if r.State == judgement.Told {
+			continue
+		}
+		r.P, ps = ps[0], ps[1:]
+		r.State = stateOf(r.Row)
+	}
+}
+
+func stateOf(r judgement.Row) judgement.State {
+	if r.Change == nil {
+		return judgement.Open
+	}
+	none, low, high := 0.0, -r.Limit, r.Limit
+	if r.Ratio {
+		none, low, high = 1, 1/(1+r.Limit), 1+r.Limit
+	}
+	switch {
+	case r.P <= level && r.Change.Mid > none:
+		return judgement.Worse
+	case r.P <= level:
+		return judgement.Better
+	case r.Change.Low >= low && r.Change.High <= high:
+		return judgement.Same
+	}
+	return judgement.Open
+}
+
+// scatter is the middle of what the sampled rows saw, 0 if nothing is known.
+func (t *table) scatter() float64 {
+	var seen []float64
+	for _, r := range t.rows {
+		if r.scatter > 0 {
+			seen = append(seen, r.scatter)
+		}
+	}
+	if len(seen) == 0 {
+		return 0
+	}
+	return stat.Median(seen)
+}
