@@ -44,8 +44,8 @@ func (c *comparison) judge() (judgement.Judgement, error) {
 	t.functions()
 	t.correct()
 	j := judgement.Judgement{
-		Schema: judgement.Schema, Baseline: c.sides[0], Canary: c.sides[1], Per: t.per, Tolerance: c.o.Tolerance, Latency: c.o.Latency, Level: level,
-		Correction: fmt.Sprintf("Holm over %d comparisons", t.judged()), Method: c.method(), Scatter: t.scatter(), Warnings: c.warnings,
+		Schema: judgement.Schema, Baseline: c.sides[0], Canary: c.sides[1], Module: module, Per: t.per, Tolerance: c.o.Tolerance, Latency: c.o.Latency, Level: level,
+		Correction: fmt.Sprintf("Holm over %d figures, and over %d functions", len(t.family(false)), len(t.family(true))), Method: c.method(), Scatter: t.scatter(), Warnings: c.warnings,
 	}
 	if len(r[0]) == 1 && len(r[1]) == 1 {
 		j.Weaker = fmt.Sprintf("one window a side says nothing of what differs from one window to the next: the intervals are of the number of samples, with a variance of %d times what sampling gives assumed; take several windows", assumedScatter)
@@ -66,23 +66,17 @@ func (c *comparison) judge() (judgement.Judgement, error) {
 }
 
 // module is the one whose functions are compared: that of the options if any
-// profile passes through it, else the one that the names of the profiles tell.
+// profile passes through it, else the one that the profiles' names tell.
 func (c *comparison) module() string {
-	for _, windows := range c.windows {
-		for _, w := range windows {
-			if c.o.Module != "" && evidence.Passes(c.o.Module, w.Profiles...) {
-				return c.o.Module
-			}
-		}
+	var all []*evidence.Profile
+	for _, w := range slices.Concat(c.windows[0], c.windows[1]) {
+		all = append(all, w.Profiles...)
 	}
-	for _, windows := range c.windows {
-		for _, w := range windows {
-			if _, module := evidence.Divide("", w.Profiles...); module != "" {
-				return module
-			}
-		}
+	if c.o.Module != "" && evidence.Passes(c.o.Module, all...) {
+		return c.o.Module
 	}
-	return c.o.Module
+	_, module := evidence.Divide("", all...)
+	return module
 }
 
 // sort leaves out the windows that cannot be compared, with their pair.
@@ -202,35 +196,34 @@ func (t *table) shift(v [2]values) stat.Estimate {
 }
 
 // ratio adds a row whose change is new/old: of logarithms, so that it means the
-// same for large and small windows.
-func (t *table) ratio(name, unit string, as role, limit float64, read func(reading) (value, relative float64, ok bool)) {
+// same for large and small windows. offset is added to both sides of the ratio,
+// so that almost nothing over nothing is no change; 0 where no window is 0.
+func (t *table) ratio(r row, offset float64, read func(reading) (value, relative float64, ok bool)) {
 	v, ok := t.each(read)
 	if !ok {
 		return
 	}
-	r := row{Row: judgement.Row{Name: name, Unit: unit, Old: stat.Mean(v[0].value), New: stat.Mean(v[1].value), Ratio: true, Limit: limit, P: 1}, role: as}
-	logs := v
+	r.Old, r.New, r.Ratio, r.P = stat.Mean(v[0].value), stat.Mean(v[1].value), true, 1
 	for i := range v {
-		logs[i].value = slices.Clone(v[i].value)
 		for n, x := range v[i].value {
-			if x <= 0 {
+			if x+offset <= 0 {
 				return // nothing to divide by
 			}
-			logs[i].value[n] = math.Log(x)
+			v[i].value[n] = math.Log(x + offset)
 		}
 	}
-	if e := t.shift(logs); !math.IsInf(e.Error, 0) {
+	if e := t.shift(v); !math.IsInf(e.Error, 0) {
 		i := e.Interval(confidence)
 		r.Change = &finding.Interval{Low: math.Exp(i.Low), Mid: math.Exp(i.Mid), High: math.Exp(i.High)}
 		// Up and down by the same factor are equally far.
-		r.P, r.scatter = e.Beyond(math.Log1p(limit)), e.Between
+		r.P, r.scatter = e.Beyond(math.Log1p(r.Limit)), e.Between
 	}
 	t.rows = append(t.rows, r)
 }
 
 // part adds a row whose change is new-old, in parts of the baseline's cost.
 func (t *table) part(r row, v [2]values) {
-	r.Unit, r.Limit, r.P = "share", t.o.Tolerance, 1
+	r.P = 1
 	r.Old, r.New = stat.Mean(v[0].value), stat.Mean(v[1].value)
 	e := t.shift(v)
 	if math.IsInf(e.Error, 0) {
@@ -255,33 +248,30 @@ func (t *table) told(name, unit, why string, as role, read func(reading) float64
 	t.rows = append(t.rows, row{Row: judgement.Row{Name: name, Unit: unit, Old: was, New: is, P: 1, State: judgement.Told, Why: why}, role: as})
 }
 
-func (t *table) judged() int {
-	n := 0
-	for _, r := range t.rows {
-		if r.State != judgement.Told {
-			n++
+// family are the judged rows of the process as a whole, or of its functions.
+func (t *table) family(functions bool) (rows []*row) {
+	for i := range t.rows {
+		if r := &t.rows[i]; r.State != judgement.Told && (r.Kind != "") == functions {
+			rows = append(rows, r)
 		}
 	}
-	return n
+	return rows
 }
 
-// correct corrects the p values for being several, and says what each row came
-// to.
+// correct corrects the p values for being several, half of the error rate for
+// the figures and half for the functions, so that many functions do not hide
+// the figures that decide; and says what each row came to.
 func (t *table) correct() {
-	var ps []float64
-	for _, r := range t.rows {
-		if r.State != judgement.Told {
-			ps = append(ps, r.P)
+	for _, functions := range []bool{false, true} {
+		rows := t.family(functions)
+		ps := make([]float64, len(rows))
+		for i, r := range rows {
+			ps[i] = r.P
 		}
-	}
-	ps = stat.Holm(ps)
-	for i := range t.rows {
-		r := &t.rows[i]
-		if r.State == judgement.Told {
-			continue
+		for i, p := range stat.Holm(ps) {
+			rows[i].P = min(1, 2*p)
+			rows[i].State = stateOf(rows[i].Row)
 		}
-		r.P, ps = ps[0], ps[1:]
-		r.State = stateOf(r.Row)
 	}
 }
 

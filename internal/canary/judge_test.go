@@ -72,6 +72,19 @@ func (p program) window(t *testing.T, r, hour *rand.Rand, load, shake float64) W
 
 func cpuProfile(t *testing.T, counts []int64) *evidence.Profile {
 	t.Helper()
+	var b bytes.Buffer
+	if err := synthetic(counts).Write(&b); err != nil {
+		t.Fatal(err)
+	}
+	out, err := evidence.Read("cpu.pprof", b.Bytes())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out
+}
+
+// synthetic is ten seconds of a program with as many functions as counts.
+func synthetic(counts []int64) *profile.Profile {
 	p := &profile.Profile{
 		SampleType: []*profile.ValueType{{Type: "samples", Unit: "count"}, {Type: "cpu", Unit: "nanoseconds"}},
 		PeriodType: &profile.ValueType{Type: "cpu", Unit: "nanoseconds"}, Period: 10_000_000, DurationNanos: 10e9,
@@ -85,15 +98,7 @@ func cpuProfile(t *testing.T, counts []int64) *evidence.Profile {
 			p.Sample = append(p.Sample, &profile.Sample{Location: []*profile.Location{l}, Value: []int64{n, n * 10_000_000}})
 		}
 	}
-	var b bytes.Buffer
-	if err := p.Write(&b); err != nil {
-		t.Fatal(err)
-	}
-	out, err := evidence.Read("cpu.pprof", b.Bytes())
-	if err != nil {
-		t.Fatal(err)
-	}
-	return out
+	return p
 }
 
 // compare draws and judges n windows a side, the canary with a tenth of the load

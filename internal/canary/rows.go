@@ -1,6 +1,7 @@
 package canary
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 	"strings"
@@ -28,7 +29,7 @@ func (t *table) or(whole, parts role) role {
 func (t *table) figures() {
 	unit := "/" + shortPer(t.o.Per)
 	if t.whole() {
-		t.ratio("CPU", "sec"+unit, cost, t.o.Tolerance, func(r reading) (float64, float64, bool) {
+		t.ratio(figure("CPU", "sec"+unit, cost, t.o.Tolerance), 0, func(r reading) (float64, float64, bool) {
 			d := r.divisions[finding.CPU]
 			// Timers of CPU time make the samples: their number is no matter of
 			// chance, only where they fall. One window has nothing better.
@@ -40,10 +41,12 @@ func (t *table) figures() {
 		})
 	}
 	if v, ok := t.parts(finding.CPU, func(d evidence.Division) evidence.Row { return d.GC }); ok {
-		t.part(row{Row: judgement.Row{Name: "garbage collector", Why: "assists included; part of the CPU"}, role: t.or(nothing, shape)}, v)
+		gc := figure("garbage collector", "share", t.or(nothing, shape), t.o.Tolerance)
+		gc.Why = "assists included; part of the CPU"
+		t.part(gc, v)
 	}
-	t.ratio("bytes allocated", "B"+unit, t.or(cost, hint), t.o.Tolerance, allocated)
-	t.locks()
+	t.ratio(figure("bytes allocated", "B"+unit, t.or(cost, hint), t.o.Tolerance), 0, allocated)
+	t.locks("sec" + unit)
 	t.latencies()
 	t.told("CPU used", "cores", "by the load that it got", nothing, func(r reading) float64 {
 		return float64(r.divisions[finding.CPU].Total) / 1e9 / r.seconds
@@ -53,6 +56,10 @@ func (t *table) figures() {
 	}
 	t.told("memory", "bytes", "of one process a side: a level, which windows do not test; held from 1.5 times on", standing, func(r reading) float64 { return r.memory })
 	t.told("goroutines", "goroutines", "of one process a side: a level, which windows do not test; held from 1.5 times and 100 more on", standing, func(r reading) float64 { return r.goroutines })
+}
+
+func figure(name, unit string, as role, limit float64) row {
+	return row{Row: judgement.Row{Name: name, Unit: unit, Limit: limit}, role: as}
 }
 
 func shortPer(per string) string {
@@ -78,18 +85,30 @@ func allocated(r reading) (float64, float64, bool) {
 	return float64(d.Total) / r.units, 1 / float64(d.Samples), true
 }
 
-// locks adds the wait for locks, in parts of the baseline's CPU: a second that
-// a goroutine waits beside each second that the program computes.
-func (t *table) locks() {
-	seen := false
+// lockTolerance is the change of the wait for locks that counts: waits come in
+// bursts, and what they do to requests is in the latencies.
+const lockTolerance = 0.5
+
+// locks adds the time that goroutines waited for locks. Waits that are small
+// beside the CPU (the tolerance's part of it) are no matter.
+func (t *table) locks(unit string) {
+	where := map[string]int64{}
 	for _, side := range t.r {
 		for _, r := range side {
-			seen = seen || r.divisions[finding.Mutex].Samples > 0
+			for name, p := range r.divisions[finding.Mutex].Rows {
+				where[name] += p.Value
+			}
 		}
 	}
-	if v, ok := t.parts(finding.Mutex, func(d evidence.Division) evidence.Row { return evidence.Row{Value: d.Total, Samples: d.Samples} }); ok && seen {
-		t.part(row{Row: judgement.Row{Name: "waiting for locks", Why: "goroutines' time, in parts of the baseline's CPU"}, role: t.or(alarm, hint)}, v)
+	if len(where) == 0 {
+		return
 	}
+	most := slices.MaxFunc(slices.Sorted(maps.Keys(where)), func(a, b string) int { return cmp.Compare(where[a], where[b]) })
+	r := figure("waiting for locks", unit, t.or(alarm, hint), lockTolerance)
+	r.Why = "most for " + most
+	t.ratio(r, t.o.Tolerance*t.meanCost(finding.CPU)/1e9, func(r reading) (float64, float64, bool) {
+		return float64(r.divisions[finding.Mutex].Total) / 1e9 / r.units, 0, true
+	})
 }
 
 // isLatency tells a program's own histograms of seconds from the runtime's.
@@ -100,11 +119,11 @@ func isLatency(name string) bool {
 // latencies adds the mean and the 99th percentile of each histogram.
 func (t *table) latencies() {
 	for _, name := range slices.Sorted(maps.Keys(t.r[0][0].latency)) {
-		t.ratio("mean "+name, "sec", service, t.o.Latency, func(r reading) (float64, float64, bool) {
+		t.ratio(figure("mean "+name, "sec", service, t.o.Latency), 0, func(r reading) (float64, float64, bool) {
 			l, ok := r.latency[name]
 			return l.mean, 0, ok
 		})
-		t.ratio("p99 "+name, "sec", alarm, t.o.Latency, func(r reading) (float64, float64, bool) {
+		t.ratio(figure("p99 "+name, "sec", alarm, t.o.Latency), 0, func(r reading) (float64, float64, bool) {
 			l, ok := r.latency[name]
 			return l.p99, 0, ok && l.observed >= fewestObserved
 		})
@@ -112,37 +131,27 @@ func (t *table) latencies() {
 }
 
 // parts reads what a row of a division has in each window, in parts of the
-// baseline's mean cost: of its CPU, for waits too, or of its bytes.
+// baseline's mean cost, or of the window where wholes cannot be compared.
 func (t *table) parts(kind finding.Kind, pick func(evidence.Division) evidence.Row) ([2]values, bool) {
-	whole := kind
-	if kind == finding.Mutex {
-		whole = finding.CPU
-	}
-	norm := 1.0
-	if t.whole() {
-		norm = t.meanCost(whole)
-	}
+	norm := t.meanCost(kind)
 	return t.each(func(r reading) (float64, float64, bool) {
-		d, all := r.divisions[kind], r.divisions[whole]
-		if all.Total <= 0 || norm <= 0 {
+		d := r.divisions[kind]
+		if d.Total <= 0 || norm <= 0 {
 			return 0, 0, false
 		}
-		by := float64(all.Total)
+		by := float64(d.Total)
 		if t.whole() {
 			by = r.units * norm
 		}
 		p := pick(d)
 		// What one sample stands for, and its Poisson variance; one more than
 		// were seen, so that none is not certain.
-		each := 0.0
-		switch {
-		case p.Samples > 0:
+		each := float64(d.Total) / float64(d.Samples)
+		if p.Samples > 0 {
 			each = float64(p.Value) / float64(p.Samples)
-		case d.Samples > 0:
-			each = float64(d.Total) / float64(d.Samples)
 		}
 		variance := each / by * each / by * float64(p.Samples+1)
-		if !t.whole() && kind == whole {
+		if !t.whole() {
 			variance *= 1 - float64(p.Samples)/float64(d.Samples+1)
 		}
 		return float64(p.Value) / by, variance, true
@@ -162,7 +171,7 @@ func (t *table) meanCost(kind finding.Kind) float64 {
 // tolerance: whose mean over both sides is half of it. That mean says nothing
 // of which side has more, so choosing by it leaves the tests right.
 func (t *table) functions() {
-	for _, kind := range []finding.Kind{finding.CPU, finding.Alloc, finding.Mutex} {
+	for _, kind := range []finding.Kind{finding.CPU, finding.Alloc} {
 		for _, name := range t.names(kind) {
 			v, ok := t.parts(kind, func(d evidence.Division) evidence.Row { return d.Rows[name] })
 			if !ok || (stat.Mean(v[0].value)+stat.Mean(v[1].value))/2 < t.o.Tolerance/2 {
@@ -172,7 +181,9 @@ func (t *table) functions() {
 			if kind == finding.CPU {
 				as = t.or(nothing, shape)
 			}
-			t.part(row{Row: judgement.Row{Name: name, Kind: kind}, role: as}, v)
+			r := figure(name, "share", as, t.o.Tolerance)
+			r.Kind = kind
+			t.part(r, v)
 		}
 	}
 }

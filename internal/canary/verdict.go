@@ -2,6 +2,7 @@ package canary
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/gotoll/toll/internal/canary/judgement"
 	"github.com/gotoll/toll/internal/units"
@@ -27,7 +28,7 @@ func (t *table) verdict() (judgement.Verdict, []string) {
 	for _, r := range t.rows {
 		switch {
 		case r.role == standing && risen(r.Row):
-			hold = append(hold, fmt.Sprintf("%s went from %s to %s: look why", r.Name, units.Figure(r.Old, r.Unit), units.Figure(r.New, r.Unit)))
+			hold = append(hold, fmt.Sprintf("%s went from %s to %s: look why", r.Name, units.Figure(r.Old, base(r.Unit)), units.Figure(r.New, base(r.Unit))))
 		case r.State == judgement.Worse && (r.role == cost || r.role == service || r.role == alarm):
 			back = append(back, said(r.Row))
 		case (r.State == judgement.Worse || r.State == judgement.Better) && (r.role == shape || r.role == hint):
@@ -83,9 +84,15 @@ func said(r judgement.Row) string {
 	}
 	switch {
 	case r.Change == nil:
-		return fmt.Sprintf("%s went from %s to %s, and nothing is known of its scatter", name, units.Figure(r.Old, r.Unit), units.Figure(r.New, r.Unit))
+		return fmt.Sprintf("%s went from %s to %s, and nothing is known of its scatter", name, units.Figure(r.Old, base(r.Unit)), units.Figure(r.New, base(r.Unit)))
 	case r.Ratio:
-		return fmt.Sprintf("%s changed by %s, tolerance %s", name, units.Delta(*r.Change), units.Percent(r.Limit))
+		return fmt.Sprintf("%s changed by %s, tolerance %s", name, units.Change(*r.Change), units.Percent(r.Limit))
 	}
 	return fmt.Sprintf("%s went from %s to %s (%s), tolerance %s", name, units.Percent(r.Old), units.Percent(r.New), units.Points(*r.Change), units.Percent(r.Limit))
+}
+
+// base is a unit without what it is divided by.
+func base(unit string) string {
+	b, _, _ := strings.Cut(unit, "/")
+	return b
 }

@@ -116,7 +116,7 @@ Exit codes: 0 done or proved, 1 not proved or regressed, 2 usage, 3 failure,
 	root.CompletionOptions.HiddenDefaultCmd = false
 	root.SetUsageTemplate(strings.ReplaceAll(root.UsageTemplate(), "FlagUsages |", "FlagUsagesWrapped 80 |"))
 	root.AddCommand(a.versionCmd(), a.recordCmd(), a.topCmd(), a.findCmd(), a.fixCmd(), a.proveCmd(), a.optimizeCmd(),
-		a.reportCmd(), a.serveCmd(), a.historyCmd(), a.rulesCmd(), a.explainCmd(), a.labCmd(), a.calibrateCmd(), a.doctorCmd(), a.checkCmd(), a.tuneCmd(), a.guardCmd(), a.gateCmd(), a.costCmd())
+		a.reportCmd(), a.serveCmd(), a.historyCmd(), a.rulesCmd(), a.explainCmd(), a.labCmd(), a.calibrateCmd(), a.doctorCmd(), a.checkCmd(), a.tuneCmd(), a.guardCmd(), a.gateCmd(), a.canaryCmd(), a.costCmd())
 	for _, c := range root.Commands() {
 		wrapArgs(c)
 	}

@@ -106,6 +106,10 @@ func (a *app) isFile(name string) bool {
 	if strings.Contains(name, "://") {
 		return false
 	}
+	return a.exists(name) || strings.ContainsAny(name, "/\\") && !strings.Contains(name, ":")
+}
+
+func (a *app) exists(name string) bool {
 	_, err := os.Stat(a.path(name))
-	return err == nil || strings.ContainsAny(name, "/\\") && !strings.Contains(name, ":")
+	return err == nil
 }

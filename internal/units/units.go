@@ -123,6 +123,18 @@ func Delta(r finding.Interval) string {
 	return fmt.Sprintf("%s [%s, %s]", signed(r.Mid), signed(r.Low), signed(r.High))
 }
 
+// Change is Delta for changes of which percents still say something, and
+// factors beyond: "107x [29.3x, 397x]".
+func Change(r finding.Interval) string {
+	if r.Mid < 3 {
+		return Delta(r)
+	}
+	if r.Low == r.High {
+		return Sig(r.Mid) + "x"
+	}
+	return fmt.Sprintf("%sx [%sx, %sx]", Sig(r.Mid), Sig(r.Low), Sig(r.High))
+}
+
 func signed(ratio float64) string {
 	p := (ratio - 1) * 100
 	if math.Abs(p) < 0.005 {

@@ -34,13 +34,15 @@ type Judgement struct {
 	Canary   Side     `json:"canary"`
 	Verdict  Verdict  `json:"verdict"`
 	Reasons  []string `json:"reasons"` // the first decides; never empty
+	Module   string   `json:"module"`  // whose functions are compared
 	// Per is what costs are divided by: "CPU second", "second", or the metric
 	// that counts requests.
 	Per       string  `json:"per"`
 	Tolerance float64 `json:"tolerance"` // of the cost: 0.02 is 2 %
 	Latency   float64 `json:"latency"`   // tolerance of latencies
 	Level     float64 `json:"level"`     // error rate of all rows together
-	// Correction says for how many comparisons, "Holm over 31 comparisons".
+	// Correction says for how many comparisons, "Holm over 7 figures, and over 24
+	// functions": half of the level for each.
 	Correction string `json:"correction"`
 	Method     string `json:"method"`
 	Weaker     string `json:"weaker"` // why the answer is worth less than it could be, "" it is not
@@ -69,8 +71,9 @@ type Row struct {
 	Unit string       `json:"unit"`           // of Old and New; "share" is a part of the baseline's cost
 	Old  float64      `json:"old"`            // mean over the baseline's windows
 	New  float64      `json:"new"`
-	// Change is New-Old for shares and New/Old for all else, with its 95 %
-	// interval; nil where one side has no value, or the row is only told.
+	// Change is New-Old for shares and New/Old for all else, the geometric mean
+	// over the windows, with its 95 % interval; nil where nothing is known of the
+	// scatter, or the row is only told.
 	Change *finding.Interval `json:"change,omitempty"`
 	Ratio  bool              `json:"ratio"` // Change is New/Old
 	Limit  float64           `json:"limit"` // tolerance of Change, 0 for told rows

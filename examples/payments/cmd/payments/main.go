@@ -24,6 +24,7 @@ import (
 	"example.com/payments/internal/idem"
 	"example.com/payments/internal/ledger"
 	"example.com/payments/internal/limit"
+	"example.com/payments/internal/metrics"
 	"example.com/payments/internal/money"
 	"example.com/payments/internal/payment"
 	"example.com/payments/internal/pool"
@@ -142,7 +143,7 @@ func serve(ctx context.Context, opts options, stdout, stderr io.Writer) error {
 	}
 	log.Info("serving", "addr", addr)
 	if opts.PprofAddr != "" {
-		paddr, pstopped, err := listen(ctx, opts.PprofAddr, profiles(), log)
+		paddr, pstopped, err := listen(ctx, opts.PprofAddr, profiles(service.Payments.Latency()), log)
 		if err != nil {
 			cancel()
 			<-stopped
@@ -189,9 +190,9 @@ func listen(ctx context.Context, addr string, h http.Handler, log *slog.Logger) 
 	return ln.Addr().String(), stopped, nil
 }
 
-// profiles is the handler of net/http/pprof, on a mux of its own so that the
-// public one never shows it.
-func profiles() http.Handler {
+// profiles is the handler of net/http/pprof and of the metrics, on a mux of its
+// own so that the public one never shows them.
+func profiles(payments *metrics.Recorder) http.Handler {
 	runtime.SetMutexProfileFraction(10)
 	runtime.SetBlockProfileRate(int(10 * time.Microsecond))
 	mux := http.NewServeMux()
@@ -200,5 +201,9 @@ func profiles() http.Handler {
 	mux.HandleFunc("/debug/pprof/profile", pprof.Profile)
 	mux.HandleFunc("/debug/pprof/symbol", pprof.Symbol)
 	mux.HandleFunc("/debug/pprof/trace", pprof.Trace)
+	mux.HandleFunc("/metrics", func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "text/plain; version=0.0.4; charset=utf-8")
+		w.Write(payments.Page("payment"))
+	})
 	return mux
 }

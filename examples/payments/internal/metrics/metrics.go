@@ -11,12 +11,14 @@ import (
 // one microsecond. The zero value is ready for use.
 type Recorder struct {
 	buckets  [26]atomic.Int64
+	sum      atomic.Int64 // microseconds
 	failures atomic.Int64
 }
 
 // RecordLatency counts one operation that began at start and ends now.
 func (r *Recorder) RecordLatency(start time.Time) {
 	us := uint64(time.Since(start).Microseconds())
+	r.sum.Add(int64(us))
 	r.buckets[min(bits.Len64(us), len(r.buckets)-1)].Add(1)
 }
 

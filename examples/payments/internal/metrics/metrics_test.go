@@ -1,6 +1,7 @@
 package metrics
 
 import (
+	"strings"
 	"testing"
 	"time"
 )
@@ -21,5 +22,17 @@ func TestRecorder(t *testing.T) {
 	}
 	if p50, p99 := r.Quantile(0.5), r.Quantile(0.99); p50 > time.Second || p99 < 30*time.Second {
 		t.Errorf("p50 %s, p99 %s", p50, p99)
+	}
+}
+
+func TestPage(t *testing.T) {
+	var r Recorder
+	r.RecordLatency(time.Now().Add(-3 * time.Millisecond))
+	r.RecordFailure()
+	page := string(r.Page("payment"))
+	for _, want := range []string{"payments_total 1\n", "payment_failures_total 1\n", "payment_seconds_bucket{le=\"+Inf\"} 1\n", "payment_seconds_sum 0."} {
+		if !strings.Contains(page, want) {
+			t.Errorf("no %q in\n%s", want, page)
+		}
 	}
 }
