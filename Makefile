@@ -4,7 +4,7 @@
 RUN := scripts/run
 MINUTES ?= 45
 
-.PHONY: help demo test build check browser bench-scan bench-race generate clean ecosystem check-ecosystem plugin
+.PHONY: help demo test build check browser bench-scan bench-race bench-canary generate clean ecosystem check-ecosystem plugin
 
 help:
 	@sed -n 's/^## //p' $(MAKEFILE_LIST)
@@ -33,6 +33,11 @@ bench-scan:
 bench-race:
 	@scripts/setup
 	$(RUN) sh scripts/bench-race $(MINUTES)
+
+## make bench-canary  false alarms of toll canary: 40 equal pairs of services (25 min)
+bench-canary:
+	@scripts/setup
+	$(RUN) sh scripts/bench-canary
 
 ## make ecosystem   every rule and safe fix on the pinned public modules (hours at first, resumable)
 ecosystem:

@@ -101,7 +101,7 @@ func repo(ts *testscript.TestScript, neg bool, args []string) {
 //
 //	mkprofile FILE FUNC SOURCE LINE START SAMPLES [variant]
 //
-// where variant is one of truncated, bomb, nosymbols, negative, alloc.
+// where variant is one of truncated, bomb, nosymbols, negative, busy (on two processors).
 func makeProfile(ts *testscript.TestScript, neg bool, args []string) {
 	if len(args) < 6 {
 		ts.Fatalf("usage: mkprofile FILE FUNC SOURCE LINE START SAMPLES [variant]")
@@ -121,6 +121,8 @@ func makeProfile(ts *testscript.TestScript, neg bool, args []string) {
 		for _, l := range p.Location {
 			l.Line = nil
 		}
+	case "busy":
+		p.DurationNanos /= 2
 	case "negative":
 		p.Sample = append(p.Sample, &profile.Sample{Location: p.Sample[0].Location, Value: []int64{-3, -30_000_000}})
 	}

@@ -45,7 +45,7 @@ func (c *comparison) judge() (judgement.Judgement, error) {
 	t.correct()
 	j := judgement.Judgement{
 		Schema: judgement.Schema, Baseline: c.sides[0], Canary: c.sides[1], Module: module, Per: t.per, Tolerance: c.o.Tolerance, Latency: c.o.Latency, Level: level,
-		Correction: fmt.Sprintf("Holm over %d figures, and over %d functions", len(t.family(false)), len(t.family(true))), Method: c.method(), Scatter: t.scatter(), Warnings: c.warnings,
+		Correction: fmt.Sprintf("Holm over figures (%d) and over functions (%d)", len(t.family(false)), len(t.family(true))), Method: c.method(), Scatter: t.scatter(), Warnings: c.warnings,
 	}
 	if len(r[0]) == 1 && len(r[1]) == 1 {
 		j.Weaker = fmt.Sprintf("one window a side says nothing of what differs from one window to the next: the intervals are of the number of samples, with a variance of %d times what sampling gives assumed; take several windows", assumedScatter)

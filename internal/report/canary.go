@@ -133,7 +133,7 @@ func canaryNotes(j judgement.Judgement) []string {
 	if j.Weaker != "" {
 		out = append(out, "Weaker: "+j.Weaker+".")
 	}
-	return append(out, "Each side is one process: what two starts of one program differ in is in the change.")
+	return append(out, "Where a side is one process, what two starts of one program differ in is in the change.")
 }
 
 func canaryStyle(v judgement.Verdict) term.Style {

@@ -41,8 +41,8 @@ type Judgement struct {
 	Tolerance float64 `json:"tolerance"` // of the cost: 0.02 is 2 %
 	Latency   float64 `json:"latency"`   // tolerance of latencies
 	Level     float64 `json:"level"`     // error rate of all rows together
-	// Correction says for how many comparisons, "Holm over 7 figures, and over 24
-	// functions": half of the level for each.
+	// Correction says for how many comparisons, "Holm over figures (7) and over
+	// functions (24)": half of the level for each.
 	Correction string `json:"correction"`
 	Method     string `json:"method"`
 	Weaker     string `json:"weaker"` // why the answer is worth less than it could be, "" it is not
