@@ -52,7 +52,7 @@ func (a *app) fix(cmd *cobra.Command, flags scanFlags, o fix.Options) error {
 		return err
 	}
 	if o.Write {
-		if o.Ledger, err = ws.ledger(); err != nil {
+		if o.Ledger, err = ws.patches(true); err != nil {
 			return err
 		}
 		defer o.Ledger.Close()
@@ -124,7 +124,7 @@ func (a *app) undo(cmd *cobra.Command, id string) error {
 	if err != nil {
 		return err
 	}
-	l, err := ws.pastLedger()
+	l, err := ws.patches(false)
 	if err != nil {
 		return err
 	}

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"path/filepath"
 
 	"github.com/spf13/cobra"
 
@@ -50,7 +49,7 @@ func (a *app) serve(cmd *cobra.Command, flags scanFlags, patterns []string, race
 	a.defaults(&race, ws)
 	race.Tags = flags.tags
 	s, err := serve.New(ctx, serve.Options{
-		Root: ws.root, Ledger: filepath.Join(ws.toll(), "ledger.db"), Prove: race, Evidence: ws.evidence(flags.from, nil),
+		Root: ws.root, Ledger: ws.ledgerFile(), Team: ws.conf.Ledger, Prove: race, Evidence: ws.evidence(flags.from, nil),
 		Gather: func(ctx context.Context) (report.Model, error) { return a.gather(ctx, flags, patterns) },
 		Pages:  a.pages(ws),
 	}, port)

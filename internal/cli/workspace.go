@@ -79,17 +79,36 @@ func (w *workspace) store() evidence.Store {
 	return evidence.Store{Dir: filepath.Join(w.toll(), "evidence")}
 }
 
-// ledger opens the module's ledger, made when it is not there.
+func (w *workspace) ledgerFile() string { return filepath.Join(w.toll(), "ledger.db") }
+
+// ledger opens the module's ledger, or its team's, made when it is not there.
 func (w *workspace) ledger() (*ledger.Ledger, error) {
-	return ledger.Open(filepath.Join(w.toll(), "ledger.db"))
+	if w.conf.Ledger != "" {
+		return ledger.OpenTeam(w.conf.Ledger, w.ledgerFile())
+	}
+	return ledger.Open(w.ledgerFile())
 }
 
 // pastLedger opens the ledger only if there is one: reading leaves no files.
 func (w *workspace) pastLedger() (*ledger.Ledger, error) {
-	if _, err := os.Stat(filepath.Join(w.toll(), "ledger.db")); errors.Is(err, os.ErrNotExist) {
+	if w.conf.Ledger == "" && !w.hasFile() {
 		return nil, nil
 	}
 	return w.ledger()
+}
+
+// patches opens the ledger of this working tree's patches, which no team
+// shares; nil where there is none and none is to be made.
+func (w *workspace) patches(make bool) (*ledger.Ledger, error) {
+	if !make && !w.hasFile() {
+		return nil, nil
+	}
+	return ledger.Open(w.ledgerFile())
+}
+
+func (w *workspace) hasFile() bool {
+	_, err := os.Stat(w.ledgerFile())
+	return !errors.Is(err, os.ErrNotExist)
 }
 
 // history is what earlier races said of each rule, nil before the first.

@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"io/fs"
 	"math"
+	"net/url"
 	"os"
 	"path"
 	"path/filepath"
@@ -32,7 +33,10 @@ type Config struct {
 	Rules Rules        `toml:"rules"`
 	Prove Prove        `toml:"prove"`
 	Gate  Gate         `toml:"gate"`
-	Allow []Allow      `toml:"allow"`
+	// Ledger is the address of a team's ledger, "postgres://host/database"; ""
+	// keeps it in .toll/ledger.db.
+	Ledger string  `toml:"ledger"`
+	Allow  []Allow `toml:"allow"`
 }
 
 // Allow lets a rule's findings stand in part of the module.
@@ -120,7 +124,7 @@ func decodeError(err error) error {
 // known lists every key, for messages.
 func known() []string {
 	return []string{
-		"cost.core_hour", "cost.cores", "cost.hours_to_fix", "cost.hourly_rate", "cost.currency",
+		"ledger", "cost.core_hour", "cost.cores", "cost.hours_to_fix", "cost.hourly_rate", "cost.currency",
 		"rules.enable", "rules.disable", "prove.budget", "prove.threshold",
 		"gate.base", "gate.budget", "gate.threshold", "gate.hot", "gate.profiles", "gate.findings", "gate.escapes", "gate.inlining",
 		"gate.bounds", "gate.defers", "gate.allocations", "gate.time", "gate.inconclusive", "allow.rule", "allow.path", "allow.reason",
@@ -129,6 +133,11 @@ func known() []string {
 
 // check returns the first key whose value nobody can mean, nil if all are good.
 func (c Config) check() (key []string, what string) {
+	if c.Ledger != "" {
+		if what := CheckLedger(c.Ledger); what != "" {
+			return []string{"ledger"}, what
+		}
+	}
 	for _, n := range []struct {
 		key   string
 		value float64
@@ -171,6 +180,23 @@ func (c Config) check() (key []string, what string) {
 		}
 	}
 	return nil, ""
+}
+
+// CheckLedger says what is wrong with the address of a team's ledger, "" if it
+// is good. It never repeats the address: there may be a password in it.
+func CheckLedger(address string) (what string) {
+	u, err := url.Parse(address)
+	if err != nil || u.Scheme != "postgres" && u.Scheme != "postgresql" {
+		return `must be the address of a Postgres database, as "postgres://user@host/database"`
+	}
+	_, password := u.User.Password()
+	for key := range u.Query() {
+		password = password || strings.Contains(strings.ToLower(key), "password")
+	}
+	if password {
+		return "has a password in it, which everybody who reads the file would see: set PGPASSWORD, or put it into a passfile (~/.pgpass, or PGPASSFILE)"
+	}
+	return ""
 }
 
 // lineOf finds the line that sets a key, 1 if it cannot be told. The parser

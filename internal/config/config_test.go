@@ -11,7 +11,9 @@ import (
 	"github.com/gotoll/toll/finding"
 )
 
-const full = `# prices of our cluster
+const full = `ledger = "postgres://toll@db.example.com/toll"
+
+# prices of our cluster
 [cost]
 core_hour = 0.04
 cores = 96
@@ -49,10 +51,11 @@ func TestLoad(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := Config{
-		Cost:  finding.Cost{CoreHour: 0.04, Cores: 96, HoursToFix: 1.5, HourlyRate: 90, Currency: "EUR"},
-		Rules: Rules{Enable: []string{"heapdefer"}, Disable: []string{"eagerlog", "rangecopy"}},
-		Prove: Prove{Budget: 150 * time.Second, Threshold: 0.02},
-		Gate:  Gate{Base: "origin/main", Budget: 5 * time.Minute, Hot: 0.02, Profiles: []string{"cmd/app/default.pgo"}, Escapes: "warn", Inconclusive: "pass"},
+		Ledger: "postgres://toll@db.example.com/toll",
+		Cost:   finding.Cost{CoreHour: 0.04, Cores: 96, HoursToFix: 1.5, HourlyRate: 90, Currency: "EUR"},
+		Rules:  Rules{Enable: []string{"heapdefer"}, Disable: []string{"eagerlog", "rangecopy"}},
+		Prove:  Prove{Budget: 150 * time.Second, Threshold: 0.02},
+		Gate:   Gate{Base: "origin/main", Budget: 5 * time.Minute, Hot: 0.02, Profiles: []string{"cmd/app/default.pgo"}, Escapes: "warn", Inconclusive: "pass"},
 	}
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("got %+v, want %+v", got, want)
@@ -61,7 +64,7 @@ func TestLoad(t *testing.T) {
 
 func TestParseRefuses(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
-		{"[cost]\ncore_hour = 1\ncoers = 3\n", "toll.toml:3: unknown key cost.coers: the keys are cost.core_hour"},
+		{"[cost]\ncore_hour = 1\ncoers = 3\n", "toll.toml:3: unknown key cost.coers: the keys are ledger, cost.core_hour"},
 		{"\n[costs]\n", "toll.toml:2: unknown key costs"},
 		{"a.b = 1\n", "toll.toml:1: unknown key a"},
 		{"[cost]\n\"core hours\" = 1\n", "toll.toml:2: unknown key cost."},
@@ -81,11 +84,15 @@ func TestParseRefuses(t *testing.T) {
 		{"[[allow]]\nrule = \"x\"\nreason = \"r\"\n", "toll.toml:1: allow number 1 (x) names no path"},
 		{"[[allow]]\nrule = \"x\"\npath = \"a\"\nreason = \" \"\n", "toll.toml:1: allow number 1 (x in a) gives no reason"},
 		{"[[allow]]\nrule = \"x\"\npath = \"a[\"\nreason = \"r\"\n", "toll.toml:1: allow number 1: path \"a[\" is no pattern"},
+		{"ledger = \"mysql://h/d\"\n", "toll.toml:1: ledger must be the address of a Postgres database"},
+		{"\nledger = \"postgres://ann:hunter2@h/d\"\n", "toll.toml:2: ledger has a password in it"},
+		{"ledger = \"postgres://h/d?sslpassword=hunter2\"\n", "toll.toml:1: ledger has a password in it"},
+		{"ledger = \"postgres://ann:%zz@h/hunter2\"\n", "toll.toml:1: ledger must be the address"},
 		{"[cost\n", "toll.toml:2: expected"},
 		{"[rules]\nenable = 3\n", "toll.toml:2: rules.enable: incompatible types"},
 	} {
 		_, err := Parse([]byte(c.text))
-		if err == nil || !strings.HasPrefix(err.Error(), c.want) || strings.Contains(err.Error(), "\n") {
+		if err == nil || !strings.HasPrefix(err.Error(), c.want) || strings.Contains(err.Error(), "\n") || strings.Contains(err.Error(), "hunter2") {
 			t.Errorf("Parse(%q) = %v, want %q... on one line", c.text, err, c.want)
 		}
 	}

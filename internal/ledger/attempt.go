@@ -19,10 +19,9 @@ func (l *Ledger) SaveAttempt(run string, a finding.Attempt) error {
 	if a.Outcome != nil {
 		verdict = string(a.Outcome.Verdict)
 	}
-	return l.write("store an attempt", func(tx *sql.Tx) error {
-		_, err := tx.Exec("INSERT INTO attempt (run, rule, finding, fate, verdict, body) VALUES (?, ?, ?, ?, ?, ?)",
+	return l.write("store an attempt", func(tx transaction) error {
+		return tx.exec("INSERT INTO attempt (run, rule, finding, fate, verdict, body) VALUES (?, ?, ?, ?, ?, ?)",
 			run, a.Rule, a.Finding.ID, string(a.Fate), verdict, string(body))
-		return err
 	})
 }
 
@@ -34,9 +33,8 @@ func (l *Ledger) SaveOptimization(run string, o finding.Optimization) error {
 	if err != nil {
 		return fmt.Errorf("store optimization: %w", err)
 	}
-	return l.write("store an optimization", func(tx *sql.Tx) error {
-		_, err := tx.Exec("INSERT INTO optimization (run, body) VALUES (?, ?)", run, string(body))
-		return err
+	return l.write("store an optimization", func(tx transaction) error {
+		return tx.exec("INSERT INTO optimization (run, body) VALUES (?, ?)", run, string(body))
 	})
 }
 
@@ -44,7 +42,7 @@ func (l *Ledger) SaveOptimization(run string, o finding.Optimization) error {
 // stored so far, also of a run that was killed; ErrNone before the first.
 func (l *Ledger) LastOptimization() (finding.Optimization, error) {
 	var run, body string
-	err := l.db.QueryRow("SELECT run, body FROM optimization ORDER BY seq DESC LIMIT 1").Scan(&run, &body)
+	err := l.row("SELECT run, body FROM optimization ORDER BY seq DESC LIMIT 1").Scan(&run, &body)
 	if errors.Is(err, sql.ErrNoRows) {
 		return finding.Optimization{}, fmt.Errorf("last optimization: %w: run `toll optimize` first", ErrNone)
 	}
@@ -60,7 +58,7 @@ func (l *Ledger) LastOptimization() (finding.Optimization, error) {
 }
 
 func (l *Ledger) attempts(run string) ([]finding.Attempt, error) {
-	rows, err := l.db.Query("SELECT body FROM attempt WHERE run = ? ORDER BY seq", run)
+	rows, err := l.rows("SELECT body FROM attempt WHERE run = ? ORDER BY seq", run)
 	if err != nil {
 		return nil, l.explain("read attempts", err)
 	}
@@ -84,7 +82,7 @@ func (l *Ledger) attempts(run string) ([]finding.Attempt, error) {
 // raced several times counts once, by its last verdict, so that running the
 // same job again does not weigh twice.
 func (l *Ledger) History() (map[string]finding.History, error) {
-	rows, err := l.db.Query(`SELECT rule, verdict, count(*) FROM attempt
+	rows, err := l.rows(`SELECT rule, verdict, count(*) FROM attempt
 		WHERE seq IN (SELECT max(seq) FROM attempt WHERE verdict IN ('improved', 'same', 'regressed') GROUP BY rule, finding)
 		GROUP BY rule, verdict`)
 	if err != nil {

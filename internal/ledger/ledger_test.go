@@ -34,6 +34,9 @@ func TestMain(m *testing.M) {
 		os.Exit(m.Run())
 	}
 	l, err := Open(path)
+	if strings.HasPrefix(path, "postgres:") {
+		l, err = OpenTeam(path, filepath.Join(os.TempDir(), "never", "made.db"))
+	}
 	if err != nil {
 		panic(err)
 	}

@@ -20,16 +20,30 @@ type Mark struct {
 // Mark reads the counts; it costs microseconds, to be asked often.
 func (l *Ledger) Mark() (Mark, error) {
 	var m Mark
-	err := l.db.QueryRow(`SELECT (SELECT coalesce(max(rowid), 0) FROM race), (SELECT coalesce(max(rowid), 0) FROM outcome),
+	err := l.row(`SELECT (SELECT coalesce(max(rowid), 0) FROM race), (SELECT coalesce(max(rowid), 0) FROM outcome),
 		(SELECT coalesce(max(seq), 0) FROM trial), (SELECT coalesce(max(seq), 0) FROM optimization), (SELECT coalesce(max(seq), 0) FROM attempt),
 		(SELECT coalesce(max(seq), 0) FROM applied), (SELECT count(*) FROM undone)`).
 		Scan(&m.Races, &m.Outcomes, &m.Trials, &m.Runs, &m.Attempts, &m.Applied, &m.Undone)
-	return m, l.explain("count what is stored", err)
+	if err != nil {
+		return m, l.explain("count what is stored", err)
+	}
+	// Patches may be elsewhere.
+	h, err := l.here(false)
+	if err != nil || h == nil || h == l {
+		return m, err
+	}
+	own, err := h.Mark()
+	m.Applied, m.Undone = own.Applied, own.Undone
+	return m, err
 }
 
 // InForce returns the applied patches that were not taken back, newest first.
 func (l *Ledger) InForce() ([]Applied, error) {
-	rows, err := l.db.Query("SELECT seq, time, body FROM applied WHERE seq NOT IN (SELECT applied FROM undone) ORDER BY seq DESC")
+	l, err := l.here(false)
+	if err != nil || l == nil {
+		return nil, err
+	}
+	rows, err := l.rows("SELECT seq, time, body FROM applied WHERE seq NOT IN (SELECT applied FROM undone) ORDER BY seq DESC")
 	if err != nil {
 		return nil, l.explain("read applied patches", err)
 	}

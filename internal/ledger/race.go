@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/gotoll/toll/finding"
@@ -21,9 +23,8 @@ func (l *Ledger) BeginRace(id, title string, builds ...finding.Build) error {
 	if err != nil {
 		return fmt.Errorf("store race %s: %w", id, err)
 	}
-	return l.write("begin race "+id, func(tx *sql.Tx) error {
-		_, err := tx.Exec("INSERT INTO race (id, title, started, builds) VALUES (?, ?, ?, ?)", id, title, time.Now().UTC().Format(time.RFC3339), string(body))
-		return err
+	return l.write("begin race "+id, func(tx transaction) error {
+		return tx.exec("INSERT INTO race (id, title, started, builds) VALUES (?, ?, ?, ?)", id, title, time.Now().UTC().Format(time.RFC3339), string(body))
 	})
 }
 
@@ -33,26 +34,10 @@ func (l *Ledger) Trials(batch []finding.Trial) error {
 	if len(batch) == 0 {
 		return nil
 	}
-	return l.write(fmt.Sprintf("store %d trials", len(batch)), func(tx *sql.Tx) error {
-		insert, err := tx.Prepare(`INSERT INTO trial (bench, launch, block, part, arm, iterations, wall, cpu, gcs, switches, seed, vals)
-			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
-		if err != nil {
-			return err
-		}
-		defer insert.Close()
+	return l.write(fmt.Sprintf("store %d trials", len(batch)), func(tx transaction) error {
 		ids := map[[2]string]int64{}
-		for _, t := range batch {
-			key := [2]string{t.Experiment, t.Bench}
-			if _, ok := ids[key]; !ok {
-				if ids[key], err = benchID(tx, t.Experiment, t.Bench); err != nil {
-					return err
-				}
-			}
-			vals, err := packValues(t.Values)
-			if err != nil {
-				return err
-			}
-			if _, err := insert.Exec(ids[key], t.Launch, t.Block, t.Part, int(t.Arm), t.Iterations, real64(t.Wall), real64(t.CPU), t.GCs, t.Switches, t.Seed, vals); err != nil {
+		for part := range slices.Chunk(batch, atOnce) {
+			if err := insertTrials(tx, part, ids); err != nil {
 				return err
 			}
 		}
@@ -60,15 +45,40 @@ func (l *Ledger) Trials(batch []finding.Trial) error {
 	})
 }
 
-func benchID(tx *sql.Tx, race, name string) (int64, error) {
-	if _, err := tx.Exec("INSERT INTO race (id, title, started, builds) VALUES (?, ?, ?, '[]') ON CONFLICT DO NOTHING", race, race, time.Now().UTC().Format(time.RFC3339)); err != nil {
+// atOnce is the number of trials in one statement: one answer of a server that
+// may be far away, and fewer parameters than either database allows.
+const atOnce = 500
+
+func insertTrials(tx transaction, batch []finding.Trial, ids map[[2]string]int64) error {
+	var args []any
+	for _, t := range batch {
+		key := [2]string{t.Experiment, t.Bench}
+		if _, ok := ids[key]; !ok {
+			id, err := benchID(tx, t.Experiment, t.Bench)
+			if err != nil {
+				return err
+			}
+			ids[key] = id
+		}
+		vals, err := packValues(t.Values)
+		if err != nil {
+			return err
+		}
+		args = append(args, ids[key], t.Launch, t.Block, t.Part, int(t.Arm), t.Iterations, real64(t.Wall), real64(t.CPU), t.GCs, t.Switches, t.Seed, vals)
+	}
+	rows := strings.Repeat(", (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", len(batch))
+	return tx.exec("INSERT INTO trial (bench, launch, block, part, arm, iterations, wall, cpu, gcs, switches, seed, vals) VALUES "+rows[2:], args...)
+}
+
+func benchID(tx transaction, race, name string) (int64, error) {
+	if err := tx.exec("INSERT INTO race (id, title, started, builds) VALUES (?, ?, ?, '[]') ON CONFLICT DO NOTHING", race, race, time.Now().UTC().Format(time.RFC3339)); err != nil {
 		return 0, err
 	}
-	if _, err := tx.Exec("INSERT INTO bench (race, name) VALUES (?, ?) ON CONFLICT DO NOTHING", race, name); err != nil {
+	if err := tx.exec("INSERT INTO bench (race, name) VALUES (?, ?) ON CONFLICT DO NOTHING", race, name); err != nil {
 		return 0, err
 	}
 	var id int64
-	err := tx.QueryRow("SELECT id FROM bench WHERE race = ? AND name = ?", race, name).Scan(&id)
+	err := tx.row("SELECT id FROM bench WHERE race = ? AND name = ?", race, name).Scan(&id)
 	return id, err
 }
 
@@ -142,12 +152,11 @@ func (l *Ledger) FinishRace(o finding.Outcome) error {
 	if err != nil {
 		return fmt.Errorf("store outcome of race %s: %w", o.ID, err)
 	}
-	return l.write("finish race "+o.ID, func(tx *sql.Tx) error {
-		if _, err := tx.Exec("INSERT INTO race (id, title, started, builds) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING", o.ID, o.Title, o.Time, string(builds)); err != nil {
+	return l.write("finish race "+o.ID, func(tx transaction) error {
+		if err := tx.exec("INSERT INTO race (id, title, started, builds) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING", o.ID, o.Title, o.Time, string(builds)); err != nil {
 			return err
 		}
-		_, err := tx.Exec("INSERT INTO outcome (race, verdict, body) VALUES (?, ?, ?)", o.ID, string(o.Verdict), string(body))
-		return err
+		return tx.exec("INSERT INTO outcome (race, verdict, body) VALUES (?, ?, ?)", o.ID, string(o.Verdict), string(body))
 	})
 }
 
@@ -163,7 +172,7 @@ type Race struct {
 // Races returns the latest races, newest first, at most limit (0 is all).
 func (l *Ledger) Races(limit int) ([]Race, error) {
 	if limit <= 0 {
-		limit = -1
+		limit = math.MaxInt64
 	}
 	return l.races("ORDER BY r.started DESC, r.rowid DESC LIMIT ?", limit)
 }
@@ -183,7 +192,7 @@ func (l *Ledger) Race(id string) (Race, error) {
 }
 
 func (l *Ledger) races(where string, args ...any) ([]Race, error) {
-	rows, err := l.db.Query(`SELECT r.id, r.title, r.started, o.body,
+	rows, err := l.rows(`SELECT r.id, r.title, r.started, o.body,
 		(SELECT count(*) FROM trial t JOIN bench b ON b.id = t.bench WHERE b.race = r.id)
 		FROM race r LEFT JOIN outcome o ON o.race = r.id `+where, args...)
 	if err != nil {
@@ -210,7 +219,7 @@ func (l *Ledger) races(where string, args ...any) ([]Race, error) {
 
 // RaceTrials returns a race's raw trials in the order they were stored.
 func (l *Ledger) RaceTrials(id string) ([]finding.Trial, error) {
-	rows, err := l.db.Query(`SELECT b.name, t.launch, t.block, t.part, t.arm, t.iterations, t.wall, t.cpu, t.gcs, t.switches, t.seed, t.vals
+	rows, err := l.rows(`SELECT b.name, t.launch, t.block, t.part, t.arm, t.iterations, t.wall, t.cpu, t.gcs, t.switches, t.seed, t.vals
 		FROM trial t JOIN bench b ON b.id = t.bench WHERE b.race = ? ORDER BY t.seq`, id)
 	if err != nil {
 		return nil, l.explain("read trials", err)

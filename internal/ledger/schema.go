@@ -1,12 +1,10 @@
 package ledger
 
-import (
-	"database/sql"
-	"fmt"
-)
+import "fmt"
 
 // migrations bring a ledger from version i to i+1. A released one never
-// changes; the number of them is the schema's version.
+// changes; the number of them is the schema's version. They are in SQLite's words;
+// postgresWords translates them.
 var migrations = [...]string{
 	`
 CREATE TABLE race (
@@ -84,39 +82,42 @@ var tables = [...]string{"race", "outcome", "bench", "trial", "optimization", "a
 func (l *Ledger) migrate() error {
 	newest := len(migrations)
 	var version int
-	if err := l.db.QueryRow("PRAGMA user_version").Scan(&version); err != nil {
+	if err := l.row("PRAGMA user_version").Scan(&version); err != nil {
 		return l.explain("open", err)
 	}
 	if version == newest {
 		return nil
 	}
-	return l.write("bring its schema up to date", func(tx *sql.Tx) error {
+	return l.write("bring its schema up to date", func(tx transaction) error {
 		// Another process may have been first.
-		if err := tx.QueryRow("PRAGMA user_version").Scan(&version); err != nil {
+		if err := tx.row("PRAGMA user_version").Scan(&version); err != nil {
 			return err
 		}
 		if version > newest {
-			return fmt.Errorf("a newer Toll wrote it (schema %d, this one knows %d): update Toll, or move the file away", version, newest)
+			return newer(version)
 		}
 		for _, m := range migrations[version:] {
-			if _, err := tx.Exec(m); err != nil {
+			if err := tx.exec(m); err != nil {
 				return err
 			}
 		}
 		if err := appendOnly(tx); err != nil {
 			return err
 		}
-		_, err := tx.Exec(fmt.Sprintf("PRAGMA user_version = %d", newest))
-		return err
+		return tx.exec(fmt.Sprintf("PRAGMA user_version = %d", newest))
 	})
 }
 
+func newer(version int) error {
+	return fmt.Errorf("a newer Toll wrote it (schema %d, this one knows %d): update Toll, or use another ledger", version, len(migrations))
+}
+
 // appendOnly has SQLite itself refuse to change or delete rows.
-func appendOnly(tx *sql.Tx) error {
+func appendOnly(tx transaction) error {
 	for _, table := range tables {
 		for _, verb := range []string{"UPDATE", "DELETE"} {
 			q := fmt.Sprintf("CREATE TRIGGER IF NOT EXISTS %s_no_%s BEFORE %s ON %s BEGIN SELECT RAISE(ABORT, 'the ledger is append-only'); END", table, verb, verb, table)
-			if _, err := tx.Exec(q); err != nil {
+			if err := tx.exec(q); err != nil {
 				return err
 			}
 		}

@@ -136,7 +136,7 @@ func (s *Server) past() (*ledger.Ledger, error) {
 	if s.ledger != nil {
 		return s.ledger, nil
 	}
-	if _, err := os.Stat(s.o.Ledger); err != nil {
+	if _, err := os.Stat(s.o.Ledger); err != nil && s.o.Team == "" {
 		return nil, nil //nolint:nilerr // no ledger, no past
 	}
 	return s.openLedger()
@@ -156,7 +156,11 @@ func (s *Server) openLedger() (*ledger.Ledger, error) {
 	if s.ctx.Err() != nil {
 		return nil, errors.New("the server is stopping")
 	}
-	l, err := ledger.Open(s.o.Ledger)
+	open := func() (*ledger.Ledger, error) { return ledger.Open(s.o.Ledger) }
+	if s.o.Team != "" {
+		open = func() (*ledger.Ledger, error) { return ledger.OpenTeam(s.o.Team, s.o.Ledger) }
+	}
+	l, err := open()
 	if err == nil {
 		s.ledger = l
 	}

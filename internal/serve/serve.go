@@ -33,6 +33,7 @@ type Gather func(context.Context) (report.Model, error)
 type Options struct {
 	Root   string // the module's folder
 	Ledger string // path of the ledger; made by the first job, not before
+	Team   string // address of a team's ledger, "" without one
 	// Gather scans and collects all that a report shows, as things are now.
 	Gather Gather
 	// Pages are those beside the report; each collects what it shows.
