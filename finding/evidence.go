@@ -95,7 +95,15 @@ type Recording struct {
 	// Other are further files: an execution trace (.trace), readings of the
 	// metrics page before and after (.prom).
 	Other    []string  `json:"other,omitempty"`
+	Window   *Window   `json:"window,omitempty"` // of a fleet's profiles; nil for anything else
 	Warnings []Warning `json:"warnings"`
+}
+
+// A Window says which of a continuous profiler's profiles were merged.
+type Window struct {
+	From  string `json:"from"`  // RFC 3339
+	Until string `json:"until"` // RFC 3339
+	Match string `json:"match"` // label matchers, "" took all
 }
 
 // ProfileInfo describes one profile of a recording.
@@ -108,6 +116,10 @@ type ProfileInfo struct {
 	Total   float64 `json:"total"`
 	Unit    string  `json:"unit"`
 	Seconds float64 `json:"seconds"` // wall time covered, 0 if unknown
+	// Series is how many programs' profiles a fleet's was merged of, and Types
+	// what its profiler calls them.
+	Series int      `json:"series,omitempty"`
+	Types  []string `json:"types,omitempty"`
 	// OneSigma is the half-width, as a share, of the 95 % interval of a line
 	// that has a 1 % share of this profile.
 	OnePercent Interval `json:"onePercent"`

@@ -52,6 +52,7 @@ var allowed = map[string][]string{
 	"internal/compiler":   {"nouns", "tools"},
 	"internal/live":       {},
 	"internal/vitals":     {"nouns", "tools"},
+	"internal/profiler":   {"nouns", "tools", "internal/evidence", "internal/live"},
 	"internal/scan":       {"nouns", "tools", "internal/load", "internal/cache", "internal/evidence", "internal/price"},
 	"internal/race":       {"nouns", "tools", "internal/bench", "internal/loadgen"},
 	"internal/optimize":   {"nouns", "tools", "organs", "engines"},
@@ -94,7 +95,7 @@ var layers = map[string][]string{
 	"nouns":    {"finding", "rule", "internal/experiment"},
 	"tools":    {"internal/stat", "internal/units", "internal/term", "internal/config", "internal/proc", "internal/gocmd", "internal/gitcmd", "internal/web"},
 	"organs":   {"internal/load", "internal/cache", "internal/evidence", "internal/price", "internal/patch", "internal/bench", "internal/loadgen", "internal/ledger", "internal/compiler", "internal/live", "internal/vitals"},
-	"engines":  {"internal/scan", "internal/race"},
+	"engines":  {"internal/scan", "internal/race", "internal/profiler"},
 	"journeys": {"internal/optimize", "internal/prove", "internal/fix", "internal/labrun", "internal/record", "internal/find", "internal/top", "internal/selftest", "internal/doctor", "internal/tune", "internal/check", "internal/guard", "internal/gate", "internal/history", "internal/canary"},
 }
 

@@ -23,7 +23,7 @@ type costFlags struct {
 }
 
 func (a *app) costCmd() *cobra.Command {
-	var f costFlags
+	f := costFlags{scan: scanFlags{fleet: &fleetFlags{}}}
 	cmd := &cobra.Command{
 		Use:   "cost",
 		Short: "say what the program costs a year, and what its findings save",

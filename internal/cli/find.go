@@ -17,7 +17,7 @@ import (
 )
 
 func (a *app) findCmd() *cobra.Command {
-	var flags scanFlags
+	flags := scanFlags{fleet: &fleetFlags{}}
 	var show report.FindOptions
 	var timing bool
 	cmd := &cobra.Command{
@@ -26,8 +26,10 @@ func (a *app) findCmd() *cobra.Command {
 		Long: `Find scans the packages (default ./...) for costly patterns and prices each with
 the recorded evidence. The most certain gain comes first; what the evidence
 shows to be cold is counted, not listed. It compiles nothing, unless a rule that
-reads the compiler's decisions is on: then the packages that evidence calls hot.`,
-		Example: "  toll find ./...\n  toll find --from cpu.pprof --json ./server",
+reads the compiler's decisions is on: then the packages that evidence calls hot.
+With --from it prices with other profiles: files, or those that a continuous
+profiler has of a whole fleet (docs/profilers.md).`,
+		Example: "  toll find ./...\n  toll find --from cpu.pprof --json ./server\n  toll find --from parca://parca.example.com --match '{job=\"api\"}' --last 24h",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			m, _, res, err := a.find(cmd, flags, args, a.json)
 			if err != nil {

@@ -2,6 +2,8 @@ package cli
 
 import (
 	"errors"
+	"fmt"
+	"os"
 	"path/filepath"
 	"slices"
 
@@ -22,6 +24,8 @@ type topFlags struct {
 	kind, by, scope    string
 	diff, bare         bool
 	limit              int
+	from               string
+	fleet              fleetFlags
 }
 
 func (a *app) topCmd() *cobra.Command {
@@ -48,6 +52,8 @@ much of the total has a name.
 	cmd.Flags().StringVar(&f.by, "by", "line", "what a row is")
 	cmd.Flags().StringVar(&f.scope, "scope", "own", "whose lines are charged")
 	cmd.Flags().StringVar(&f.module, "module", "", "module `path` of your code (default: the module here, or what the profile's names tell)")
+	cmd.Flags().StringVar(&f.from, "from", "", "charge what a `profiler` has: parca://HOST, pyroscope://HOST or a folder (docs/profilers.md)")
+	f.fleet.add(cmd)
 	cmd.Flags().BoolVar(&f.diff, "diff", false, "compare OLD with NEW")
 	cmd.Flags().BoolVar(&f.bare, "no-why", false, "ask neither the compiler nor the rules")
 	cmd.Flags().IntVarP(&f.limit, "limit", "n", 20, "rows to show, 0 for all")
@@ -73,9 +79,21 @@ func (a *app) top(cmd *cobra.Command, f topFlags, args []string) error {
 		return a.usage(cmd, "--limit is 0 or more, not %d", f.limit)
 	case f.diff && (len(args) != 2 || f.cpu+f.alloc != ""):
 		return a.usage(cmd, "--diff takes two profiles or recordings: toll top --diff OLD NEW")
+	case f.from != "" && (f.diff || len(args) > 0 || f.cpu+f.alloc != ""):
+		return a.usage(cmd, "--from names what to charge: it goes with no other profile")
+	case f.from == "" && f.fleet.given(cmd) != "":
+		return a.usage(cmd, "%s chooses from a profiler: name one with --from", f.fleet.given(cmd))
 	}
-	if err := a.place(cmd, &o); err != nil {
+	ws, err := a.place(cmd, &o)
+	if err != nil {
 		return err
+	}
+	if f.from != "" {
+		forget, err := a.topFleet(cmd, f, ws, &o)
+		if err != nil {
+			return err
+		}
+		defer forget()
 	}
 	if f.diff {
 		o.Old, o.New = a.within(o.Store, args[0]), a.within(o.Store, args[1])
@@ -121,19 +139,43 @@ func (a *app) why(cmd *cobra.Command, t *table.Table, root string, rows int) err
 
 // place fills in the module around the folder, if there is one: plain profiles
 // need none.
-func (a *app) place(cmd *cobra.Command, o *top.Options) error {
+func (a *app) place(cmd *cobra.Command, o *top.Options) (*workspace, error) {
 	ws, err := a.open(cmd.Context())
 	switch {
 	case errors.Is(err, gocmd.ErrNoModule):
-		return nil
+		return nil, nil
 	case err != nil:
-		return err
+		return nil, err
 	}
 	o.Store = ws.store()
 	if o.Module == "" || o.Module == ws.module {
 		o.Module, o.Root = ws.module, ws.root
 	}
-	return nil
+	return ws, nil
+}
+
+// topFleet records what a profiler has and charges that alone. Outside of a
+// module the recording is forgotten.
+func (a *app) topFleet(cmd *cobra.Command, f topFlags, ws *workspace, o *top.Options) (forget func(), err error) {
+	forget = func() {}
+	if !a.isFleet(f.from) {
+		return nil, a.usage(cmd, "--from %s is no profiler: a file stands without --from", f.from)
+	}
+	if ws == nil {
+		dir, err := os.MkdirTemp("", "toll-top-")
+		if err != nil {
+			return nil, fmt.Errorf("make a temporary folder: %w", err)
+		}
+		forget = func() { os.RemoveAll(dir) }
+		o.Store.Dir = filepath.Join(dir, "evidence")
+	}
+	rec, err := a.fleet(cmd, &f.fleet, f.from, ws, o.Store)
+	if err != nil {
+		forget()
+		return nil, err
+	}
+	o.Recording = rec.Name
+	return forget, nil
 }
 
 // path is a file named on the command line, which -C does move.

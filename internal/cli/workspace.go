@@ -128,12 +128,18 @@ type scanFlags struct {
 	tags       string
 	noCache    bool
 	noEvidence bool
-	base       string // earlier recording to compare with; only `report` has a flag for it
+	base       string      // earlier recording to compare with; only `report` has a flag for it
+	fleet      *fleetFlags // of commands that ask a profiler themselves; nil for the others
 }
 
 func (f *scanFlags) add(cmd *cobra.Command) {
 	cmd.Flags().StringSliceVar(&f.rules, "rules", nil, "run only these rules, comma-separated (default: all that are on)")
-	cmd.Flags().StringSliceVar(&f.from, "from", nil, "price with these pprof `files` instead of the recorded ones of their kind")
+	usage := "price with these pprof `files` instead of the recorded ones of their kind"
+	if f.fleet != nil {
+		usage = "price with these: pprof `files`, parca://HOST, pyroscope://HOST or a folder of profiles"
+		f.fleet.add(cmd)
+	}
+	cmd.Flags().StringSliceVar(&f.from, "from", nil, usage)
 	cmd.Flags().StringVar(&f.tags, "tags", "", "build tags, comma-separated")
 	cmd.Flags().BoolVar(&f.noCache, "no-cache", false, "neither read nor write stored results")
 	cmd.Flags().BoolVar(&f.noEvidence, "no-evidence", false, "price nothing")
@@ -162,11 +168,9 @@ func (a *app) session(cmd *cobra.Command, f scanFlags, progress func(done, total
 	if err != nil {
 		return nil, nil, err
 	}
-	paths := make([]string, len(f.from))
-	for i, p := range f.from {
-		if paths[i] = p; !filepath.IsAbs(p) {
-			paths[i] = filepath.Join(ws.dir, p)
-		}
+	paths, err := a.sources(cmd, f, ws)
+	if err != nil {
+		return nil, nil, err
 	}
 	s, err := find.Open(cmd.Context(), find.Options{
 		Root: ws.root, Module: ws.module, Rules: rules, Tags: f.tags,
@@ -174,4 +178,28 @@ func (a *app) session(cmd *cobra.Command, f scanFlags, progress func(done, total
 		Cost: ws.conf.Cost, Allow: ws.conf.Allow, History: history, Claims: claims, NoCache: f.noCache, Progress: progress,
 	})
 	return ws, s, err
+}
+
+// sources are the files of --from. What a profiler has becomes a recording, the
+// newest, so that it is found without being named.
+func (a *app) sources(cmd *cobra.Command, f scanFlags, ws *workspace) (paths []string, err error) {
+	asked := false
+	for _, from := range f.from {
+		if !a.isFleet(from) {
+			paths = append(paths, a.path(from))
+			continue
+		}
+		if asked = true; f.fleet == nil {
+			return nil, a.usage(cmd, "--from takes files here: record it first (toll record --from %s), then what was recorded is used", from)
+		}
+		if _, err := a.fleet(cmd, f.fleet, from, ws, ws.store()); err != nil {
+			return nil, err
+		}
+	}
+	if f.fleet != nil && !asked {
+		if name := f.fleet.given(cmd); name != "" {
+			return nil, a.usage(cmd, "%s chooses from a profiler: name one with --from (%s)", name, "parca://HOST, pyroscope://HOST or a folder")
+		}
+	}
+	return paths, nil
 }

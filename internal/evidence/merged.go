@@ -1,7 +1,6 @@
 package evidence
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 
@@ -27,13 +26,9 @@ func Merged(ctx context.Context, o Options, kind finding.Kind) (*profile.Profile
 		if err != nil {
 			return nil, err
 		}
-		raw, err := decompress(data, maxSize)
+		p, err := Parse(name, data)
 		if err != nil {
-			return nil, fmt.Errorf("read profile %s: %w", name, err)
-		}
-		p, err := profile.Parse(bytes.NewReader(raw))
-		if err != nil {
-			return nil, fmt.Errorf("read profile %s: %w", name, err)
+			return nil, err
 		}
 		all = append(all, p)
 	}

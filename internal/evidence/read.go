@@ -76,19 +76,9 @@ func Read(name string, data []byte) (*Profile, error) {
 }
 
 func read(name string, data []byte, limit int) (*Profile, error) {
-	raw, err := decompress(data, limit)
+	parsed, err := parse(data, limit)
 	if err != nil {
 		return nil, err
-	}
-	if what := notAProfile(raw); what != "" {
-		return nil, errors.New(what)
-	}
-	parsed, err := profile.ParseUncompressed(raw)
-	if err == nil {
-		err = parsed.CheckValid()
-	}
-	if err != nil {
-		return nil, fmt.Errorf("not a pprof profile, or cut short (%w): record it again", err)
 	}
 	p := &Profile{samples: parsed.Sample, period: max(1, parsed.Period), Info: finding.ProfileInfo{Digest: finding.Digest(data)}}
 	p.cols, err = columns(parsed, name)
@@ -104,6 +94,48 @@ func read(name string, data []byte, limit int) (*Profile, error) {
 	}
 	p.describe(name, float64(parsed.DurationNanos)/1e9)
 	return p, nil
+}
+
+// Parse reads a pprof file, compressed or not, as it is. It refuses what is no
+// profile or is larger than 512 MiB. name is for messages.
+func Parse(name string, data []byte) (*profile.Profile, error) {
+	p, err := parse(data, maxSize)
+	if err != nil {
+		return nil, fmt.Errorf("read profile %s: %w", name, err)
+	}
+	return p, nil
+}
+
+func parse(data []byte, limit int) (*profile.Profile, error) {
+	raw, err := decompress(data, limit)
+	if err != nil {
+		return nil, err
+	}
+	if what := notAProfile(raw); what != "" {
+		return nil, errors.New(what)
+	}
+	p, err := profile.ParseUncompressed(raw)
+	if err == nil {
+		err = p.CheckValid()
+	}
+	if err != nil {
+		return nil, fmt.Errorf("not a pprof profile, or cut short (%w): record it again", err)
+	}
+	return p, nil
+}
+
+// KindOf says what evidence a profile is and how much of it, in the kind's
+// unit. name tells a mutex profile from a block profile where nothing else does.
+func KindOf(name string, p *profile.Profile) (finding.Kind, float64, error) {
+	cols, err := columns(p, name)
+	if err != nil {
+		return "", 0, fmt.Errorf("read profile %s: %w", name, err)
+	}
+	total := 0.0
+	for _, s := range p.Sample {
+		total += float64(s.Value[cols[0].value]) * cols[0].scale
+	}
+	return cols[0].kind, total, nil
 }
 
 func decompress(data []byte, limit int) ([]byte, error) {

@@ -1,5 +1,6 @@
-// Package live asks a running Go program for its profiles and other pages over
-// HTTP: net/http/pprof, and what is served beside it.
+// Package live asks servers over HTTP: a running Go program for its profiles
+// (net/http/pprof) and what is served beside them, or another server that knows
+// of it (Conn).
 //
 // It owns addresses, time limits, sizes and the wording of what goes wrong. It
 // refuses redirects to another server. It parses no answer.
@@ -9,21 +10,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
-	"net"
 	"net/http"
 	"net/url"
-	"os"
 	"strings"
 	"time"
 )
 
-const (
-	// maxAnswer bounds one answer, in bytes as sent.
-	maxAnswer = 256 << 20
-	// Patience is how long a server may take beyond the time that it records.
-	Patience = 30 * time.Second
-)
+// Patience is how long a server may take beyond the time that it records.
+const Patience = 30 * time.Second
 
 const pprofPages = "/debug/pprof"
 
@@ -32,71 +26,24 @@ var ErrAbsent = errors.New("there is no page")
 
 // A Server is a running program.
 type Server struct {
-	// Shown is its address without a password.
-	Shown string
-
-	base          *url.URL // up to /debug/pprof
-	client        *http.Client
-	authorization string
+	*Conn // its base is up to /debug/pprof
 }
 
-// errElsewhere is a redirect that leaves the server.
-var errElsewhere = errors.New("it redirects to another server, which is not followed: give that address yourself if you trust it")
-
 // New prepares to ask the program at an address: with or without scheme, with
-// or without /debug/pprof. A password comes from the address, or from the
-// environment: TOLL_AUTHORIZATION is the header's value ("Bearer ..."),
-// TOLL_AUTHORIZATION_FILE a file with it.
+// or without /debug/pprof. See Dial for passwords.
 func New(given string) (*Server, error) {
 	base, err := address(given)
-	if err != nil {
-		return nil, err
-	}
-	auth, err := authorization()
 	if err != nil {
 		return nil, err
 	}
 	shown := *base
 	shown.User = nil
 	shown.Path = strings.TrimSuffix(shown.Path, pprofPages)
-	return &Server{base: base, Shown: shown.String(), authorization: auth, client: &http.Client{
-		Transport: &http.Transport{Proxy: http.ProxyFromEnvironment, DisableKeepAlives: true},
-		CheckRedirect: func(req *http.Request, via []*http.Request) error {
-			if req.URL.Host != base.Host || req.URL.Scheme != base.Scheme || len(via) > 3 {
-				return errElsewhere
-			}
-			return nil
-		},
-	}}, nil
-}
-
-func authorization() (string, error) {
-	if v := os.Getenv("TOLL_AUTHORIZATION"); v != "" {
-		return v, nil
-	}
-	name := os.Getenv("TOLL_AUTHORIZATION_FILE")
-	if name == "" {
-		return "", nil
-	}
-	data, err := os.ReadFile(name)
+	c, err := Dial(base, shown.String(), "is the program running, with net/http/pprof on that port?")
 	if err != nil {
-		return "", fmt.Errorf("read TOLL_AUTHORIZATION_FILE: %w", err)
+		return nil, err
 	}
-	return strings.TrimSpace(string(data)), nil
-}
-
-// Close gives up idle connections.
-func (s *Server) Close() { s.client.CloseIdleConnections() }
-
-// Host is the server's name or address, without port.
-func (s *Server) Host() string { return s.base.Hostname() }
-
-// Loopback reports whether the program runs on this machine, as far as its
-// address tells.
-func (s *Server) Loopback() bool {
-	host := s.Host()
-	ip := net.ParseIP(host)
-	return host == "localhost" || ip != nil && ip.IsLoopback()
+	return &Server{c}, nil
 }
 
 // Get fetches one page below /debug/pprof: "profile?seconds=10".
@@ -135,72 +82,31 @@ func address(given string) (*url.URL, error) {
 }
 
 func (s *Server) get(ctx context.Context, at, page string, within time.Duration) ([]byte, error) {
-	limited, cancel := context.WithTimeout(ctx, within)
-	defer cancel()
-	req, err := http.NewRequestWithContext(limited, http.MethodGet, at, nil)
+	a, err := s.Ask(ctx, Request{URL: at, Within: within, Late: Patience.String() + " beyond the recorded time"})
 	if err != nil {
-		return nil, fmt.Errorf("ask %s: %w", s.Shown, err)
+		return nil, err
 	}
-	if s.authorization != "" {
-		req.Header.Set("Authorization", s.authorization)
+	if a.Code != http.StatusOK {
+		return nil, s.refused(page, a)
 	}
-	res, err := s.client.Do(req)
-	if err != nil {
-		return nil, s.explain(ctx, err)
-	}
-	defer res.Body.Close()
-	if res.StatusCode != http.StatusOK {
-		return nil, s.refused(page, res)
-	}
-	data, err := io.ReadAll(io.LimitReader(res.Body, maxAnswer+1))
-	if err != nil {
-		return nil, s.explain(ctx, err)
-	}
-	if len(data) > maxAnswer {
-		return nil, fmt.Errorf("%s sent more than %d MiB for one answer: record a shorter time", s.Shown, maxAnswer>>20)
-	}
-	return data, nil
-}
-
-// explain makes one line of a failed request, without repeating the address.
-func (s *Server) explain(ctx context.Context, err error) error {
-	if ctx.Err() != nil {
-		return context.Cause(ctx)
-	}
-	var u *url.Error
-	if errors.As(err, &u) {
-		err = u.Err
-	}
-	switch {
-	case errors.Is(err, errElsewhere):
-		return fmt.Errorf("%s: %w", s.Shown, err)
-	case errors.Is(err, context.DeadlineExceeded):
-		return fmt.Errorf("%s did not answer within %s beyond the recorded time", s.Shown, Patience)
-	case errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF):
-		return fmt.Errorf("%s closed the connection in the middle of the answer: did the program stop?", s.Shown)
-	}
-	return fmt.Errorf("ask %s: %w (is the program running, with net/http/pprof on that port?)", s.Shown, err)
+	return a.Body, nil
 }
 
 // refused explains an answer that is no profile, with the server's own words.
-func (s *Server) refused(page string, res *http.Response) error {
-	body, err := io.ReadAll(io.LimitReader(res.Body, 512))
-	if err != nil {
-		body = nil // the status says enough
-	}
-	says, _, _ := strings.Cut(strings.TrimSpace(string(body)), "\n")
+func (s *Server) refused(page string, a Answer) error {
+	says, _, _ := strings.Cut(strings.TrimSpace(string(a.Body)), "\n")
 	page, _, _ = strings.Cut(page, "?")
 	switch {
-	case res.StatusCode == http.StatusNotFound && !strings.Contains(res.Request.URL.Path, pprofPages):
+	case a.Code == http.StatusNotFound && !strings.Contains(a.Path, pprofPages):
 		return fmt.Errorf("%w at %s/%s", ErrAbsent, s.Shown, page)
-	case res.StatusCode == http.StatusNotFound:
+	case a.Code == http.StatusNotFound:
 		return fmt.Errorf("no pprof at %s (%s: 404): import _ \"net/http/pprof\" in the program and serve http.DefaultServeMux on loopback, or give the address up to /debug/pprof", s.Shown, page)
-	case res.StatusCode == http.StatusUnauthorized || res.StatusCode == http.StatusForbidden:
-		return fmt.Errorf("%s wants a password (%s: %d): give it as http://user:password@host, or in TOLL_AUTHORIZATION", s.Shown, page, res.StatusCode)
+	case a.Code == http.StatusUnauthorized || a.Code == http.StatusForbidden:
+		return fmt.Errorf("%s wants a password (%s: %d): give it as http://user:password@host, or in TOLL_AUTHORIZATION", s.Shown, page, a.Code)
 	case strings.Contains(says, "already in use"):
 		return fmt.Errorf("%s is being profiled by somebody else: try again when that is over", s.Shown)
 	case strings.Contains(says, "WriteTimeout"):
 		return fmt.Errorf("the server at %s stops answers sooner (%s): record fewer seconds with --seconds, or serve pprof without WriteTimeout", s.Shown, says)
 	}
-	return fmt.Errorf("%s answered %s for %s: %.200q", s.Shown, res.Status, page, says)
+	return fmt.Errorf("%s answered %s for %s: %.200q", s.Shown, a.Status, page, says)
 }

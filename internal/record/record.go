@@ -1,6 +1,6 @@
 // Package record is the journey that makes evidence: a `go test` command, the
-// pprof address of a running service, or profiles already at hand become one
-// recording under .toll/evidence.
+// pprof address of a running service, a fleet's continuous profiler, or profiles
+// already at hand become one recording under .toll/evidence.
 //
 // It owns how Toll measures without disturbing: which profiles are taken
 // together, which apart, and what is kept when half of the work fails. It
@@ -26,6 +26,7 @@ import (
 	"github.com/gotoll/toll/internal/evidence"
 	"github.com/gotoll/toll/internal/gitcmd"
 	"github.com/gotoll/toll/internal/gocmd"
+	"github.com/gotoll/toll/internal/profiler"
 )
 
 // Options of a recording.
@@ -40,6 +41,10 @@ type Options struct {
 	URL     string   // for URL: "http://127.0.0.1:6060"
 	Seconds int      // for URL: time to record, 1 to 3600; 0 is 30
 	Files   []string // for Files
+
+	From  string         // for Fleet: "parca://host", "pyroscope://host", "dir:///path" or a folder
+	Query profiler.Query // for Fleet
+	Types []string       // for Fleet: kinds or types of the profiler; nil is all that price something
 
 	Progress func(Progress) // nil is silent; never called by two goroutines at once
 }

@@ -35,11 +35,36 @@ func RecordText(t *term.Term, r finding.Recording) error {
 	if r.Dirty {
 		state += " with changes"
 	}
-	p.folded(term.Plain, fmt.Sprintf("Recorded %s from %s%s. Next: `toll top`, `toll find`.", r.Name, r.Source, state))
+	p.folded(term.Plain, fmt.Sprintf("Recorded %s from %s%s%s. Next: `toll top`, `toll find`.", r.Name, r.Source, state, fleet(r)))
 	if err := p.flush(); err != nil {
 		return err
 	}
 	return WarningsText(t, r.Warnings)
+}
+
+// FleetText says, for a command that recorded from a profiler on its way, what
+// that was.
+func FleetText(t *term.Term, r finding.Recording) error {
+	p := &page{t: t}
+	p.folded(term.Dim, fmt.Sprintf("recorded %s from %s%s", r.Name, r.Source, fleet(r)))
+	if err := p.flush(); err != nil {
+		return err
+	}
+	return WarningsText(t, r.Warnings)
+}
+
+// fleet says of how many series each profile was merged, "" of other recordings.
+func fleet(r finding.Recording) string {
+	var parts []string
+	for _, pr := range r.Profiles {
+		if pr.Series > 0 {
+			parts = append(parts, fmt.Sprintf("%s of %s series", pr.Kind, units.Count(int64(pr.Series))))
+		}
+	}
+	if len(parts) == 0 {
+		return ""
+	}
+	return ": " + strings.Join(parts, ", ")
 }
 
 // recordingRow is one kind of profile of a recording in words.

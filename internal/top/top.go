@@ -20,11 +20,13 @@ import (
 
 // Options say what to show.
 type Options struct {
-	Store  evidence.Store // zero outside of a module
-	Paths  []string       // profile files; none takes the newest recordings
-	Module string         // of the user; "" is guessed from the profile's names
-	Named  bool           // Module was named by hand: nothing is guessed
-	Root   string         // absolute folder of the module, "" if not at hand
+	Store evidence.Store // zero outside of a module
+	Paths []string       // profile files; none takes the newest recordings
+	// Recording is the one in Store to take in place of the newest, "" for those.
+	Recording string
+	Module    string // of the user; "" is guessed from the profile's names
+	Named     bool   // Module was named by hand: nothing is guessed
+	Root      string // absolute folder of the module, "" if not at hand
 
 	Kind  finding.Kind // "" is the first of cpu, alloc, mutex, block that there is
 	By    table.By     // "" is ByLine
@@ -42,7 +44,11 @@ var ErrNothing = errors.New("no evidence: name a profile (`toll top cpu.pprof`),
 func Run(ctx context.Context, o Options) (table.Table, error) {
 	o.By, o.Scope = cmp.Or(o.By, table.ByLine), cmp.Or(o.Scope, evidence.ScopeOwn)
 	if !o.Diff {
-		side, err := read(ctx, o, o.Paths, nil)
+		var only []string
+		if o.Recording != "" {
+			only = []string{o.Recording}
+		}
+		side, err := read(ctx, o, o.Paths, only)
 		if err != nil {
 			return table.Table{}, err
 		}
