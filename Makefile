@@ -4,7 +4,7 @@
 RUN := scripts/run
 MINUTES ?= 45
 
-.PHONY: help demo test build check browser bench-scan bench-race bench-canary generate clean ecosystem check-ecosystem plugin
+.PHONY: help demo test build check browser bench-scan bench-race bench-canary generate clean ecosystem check-ecosystem plugin check-profilers
 
 help:
 	@sed -n 's/^## //p' $(MAKEFILE_LIST)
@@ -53,6 +53,11 @@ check-ecosystem:
 plugin:
 	@scripts/setup
 	$(RUN) sh scripts/plugin
+
+## make check-profilers  the tests of --from with a real Parca and Pyroscope
+check-profilers:
+	@scripts/setup
+	$(RUN) sh scripts/check-profilers
 
 ## make generate    every generated list and page
 generate:

@@ -26,6 +26,7 @@ const maxFiles = 20_000
 // is what it says of itself, else that of its file.
 type folder struct {
 	root  string
+	shown string // as the user gave it
 	files []file // once read
 	notes []finding.Warning
 }
@@ -41,20 +42,20 @@ type file struct {
 	point   Point
 }
 
-func openFolder(root string) (Source, error) {
+func openFolder(root, shown string) (Source, error) {
 	info, err := os.Stat(root)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return nil, fmt.Errorf("there is no folder %s", root)
+		return nil, fmt.Errorf("there is no folder %s", shown)
 	case err != nil:
 		return nil, fmt.Errorf("open the folder of profiles: %w", err)
 	case !info.IsDir():
-		return nil, fmt.Errorf("%s is a file: give the folder of profiles, or the file itself without dir://", root)
+		return nil, fmt.Errorf("%s is a file: give the folder of profiles, or the file itself without dir://", shown)
 	}
-	return &folder{root: root}, nil
+	return &folder{root: root, shown: shown}, nil
 }
 
-func (d *folder) Shown() string            { return "dir://" + filepath.ToSlash(d.root) }
+func (d *folder) Shown() string            { return d.shown }
 func (d *folder) Close()                   {}
 func (d *folder) Notes() []finding.Warning { return d.notes }
 

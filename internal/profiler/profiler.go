@@ -91,10 +91,11 @@ func Is(given string) bool {
 // are relative to.
 func Open(given, dir string) (Source, error) {
 	if !strings.Contains(given, "://") {
-		if !filepath.IsAbs(given) {
-			given = filepath.Join(dir, given)
+		at := given
+		if !filepath.IsAbs(at) {
+			at = filepath.Join(dir, at)
 		}
-		return openFolder(given)
+		return openFolder(at, given)
 	}
 	u, err := url.Parse(given)
 	if err != nil {
@@ -106,7 +107,7 @@ func Open(given, dir string) (Source, error) {
 		if u.Host != "" || u.Path == "" {
 			return nil, fmt.Errorf("%s names the host %q: a folder is dir:///PATH, with three slashes", given, u.Host)
 		}
-		return openFolder(filepath.FromSlash(u.Path))
+		return openFolder(filepath.FromSlash(u.Path), given)
 	case "parca":
 		c, err := dial(u, scheme, "7070", clear)
 		if err != nil {

@@ -279,6 +279,9 @@ func evidenceLine(m Model) string {
 	names := make([]string, len(m.Recordings))
 	for i, r := range m.Recordings {
 		names[i] = r.Name
+		if r.Window != nil {
+			names[i] += " (" + r.Source + fleet(r) + ")"
+		}
 	}
 	s := "evidence: " + strings.Join(names, ", ")
 	for _, t := range m.Totals {
