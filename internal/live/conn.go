@@ -39,7 +39,15 @@ func Dial(base *url.URL, shown, hint string) (*Conn, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Conn{Shown: shown, Hint: hint, base: base, authorization: auth, client: &http.Client{
+	c := DialWithout(base, shown, hint)
+	c.authorization = auth
+	return c, nil
+}
+
+// DialWithout is Dial for a server that is given no password from the
+// environment.
+func DialWithout(base *url.URL, shown, hint string) *Conn {
+	return &Conn{Shown: shown, Hint: hint, base: base, client: &http.Client{
 		Transport: &http.Transport{Proxy: http.ProxyFromEnvironment, DisableKeepAlives: true},
 		CheckRedirect: func(req *http.Request, via []*http.Request) error {
 			if req.URL.Host != base.Host || req.URL.Scheme != base.Scheme || len(via) > 3 {
@@ -47,7 +55,7 @@ func Dial(base *url.URL, shown, hint string) (*Conn, error) {
 			}
 			return nil
 		},
-	}}, nil
+	}}
 }
 
 // errElsewhere is a redirect that leaves the server.

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -18,45 +19,47 @@ import (
 	"github.com/gotoll/toll/internal/evidence"
 )
 
-// maxFiles bounds the files of one folder.
+// maxFiles bounds the files of one folder or bucket.
 const maxFiles = 20_000
 
-// folder is a tree of pprof files, as cron jobs and synced buckets leave them.
-// A folder named key=value gives a label to all below it. The time of a profile
-// is what it says of itself, else that of its file.
+// folder is a tree of pprof files, as cron jobs leave them on a disk or in a
+// bucket. A folder named key=value gives a label to all below it. The time of a
+// profile is what it says of itself, else that of its file.
 type folder struct {
-	root  string
+	store
 	shown string // as the user gave it
-	files []file // once read
+
+	asked Query // what files and notes are of
+	files []file
 	notes []finding.Warning
 }
 
 var _ Source = (*folder)(nil)
 
+// A store is where the files are.
+type store interface {
+	// list names every file below, with slashes. Those written before since may
+	// be left out where a file is never older than its profile.
+	list(ctx context.Context, since time.Time) ([]entry, error)
+	read(ctx context.Context, name string) ([]byte, error)
+	Close()
+}
+
+type entry struct {
+	name    string
+	changed time.Time
+}
+
 // file is one profile.
 type file struct {
-	name    string // below root
+	name    string
 	kind    finding.Kind
 	running bool
 	labels  map[string]string
 	point   Point
 }
 
-func openFolder(root, shown string) (Source, error) {
-	info, err := os.Stat(root)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return nil, fmt.Errorf("there is no folder %s", shown)
-	case err != nil:
-		return nil, fmt.Errorf("open the folder of profiles: %w", err)
-	case !info.IsDir():
-		return nil, fmt.Errorf("%s is a file: give the folder of profiles, or the file itself without dir://", shown)
-	}
-	return &folder{root: root, shown: shown}, nil
-}
-
 func (d *folder) Shown() string            { return d.shown }
-func (d *folder) Close()                   {}
 func (d *folder) Notes() []finding.Warning { return d.notes }
 
 func (d *folder) warn(format string, args ...any) {
@@ -95,10 +98,10 @@ func (d *folder) Series(ctx context.Context, t Type, q Query) ([]Series, error) 
 	var out []Series
 	at := map[string]int{}
 	for _, f := range files {
-		i, ok := at[filepath.Dir(f.name)]
+		i, ok := at[path.Dir(f.name)]
 		if !ok {
 			i = len(out)
-			at[filepath.Dir(f.name)] = i
+			at[path.Dir(f.name)] = i
 			out = append(out, Series{Labels: f.labels})
 		}
 		out[i].Points = append(out[i].Points, f.point)
@@ -122,7 +125,7 @@ func (d *folder) Merge(ctx context.Context, t Type, q Query) (*profile.Profile, 
 		if err := ctx.Err(); err != nil {
 			return nil, context.Cause(ctx)
 		}
-		p, err := d.parse(f.name)
+		p, err := d.parse(ctx, f.name)
 		if err != nil {
 			return nil, err
 		}
@@ -144,11 +147,11 @@ func (d *folder) Merge(ctx context.Context, t Type, q Query) (*profile.Profile, 
 func (d *folder) newest(files []file) []file {
 	last := map[string]int{}
 	for i, f := range files {
-		last[filepath.Dir(f.name)] = i
+		last[path.Dir(f.name)] = i
 	}
 	var out []file
 	for i, f := range files {
-		if last[filepath.Dir(f.name)] == i {
+		if last[path.Dir(f.name)] == i {
 			out = append(out, f)
 		}
 	}
@@ -171,66 +174,42 @@ func (d *folder) of(ctx context.Context, t Type, q Query) ([]file, error) {
 	return files, nil
 }
 
-// matching is the files that a query chooses, by time.
+// matching is the files that a query chooses, by time. Those of one query are
+// looked at once; nothing of a profile is kept but what it is.
 func (d *folder) matching(ctx context.Context, q Query) ([]file, error) {
+	if d.files != nil && d.asked == q {
+		return slices.Clone(d.files), nil
+	}
 	conditions, err := matchers(q.Match)
 	if err != nil {
 		return nil, err
 	}
-	if d.files == nil {
-		if err := d.read(ctx); err != nil {
+	all, err := d.list(ctx, q.From)
+	if err != nil {
+		return nil, fmt.Errorf("list the profiles in %s: %w", d.shown, err)
+	}
+	d.asked, d.files, d.notes = q, []file{}, nil
+	seen, strange, first := 0, 0, ""
+	for _, e := range all {
+		if err := ctx.Err(); err != nil {
+			return nil, context.Cause(ctx)
+		}
+		labels := labelsOf(e.name)
+		if slices.ContainsFunc(conditions, func(m matcher) bool { return !m.holds(labels) }) {
+			continue
+		}
+		seen++
+		f, err := d.look(ctx, e, labels)
+		switch {
+		case errors.Is(err, errAway):
 			return nil, err
-		}
-	}
-	var out []file
-	for _, f := range d.files {
-		left := slices.ContainsFunc(conditions, func(m matcher) bool { return !m.holds(f.labels) })
-		if !left && !f.point.Time.Before(q.From) && (q.Until.IsZero() || f.point.Time.Before(q.Until)) {
-			out = append(out, f)
-		}
-	}
-	return out, nil
-}
-
-// read looks at every file once. Nothing of a profile is kept but what it is.
-func (d *folder) read(ctx context.Context) error {
-	strange, first := 0, ""
-	seen := 0
-	err := filepath.WalkDir(d.root, func(path string, e fs.DirEntry, err error) error {
-		if err != nil {
-			return err
-		}
-		if ctx.Err() != nil {
-			return context.Cause(ctx)
-		}
-		if path != d.root && strings.HasPrefix(e.Name(), ".") {
-			if e.IsDir() {
-				return fs.SkipDir
-			}
-			return nil
-		}
-		if !e.Type().IsRegular() {
-			return nil
-		}
-		if seen++; seen > maxFiles {
-			return fmt.Errorf("more than %d files: name a folder below it", maxFiles)
-		}
-		rel, err := filepath.Rel(d.root, path)
-		if err != nil {
-			return err
-		}
-		f, err := d.look(rel, e)
-		if err != nil {
+		case err != nil:
 			if strange++; first == "" {
 				first = err.Error()
 			}
-			return nil
+		case !f.point.Time.Before(q.From) && (q.Until.IsZero() || f.point.Time.Before(q.Until)):
+			d.files = append(d.files, f)
 		}
-		d.files = append(d.files, f)
-		return nil
-	})
-	if err != nil {
-		return fmt.Errorf("read the profiles in %s: %w", d.Shown(), err)
 	}
 	if strange > 0 {
 		d.warn("%d of %d files were left out; the first: %s", strange, seen, first)
@@ -238,40 +217,94 @@ func (d *folder) read(ctx context.Context) error {
 	slices.SortStableFunc(d.files, func(a, b file) int {
 		return cmp.Or(a.point.Time.Compare(b.point.Time), strings.Compare(a.name, b.name))
 	})
-	return nil
+	return slices.Clone(d.files), nil
 }
 
-func (d *folder) parse(rel string) (*profile.Profile, error) {
-	data, err := evidence.Bytes(filepath.Join(d.root, rel))
+// errAway is a store that does not answer, other than a file that is no profile.
+var errAway = errors.New("read the profiles")
+
+func (d *folder) parse(ctx context.Context, name string) (*profile.Profile, error) {
+	data, err := d.read(ctx, name)
 	if err != nil {
 		return nil, err
 	}
-	return evidence.Parse(filepath.ToSlash(rel), data)
+	return evidence.Parse(name, data)
 }
 
-func (d *folder) look(rel string, e fs.DirEntry) (file, error) {
-	p, err := d.parse(rel)
-	if err != nil {
-		return file{}, err
-	}
-	kind, total, err := evidence.KindOf(filepath.ToSlash(rel), p)
-	if err != nil {
-		return file{}, err
-	}
-	f := file{name: rel, kind: kind, labels: map[string]string{}}
-	for _, part := range strings.Split(filepath.ToSlash(filepath.Dir(rel)), "/") {
+// labelsOf reads the folders of a name that are key=value.
+func labelsOf(name string) map[string]string {
+	out := map[string]string{}
+	for _, part := range strings.Split(path.Dir(name), "/") {
 		if k, v, ok := strings.Cut(part, "="); ok {
-			f.labels[k] = v
+			out[k] = v
 		}
 	}
+	return out
+}
+
+func (d *folder) look(ctx context.Context, e entry, labels map[string]string) (file, error) {
+	p, err := d.parse(ctx, e.name)
+	if err != nil {
+		return file{}, err
+	}
+	kind, total, err := evidence.KindOf(e.name, p)
+	if err != nil {
+		return file{}, err
+	}
+	f := file{name: e.name, kind: kind, labels: labels}
 	f.running = p.DurationNanos == 0 && kind != finding.CPU && kind != finding.Goroutine
 	f.point = Point{Time: time.Unix(0, p.TimeNanos), Value: total, For: time.Duration(p.DurationNanos)}
 	if p.TimeNanos == 0 {
-		info, err := e.Info()
-		if err != nil {
-			return file{}, err
-		}
-		f.point.Time = info.ModTime()
+		f.point.Time = e.changed
 	}
 	return f, nil
+}
+
+// disk is a folder of this machine.
+type disk struct{ root string }
+
+func openDisk(root, shown string) (Source, error) {
+	info, err := os.Stat(root)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, fmt.Errorf("there is no folder %s", shown)
+	case err != nil:
+		return nil, fmt.Errorf("open the folder of profiles: %w", err)
+	case !info.IsDir():
+		return nil, fmt.Errorf("%s is a file: give the folder of profiles, or the file itself without dir://", shown)
+	}
+	return &folder{store: disk{root}, shown: shown}, nil
+}
+
+func (disk) Close() {}
+
+// list walks all but hidden files and folders; links are not followed. A file
+// may be older than its profile: copying keeps either time.
+func (d disk) list(ctx context.Context, _ time.Time) (out []entry, err error) {
+	err = filepath.WalkDir(d.root, func(at string, e fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case ctx.Err() != nil:
+			return context.Cause(ctx)
+		case at != d.root && strings.HasPrefix(e.Name(), ".") && e.IsDir():
+			return fs.SkipDir
+		case strings.HasPrefix(e.Name(), ".") || !e.Type().IsRegular():
+			return nil
+		case len(out) == maxFiles:
+			return fmt.Errorf("more than %d files: name a folder below it", maxFiles)
+		}
+		info, err := e.Info()
+		if err != nil {
+			return err
+		}
+		rel, err := filepath.Rel(d.root, at)
+		out = append(out, entry{filepath.ToSlash(rel), info.ModTime()})
+		return err
+	})
+	return out, err
+}
+
+func (d disk) read(_ context.Context, name string) ([]byte, error) {
+	return evidence.Bytes(filepath.Join(d.root, filepath.FromSlash(name)))
 }

@@ -77,7 +77,7 @@ type Point struct {
 var ErrNothing = errors.New("no profile matches")
 
 // schemes are what addresses begin with.
-const schemes = "parca://HOST, pyroscope://HOST, dir:///PATH, or a folder"
+const schemes = "parca://HOST, pyroscope://HOST, s3://BUCKET/PREFIX, dir:///PATH, or a folder"
 
 // Is reports whether an argument names a source rather than a file: an address
 // with one of the schemes, or with an unknown one, which Open explains. Folders
@@ -95,7 +95,7 @@ func Open(given, dir string) (Source, error) {
 		if !filepath.IsAbs(at) {
 			at = filepath.Join(dir, at)
 		}
-		return openFolder(at, given)
+		return openDisk(at, given)
 	}
 	u, err := url.Parse(given)
 	if err != nil {
@@ -107,7 +107,9 @@ func Open(given, dir string) (Source, error) {
 		if u.Host != "" || u.Path == "" {
 			return nil, fmt.Errorf("%s names the host %q: a folder is dir:///PATH, with three slashes", given, u.Host)
 		}
-		return openFolder(filepath.FromSlash(u.Path), given)
+		return openDisk(filepath.FromSlash(u.Path), given)
+	case "s3":
+		return openBucket(u, given)
 	case "parca":
 		c, err := dial(u, scheme, "7070", clear)
 		if err != nil {
