@@ -35,7 +35,7 @@ It says what each source is good for, how many samples it has, and how sure a
 		RunE:    func(cmd *cobra.Command, args []string) error { return a.record(cmd, args, f) },
 	}
 	cmd.Flags().IntVar(&f.seconds, "seconds", 30, "seconds to record from a URL")
-	cmd.Flags().StringVar(&f.from, "from", "", "record what a `profiler` has: parca://HOST, pyroscope://HOST, dir:///PATH or a folder (docs/profilers.md)")
+	cmd.Flags().StringVar(&f.from, "from", "", "record what a `profiler` has: parca://HOST, pyroscope://HOST, s3://BUCKET, or a folder (docs/profilers.md)")
 	cmd.Flags().BoolVar(&f.list, "types", false, "with --from: list the types of profiles that it has, and record nothing")
 	f.fleet.add(cmd)
 	return cmd

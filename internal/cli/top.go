@@ -52,7 +52,7 @@ much of the total has a name.
 	cmd.Flags().StringVar(&f.by, "by", "line", "what a row is")
 	cmd.Flags().StringVar(&f.scope, "scope", "own", "whose lines are charged")
 	cmd.Flags().StringVar(&f.module, "module", "", "module `path` of your code (default: the module here, or what the profile's names tell)")
-	cmd.Flags().StringVar(&f.from, "from", "", "charge what a `profiler` has: parca://HOST, pyroscope://HOST or a folder (docs/profilers.md)")
+	cmd.Flags().StringVar(&f.from, "from", "", "charge what a `profiler` has: parca://HOST, pyroscope://HOST, s3://BUCKET, or a folder (docs/profilers.md)")
 	f.fleet.add(cmd)
 	cmd.Flags().BoolVar(&f.diff, "diff", false, "compare OLD with NEW")
 	cmd.Flags().BoolVar(&f.bare, "no-why", false, "ask neither the compiler nor the rules")

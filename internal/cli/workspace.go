@@ -136,7 +136,7 @@ func (f *scanFlags) add(cmd *cobra.Command) {
 	cmd.Flags().StringSliceVar(&f.rules, "rules", nil, "run only these rules, comma-separated (default: all that are on)")
 	usage := "price with these pprof `files` instead of the recorded ones of their kind"
 	if f.fleet != nil {
-		usage = "price with these: pprof `files`, parca://HOST, pyroscope://HOST or a folder of profiles"
+		usage = "price with these: pprof `files`, parca://HOST, pyroscope://HOST, s3://BUCKET, or a folder of profiles"
 		f.fleet.add(cmd)
 	}
 	cmd.Flags().StringSliceVar(&f.from, "from", nil, usage)
