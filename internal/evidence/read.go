@@ -206,6 +206,9 @@ func columns(p *profile.Profile, name string) ([]column, error) {
 	if v, n := at("delay/nanoseconds"), at("contentions/count"); v >= 0 && n >= 0 {
 		return []column{{waitKind(p, name), "ns", v, n, 1}}, nil
 	}
+	if v, n := at("wall/nanoseconds"), at("stretches/count"); v >= 0 && n >= 0 { // of WallProfile
+		return []column{{finding.Wall, "ns", v, n, 1}}, nil
+	}
 	if v := at("goroutine/count"); v >= 0 {
 		return []column{{finding.Goroutine, "goroutines", v, v, 1}}, nil
 	}

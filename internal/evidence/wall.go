@@ -64,6 +64,42 @@ func readWall(name string, data []byte) (*Profile, error) {
 	return p, nil
 }
 
+// WallProfile turns an execution trace into a pprof profile of goroutines' time,
+// which is read faster and kept smaller than the trace: sample types
+// "stretches/count" and "wall/nanoseconds", one sample for each stack and way to wait.
+func WallProfile(name string, data []byte) ([]byte, error) {
+	p, err := readWall(name, data)
+	if err != nil {
+		return nil, err
+	}
+	out := &profile.Profile{
+		SampleType: []*profile.ValueType{{Type: "wall", Unit: "nanoseconds"}, {Type: "stretches", Unit: "count"}},
+		PeriodType: &profile.ValueType{Type: "wall", Unit: "nanoseconds"}, Period: 1,
+		Sample: p.samples, DurationNanos: int64(p.Info.Seconds * 1e9),
+	}
+	fns, locs := map[*profile.Function]bool{}, map[*profile.Location]bool{}
+	for _, s := range p.samples {
+		for _, l := range s.Location {
+			if locs[l] {
+				continue
+			}
+			locs[l] = true
+			out.Location = append(out.Location, l)
+			for _, line := range l.Line {
+				if !fns[line.Function] {
+					fns[line.Function] = true
+					out.Function = append(out.Function, line.Function)
+				}
+			}
+		}
+	}
+	var b bytes.Buffer
+	if err := out.Write(&b); err != nil {
+		return nil, fmt.Errorf("write the wall time of trace %s: %w", name, err)
+	}
+	return b.Bytes(), nil
+}
+
 // spell is the time that a goroutine has been in one state.
 type spell struct {
 	since trace.Time

@@ -56,6 +56,17 @@ func TestWallOfATrace(t *testing.T) {
 			}
 		}
 	}
+	data, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	kept, err := WallProfile(name, data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p, err := Read("wall.pprof", kept); err != nil || p.Info.Kind != finding.Wall || int64(p.Info.Total) != c.Total || p.Info.Samples == 0 {
+		t.Errorf("kept as a profile: %+v, %v, want %d ns of wall", p, err, c.Total)
+	}
 	if sum != c.Total || c.Unit != "ns" {
 		t.Errorf("charges add up to %d %s, the total is %d", sum, c.Unit, c.Total)
 	}
