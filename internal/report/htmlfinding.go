@@ -223,6 +223,8 @@ func kindLabel(k finding.Kind) string {
 		return "Locks"
 	case finding.Block:
 		return "Blocking"
+	case finding.Wall:
+		return "Goroutine time"
 	}
 	return string(k)
 }

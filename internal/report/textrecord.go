@@ -136,6 +136,8 @@ func goodFor(k finding.Kind, samples int64) string {
 		return "pricing held locks"
 	case finding.Block:
 		return "seeing waits"
+	case finding.Wall:
+		return "seeing why goroutines wait"
 	case finding.Goroutine:
 		return "seeing what waits"
 	}
