@@ -306,6 +306,7 @@ import (
 	"net/http"
 	_ "net/http/pprof"
 	"os"
+	"time"
 
 	"example.com/app/server"
 )
@@ -319,6 +320,7 @@ func main() {
 		go func() { panic(http.Serve(l, nil)) }()
 		for {
 			server.Keys(1000)
+			time.Sleep(time.Millisecond)
 		}
 	}
 	for range 100 {
