@@ -11,10 +11,13 @@ const (
 	Block     Kind = "block"     // wait charged to the waiter; unit "ns"
 	Wall      Kind = "wall"      // time of goroutines, from an execution trace; unit "ns"
 	Goroutine Kind = "goroutine" // goroutines by stack; unit "goroutines"
-	Bench     Kind = "bench"     // benchmark results in the Go benchmark format
-	Trace     Kind = "trace"
-	Metrics   Kind = "metrics"
-	Compiler  Kind = "compiler"
+	// GoroutineLeak are goroutines that wait for ever, by stack; unit
+	// "goroutines". Programs built with GOEXPERIMENT=goroutineleakprofile have it.
+	GoroutineLeak Kind = "goroutineleak"
+	Bench         Kind = "bench" // benchmark results in the Go benchmark format
+	Trace         Kind = "trace"
+	Metrics       Kind = "metrics"
+	Compiler      Kind = "compiler"
 )
 
 // A MatchLevel says how well a profile's frames name a site, best first.
@@ -92,10 +95,13 @@ type Recording struct {
 	Tree     string        `json:"tree"`   // digest of the module's Go files, "" if unknown
 	Profiles []ProfileInfo `json:"profiles"`
 	Bench    []string      `json:"bench"` // names of files in the Go benchmark format
-	// Other are further files: an execution trace (.trace), readings of the
-	// metrics page before and after (.prom).
+	// Other are further files: an execution trace or a flight recorder's dump
+	// (.trace), readings of the metrics page before and after (.prom), the lines
+	// of gctrace (.txt).
 	Other    []string  `json:"other,omitempty"`
 	Window   *Window   `json:"window,omitempty"` // of a fleet's profiles; nil for anything else
+	Run      *Run      `json:"run,omitempty"`    // the program that was started for it
+	Calls    *Calls    `json:"calls,omitempty"`  // counted calls
 	Warnings []Warning `json:"warnings"`
 }
 

@@ -91,6 +91,9 @@ type Priced struct {
 	Advice   Advice     `json:"advice"`
 	Reasons  []string   `json:"reasons"`
 	Money    *Money     `json:"money,omitempty"`
+	// Calls is how often the function around the site was called when that was
+	// counted; nil where it was not.
+	Calls *CallCount `json:"calls,omitempty"`
 }
 
 // Low is the certain gain used for ranking: the lower end of the primary

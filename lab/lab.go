@@ -11,6 +11,7 @@ import (
 	"github.com/gotoll/toll/lab/gcsweep"
 	"github.com/gotoll/toll/lab/mutexscope"
 	"github.com/gotoll/toll/lab/operator"
+	"github.com/gotoll/toll/lab/overhead"
 	"github.com/gotoll/toll/lab/payment"
 	"github.com/gotoll/toll/lab/poolcontention"
 	"github.com/gotoll/toll/lab/roi"
@@ -27,6 +28,7 @@ func All() []*experiment.Experiment {
 		gcsweep.Experiment,
 		mutexscope.Experiment,
 		operator.Experiment,
+		overhead.Experiment,
 		payment.Experiment,
 		poolcontention.Experiment,
 		roi.Experiment,

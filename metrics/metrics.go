@@ -9,7 +9,8 @@
 // `toll record` read the page. Serve it where pprof is served: on loopback or an
 // internal network.
 //
-// One request reads all metrics once; nothing runs between requests.
+// One request reads all metrics once; nothing runs between requests. Flight
+// serves the runtime's flight recorder beside it, for programs that want one.
 package metrics
 
 import (
@@ -31,14 +32,22 @@ const ContentType = "text/plain; version=0.0.4; charset=utf-8"
 func Handler() http.Handler {
 	p := newPage()
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.Method != http.MethodGet && r.Method != http.MethodHead {
-			w.Header().Set("Allow", "GET, HEAD")
-			http.Error(w, "read only", http.StatusMethodNotAllowed)
+		if !reads(w, r) {
 			return
 		}
 		w.Header().Set("Content-Type", ContentType)
 		w.Write(p.text())
 	})
+}
+
+// reads answers requests that want to change something.
+func reads(w http.ResponseWriter, r *http.Request) bool {
+	if r.Method == http.MethodGet || r.Method == http.MethodHead {
+		return true
+	}
+	w.Header().Set("Allow", "GET, HEAD")
+	http.Error(w, "read only", http.StatusMethodNotAllowed)
+	return false
 }
 
 // page holds what is read at each request. Requests take turns, for they share

@@ -38,6 +38,12 @@ type Rule struct {
 	Level finding.Level
 	// Selector says which samples are the pattern's cost.
 	Selector finding.Selector
+	// PerCall are published thresholds of calls by which the pattern is kept
+	// whatever share it has; nil is none. They are applied where calls were counted.
+	PerCall *PerCall
+	// Leaks says that the pattern leaves goroutines behind: a goroutineleak profile
+	// that has some of the function proves it.
+	Leaks bool
 	// DeadSince and AliveSince are Go versions ("1.26") of the scanned
 	// module's go line; "" is no bound. The engine does not run the rule on a
 	// module at or above DeadSince or below AliveSince.
@@ -48,6 +54,22 @@ type Rule struct {
 	Lab fs.FS
 	// RawClaim is the embedded claim.json; empty before the first lab run.
 	RawClaim []byte
+}
+
+// A PerCall is when a published framework keeps code as it is: below Cold calls
+// a second, or where a change saves less than Saved seconds a call. Above Hot
+// calls a second it says that a change pays.
+type PerCall struct {
+	Hot, Cold float64 // calls a second
+	Saved     float64 // seconds of CPU
+	From      string  // who published it
+}
+
+// DeferFramework is the decision framework of the defer cost article: remove a
+// defer over 10,000 calls a second, keep it under 1,000, and keep it where it
+// saves less than a microsecond a call.
+func DeferFramework() *PerCall {
+	return &PerCall{Hot: 10_000, Cold: 1_000, Saved: 1e-6, From: "the defer cost article's framework"}
 }
 
 // Name is the rule's only identifier.

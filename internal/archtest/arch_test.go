@@ -51,6 +51,7 @@ var allowed = map[string][]string{
 	"internal/ledger":     {"nouns", "tools"},
 	"internal/compiler":   {"nouns", "tools"},
 	"internal/live":       {},
+	"internal/count":      {"nouns", "tools"},
 	"internal/vitals":     {"nouns", "tools"},
 	"internal/profiler":   {"nouns", "tools", "internal/evidence", "internal/live"},
 	"internal/scan":       {"nouns", "tools", "internal/load", "internal/cache", "internal/evidence", "internal/price"},
@@ -94,7 +95,7 @@ var allowed = map[string][]string{
 var layers = map[string][]string{
 	"nouns":    {"finding", "rule", "internal/experiment"},
 	"tools":    {"internal/stat", "internal/units", "internal/term", "internal/config", "internal/proc", "internal/gocmd", "internal/gitcmd", "internal/web"},
-	"organs":   {"internal/load", "internal/cache", "internal/evidence", "internal/price", "internal/patch", "internal/bench", "internal/loadgen", "internal/ledger", "internal/compiler", "internal/live", "internal/vitals"},
+	"organs":   {"internal/load", "internal/cache", "internal/evidence", "internal/price", "internal/patch", "internal/bench", "internal/loadgen", "internal/ledger", "internal/compiler", "internal/live", "internal/vitals", "internal/count"},
 	"engines":  {"internal/scan", "internal/race", "internal/profiler"},
 	"journeys": {"internal/optimize", "internal/prove", "internal/fix", "internal/labrun", "internal/record", "internal/find", "internal/top", "internal/selftest", "internal/doctor", "internal/tune", "internal/check", "internal/guard", "internal/gate", "internal/history", "internal/canary"},
 }

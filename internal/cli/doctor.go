@@ -2,10 +2,12 @@ package cli
 
 import (
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"github.com/gotoll/toll/finding"
 	"github.com/gotoll/toll/internal/doctor"
 	"github.com/gotoll/toll/internal/doctor/checkup"
 	"github.com/gotoll/toll/internal/report"
@@ -22,7 +24,7 @@ type doctorFlags struct {
 func (a *app) doctorCmd() *cobra.Command {
 	var f doctorFlags
 	cmd := &cobra.Command{
-		Use:   "doctor URL | TRACE | -- COMMAND",
+		Use:   "doctor URL | TRACE | RECORDING | -- COMMAND",
 		Short: "say whether Go's runtime is the constraint, and which part",
 		Long: `Doctor measures the runtime before anybody blames it, or the code: garbage
 collection (background, assists, pauses), allocation with the lines that make 80
@@ -32,7 +34,8 @@ the runtime" is an answer. Figures of the wall clock lie where other programs
 take the processors: doctor looks, and says which.
 
   toll doctor http://127.0.0.1:6060    a program that serves net/http/pprof
-  toll doctor trace.out                an execution trace
+  toll doctor trace.out                an execution trace or flight recorder's dump
+  toll doctor 003-live                 what toll record kept of a program
   toll doctor -- ./app args            a program, by gctrace and schedtrace
   toll doctor -- go test -bench=. ./p  the benchmarks of one package
 
@@ -90,6 +93,7 @@ func (a *app) doctorOptions(cmd *cobra.Command, f doctorFlags, args []string) (d
 		o.Command = args
 	case len(args) > 1 || cmd.ArgsLenAtDash() > 0:
 		return o, a.usage(cmd, "doctor takes one URL, one trace, or a command after --: toll doctor -- %s", strings.Join(args, " "))
+	case a.recorded(cmd, args[0], &o):
 	case a.isFile(args[0]):
 		o.Trace = a.path(args[0])
 	default:
@@ -99,6 +103,23 @@ func (a *app) doctorOptions(cmd *cobra.Command, f doctorFlags, args []string) (d
 		}
 	}
 	return o, nil
+}
+
+// recorded finds a recording of that name in the module here, if there is one.
+func (a *app) recorded(cmd *cobra.Command, name string, o *doctor.Options) bool {
+	ws, err := a.open(cmd.Context())
+	if err != nil {
+		return false
+	}
+	recs, _, err := ws.store().List()
+	if err != nil {
+		return false
+	}
+	i := slices.IndexFunc(recs, func(r finding.Recording) bool { return r.Name == name })
+	if i >= 0 {
+		o.Recording, o.Store = &recs[i], ws.store()
+	}
+	return i >= 0
 }
 
 // isFile tells a file from an address.

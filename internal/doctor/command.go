@@ -55,6 +55,7 @@ func (f *facts) fromCommand(ctx context.Context, o Options) error {
 	if err := f.load(ctx, testProfiles(tmp)); err != nil {
 		return err
 	}
+	f.gctraced = len(f.queues) > 0
 	f.source("gctrace", "%d collections", len(f.cycles))
 	f.source("schedtrace", "%d readings", len(f.queues))
 	if len(f.queues) == 0 {

@@ -28,6 +28,9 @@ type Options struct {
 	URL     string   // a program that serves net/http/pprof
 	Trace   string   // an execution trace's file
 	Command []string // a program to run
+	// Recording is one that was made earlier.
+	Recording *finding.Recording
+	Store     evidence.Store // of the recording
 
 	Dir     string // to run the command in
 	Seconds int    // how long to look at a URL; for a command, when to stop it, 0 never
@@ -53,6 +56,8 @@ func Run(ctx context.Context, o Options) (checkup.Report, error) {
 	switch {
 	case o.URL != "":
 		err = f.fromURL(ctx, o)
+	case o.Recording != nil:
+		err = f.fromRecording(ctx, o.Store, *o.Recording)
 	case o.Trace != "":
 		err = f.fromTrace(o)
 	default:
@@ -76,8 +81,10 @@ type facts struct {
 	memBefore, mem    *vitals.MemStats
 	pageBefore, page  *vitals.Page
 	goBefore, goAfter *goroutines
+	leaks             *goroutines // that wait for ever, where the program can tell
 	cycles            []vitals.Cycle
 	queues            []vitals.Queue
+	gctraced          bool // cycles are those of all the seconds
 	trace             *vitals.Trace
 	machine           string // why the machine starved the program, "" it did not
 	machineKnown      bool

@@ -23,14 +23,20 @@ type goroutines struct {
 // standard library's, else the innermost.
 type place struct{ fn, file string }
 
-func askGoroutines(ctx context.Context, s *live.Server) (*goroutines, error) {
-	data, err := s.Get(ctx, "goroutine", live.Patience)
+// askGoroutines asks for "goroutine", or "goroutineleak" of programs built with
+// GOEXPERIMENT=goroutineleakprofile.
+func askGoroutines(ctx context.Context, s *live.Server, page string) (*goroutines, error) {
+	data, err := s.Get(ctx, page, live.Patience)
 	if err != nil {
 		return nil, err
 	}
+	return readGoroutines(data, s.Shown)
+}
+
+func readGoroutines(data []byte, from string) (*goroutines, error) {
 	p, err := pprof.ParseData(data)
 	if err != nil {
-		return nil, fmt.Errorf("read the goroutine profile of %s: %w", s.Shown, err)
+		return nil, fmt.Errorf("read the goroutine profile of %s: %w", from, err)
 	}
 	g := &goroutines{at: map[place]int64{}}
 	for _, sample := range p.Sample {
@@ -73,8 +79,12 @@ func standard(fn string) bool {
 	return !strings.HasPrefix(fn, "main.")
 }
 
-// grew are the places that gained goroutines, most first.
+// grew are the places that gained goroutines, most first; since nil they are
+// all places.
 func (g *goroutines) grew(since *goroutines) []checkup.Site {
+	if since == nil {
+		since = &goroutines{}
+	}
 	var out []checkup.Site
 	for at, n := range g.at {
 		if d := n - since.at[at]; d > 0 {

@@ -36,6 +36,7 @@ func checks() []check {
 		{"syscall", "system calls", false, syscalls},
 		{"cgo", "cgo", false, cgoShare},
 		{"goroutines", "goroutine growth", false, growth},
+		{"goroutines.leaked", "leaked goroutines", false, leaked},
 		{"parked", "parked goroutines and idle processors", false, parked},
 	}
 }

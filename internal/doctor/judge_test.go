@@ -144,7 +144,7 @@ func TestRoom(t *testing.T) {
 
 // An estimate beyond the CPU that was used is called what it is.
 func TestImpossibleEstimate(t *testing.T) {
-	f := &facts{kind: "command", seconds: 10, used: 1, queues: []vitals.Queue{{Procs: 2}}, cycles: []vitals.Cycle{{Assist: 3, Procs: 2}}, machineKnown: true}
+	f := &facts{kind: "command", gctraced: true, seconds: 10, used: 1, queues: []vitals.Queue{{Procs: 2}}, cycles: []vitals.Cycle{{Assist: 3, Procs: 2}}, machineKnown: true}
 	if c := find(t, f.report(), "gc.share"); !c.Lies || c.State == checkup.Constraint {
 		t.Errorf("300%% of the CPU: %+v", c)
 	}

@@ -66,7 +66,7 @@ func gcShare(f *facts, c *checkup.Check) {
 		f.wall(c)
 		return
 	}
-	if f.kind == "command" && f.used > 0 && len(f.queues) > 0 {
+	if f.gctraced && f.used > 0 {
 		var all, assist, background, stopped float64
 		for _, y := range f.cycles {
 			all, assist, background, stopped = all+y.CPU(), assist+y.Assist, background+y.Background, stopped+y.Stopped
@@ -103,7 +103,7 @@ func (f *facts) cycleText() string {
 	switch {
 	case f.mem != nil && f.memBefore != nil:
 		n = float64(f.mem.NumGC - f.memBefore.NumGC)
-	case f.kind == "command" && len(f.queues) > 0:
+	case f.gctraced:
 		n = float64(len(f.cycles))
 	case f.trace != nil:
 		n, over = float64(f.trace.GCs), f.trace.Seconds
@@ -172,7 +172,7 @@ func (f *facts) pauses() (all []float64, over float64, source, sure string) {
 		return f.mem.PausesSince(*f.memBefore), f.seconds, "MemStats", "every pause, or the last 256; both phases of a cycle added."
 	case f.trace != nil:
 		return f.trace.Pauses, f.trace.Seconds, "execution trace", "every pause."
-	case f.kind == "command" && len(f.queues) > 0:
+	case f.gctraced:
 		for _, y := range f.cycles {
 			p := y.Pauses()
 			all = append(all, p[0], p[1])

@@ -243,6 +243,23 @@ func growth(f *facts, c *checkup.Check) {
 	}
 }
 
+// leaked counts goroutines that wait on what nothing else can reach: proof of a
+// leak, where growth is only a sign of one.
+func leaked(f *facts, c *checkup.Check) {
+	if f.leaks == nil {
+		c.Why = "in the goroutineleak profile, of programs built with GOEXPERIMENT=goroutineleakprofile (Go 1.26); it is no setting for a release, for it changes the whole build"
+		return
+	}
+	c.Figure, c.Source = number(float64(f.leaks.total), "goroutines"), "goroutineleak profile"
+	c.Sure = "counted exactly, those that wait on channels and locks of package sync; one that waits for the clock or the network is not in it."
+	c.Threshold = at(100, "goroutines", "each keeps its stack and what that holds for as long as the program lives; one is worth knowing, 100 is Toll's choice")
+	c.State = level(float64(f.leaks.total), 1, 100)
+	if c.State != checkup.Fine {
+		c.Sites = f.leaks.grew(nil)
+		c.Next = "nothing can wake these: give the channel room, or end the wait by a context"
+	}
+}
+
 // parked tells idle processors from work, for "parked" is read as a cost: it is
 // none.
 func parked(f *facts, c *checkup.Check) {

@@ -14,11 +14,11 @@ import (
 	"github.com/gotoll/toll/internal/vitals"
 )
 
-// Newest is the last recording that has more than profiles: an execution trace
-// or readings of a metrics page. ok is false where none has.
+// Newest is the last recording that has more than profiles: a program that was
+// started, an execution trace or readings of a metrics page. ok is false where none has.
 func Newest(recordings []finding.Recording) (r finding.Recording, ok bool) {
 	for _, r := range slices.Backward(recordings) {
-		if slices.ContainsFunc(r.Other, func(name string) bool { return strings.HasSuffix(name, ".trace") }) || len(r.Other) > 1 {
+		if r.Run != nil || slices.ContainsFunc(r.Other, func(name string) bool { return strings.HasSuffix(name, ".trace") }) || len(r.Other) > 1 {
 			return r, true
 		}
 	}
@@ -28,11 +28,7 @@ func Newest(recordings []finding.Recording) (r finding.Recording, ok bool) {
 // Recorded examines a recording as Run does a program: what it lacks is
 // unknown, and what else ran beside the program cannot be seen any more.
 func Recorded(ctx context.Context, store evidence.Store, rec finding.Recording) (checkup.Report, error) {
-	f := &facts{used: -1}
-	if err := f.fromRecording(ctx, store, rec); err != nil {
-		return checkup.Report{}, err
-	}
-	return f.report(), nil
+	return Run(ctx, Options{Recording: &rec, Store: store})
 }
 
 // fromRecording reads a recording's files.
@@ -40,12 +36,19 @@ func (f *facts) fromRecording(ctx context.Context, store evidence.Store, rec fin
 	f.target, f.kind, f.goVersion = rec.Name+" ("+rec.Source+")", "recording", strings.TrimPrefix(rec.Go, "go")
 	var profiles []profile
 	for _, p := range rec.Profiles {
-		if p.Kind == finding.Goroutine || p.File != filepath.Base(p.File) || p.Samples == 0 {
+		leaks := p.Kind == finding.GoroutineLeak
+		if p.Kind == finding.Goroutine || p.File != filepath.Base(p.File) || p.Samples == 0 && !leaks {
 			continue
 		}
 		data, err := evidence.Bytes(store.Path(rec.Name, p.File))
 		if err != nil {
 			f.warn(rec.Name+"/"+p.File, "%v", err)
+			continue
+		}
+		if leaks {
+			if f.leaks, err = readGoroutines(data, rec.Name); err != nil {
+				f.warn(rec.Name+"/"+p.File, "%v", err)
+			}
 			continue
 		}
 		name := p.File
@@ -58,7 +61,9 @@ func (f *facts) fromRecording(ctx context.Context, store evidence.Store, rec fin
 		return err
 	}
 	for _, name := range rec.Other {
-		if name != filepath.Base(name) {
+		// A flight recorder's dump is second best: it has nothing of the seconds
+		// that the profiles are of.
+		if name != filepath.Base(name) || name == flightTrace && slices.Contains(rec.Other, executionTrace) {
 			continue
 		}
 		data, err := os.ReadFile(store.Path(rec.Name, name))
@@ -73,18 +78,44 @@ func (f *facts) fromRecording(ctx context.Context, store evidence.Store, rec fin
 	} else {
 		f.source("metrics page", "%d figures", len(f.page.Values)+len(f.page.Histograms))
 	}
+	f.ofRun(rec.Run)
 	if f.seconds == 0 && f.trace != nil {
 		f.seconds = f.trace.Seconds
 	}
-	if f.profiles == nil && f.trace == nil && f.page == nil {
+	if f.profiles == nil && f.trace == nil && f.page == nil && f.leaks == nil && rec.Run == nil {
 		return fmt.Errorf("examine recording %s: none of its files can be read", rec.Name)
 	}
 	return nil
 }
 
+// Names of the traces of a recording.
+const (
+	executionTrace = "execution.trace"
+	flightTrace    = "flight.trace"
+)
+
+// ofRun takes what a program that was started cost as a whole, unless a profile
+// of some of its seconds says it of these.
+func (f *facts) ofRun(run *finding.Run) {
+	if run == nil {
+		return
+	}
+	f.source("process", "%.2f s of CPU, peak %.0f MiB", run.CPU, run.PeakRSS/(1<<20))
+	if f.used < 0 || f.seconds == 0 {
+		f.used, f.seconds, f.gctraced = run.CPU, run.Seconds, len(f.cycles) > 0
+	}
+}
+
 func (f *facts) readOther(name string, data []byte) {
-	if strings.HasSuffix(name, ".trace") {
+	switch {
+	case strings.HasSuffix(name, ".trace"):
 		f.readTrace(data)
+		return
+	case name == "gctrace.txt":
+		for line := range strings.Lines(string(data)) {
+			f.runtimeLine(strings.TrimRight(line, "\n"))
+		}
+		f.source("gctrace", "%d collections", len(f.cycles))
 		return
 	}
 	page, err := vitals.ReadPage(data)

@@ -31,7 +31,7 @@ func (f *facts) fromURL(ctx context.Context, o Options) error {
 	f.target, f.kind = s.Shown, "url"
 	o.progress("asking "+s.Shown, 0, o.Seconds)
 	// The first question is a quick one: nobody wants to wait for a refusal.
-	if f.goBefore, err = askGoroutines(ctx, s); err != nil {
+	if f.goBefore, err = askGoroutines(ctx, s, "goroutine"); err != nil {
 		return err
 	}
 	f.pageBefore = f.askPage(ctx, s, o.Metrics, true)
@@ -46,8 +46,12 @@ func (f *facts) fromURL(ctx context.Context, o Options) error {
 	}
 	f.mem = f.askMem(ctx, s)
 	f.page = f.askPage(ctx, s, o.Metrics, false)
-	if f.goAfter, err = askGoroutines(ctx, s); err != nil {
+	if f.goAfter, err = askGoroutines(ctx, s, "goroutine"); err != nil {
 		f.warn("goroutine", "%v", err)
+	}
+	// Finding leaks runs a collection of its own: after the counters.
+	if f.leaks, err = askGoroutines(ctx, s, "goroutineleak"); err != nil && !errors.Is(err, live.ErrAbsent) {
+		f.warn("goroutineleak", "%v", err)
 	}
 	if len(profiles) == 0 && f.mem == nil {
 		return fmt.Errorf("%s stopped answering: %s", s.Shown, f.warnings[0].Text)

@@ -26,7 +26,7 @@ type Sheet struct {
 // LoadSheet reads what Options name, to charge it to the lines of a scope.
 // Trouble with single profiles is in the warnings.
 func LoadSheet(ctx context.Context, o Options, of Scope) (*Sheet, []finding.Warning, error) {
-	l := loader{o: o, x: newIndex(o.Module, o.Root)}
+	l := loader{o: o, x: newIndex(o.Module, o.Root), used: map[string]bool{}}
 	s := &Sheet{x: l.x, scope: newScope(l.x.table, ChargeOptions{Scope: of})}
 	for _, name := range o.Paths {
 		if ctx.Err() != nil {
@@ -47,6 +47,7 @@ func LoadSheet(ctx context.Context, o Options, of Scope) (*Sheet, []finding.Warn
 	if err != nil {
 		return nil, nil, err
 	}
+	l.counts(recs)
 	for _, c := range choose(recs, o.Recordings != nil) {
 		if ctx.Err() != nil {
 			return nil, nil, context.Cause(ctx)

@@ -231,7 +231,7 @@ func unitOf(k finding.Kind) string {
 		return "bytes"
 	case finding.Objects:
 		return "objects"
-	case finding.Goroutine:
+	case finding.Goroutine, finding.GoroutineLeak:
 		return "goroutines"
 	}
 	return "ns"

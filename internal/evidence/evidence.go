@@ -45,6 +45,7 @@ type Index struct {
 	matched    map[finding.Kind]Match
 	foreign    map[finding.Kind]bool
 	recordings []finding.Recording
+	counted    *counted // nil where no calls were counted
 	now        *tree
 }
 
@@ -123,7 +124,7 @@ func (x *Index) At(root string) *Index {
 // which Alloc stands for.
 func (x *Index) Kinds() []finding.Kind {
 	var out []finding.Kind
-	for _, k := range []finding.Kind{finding.CPU, finding.Alloc, finding.Mutex, finding.Block, finding.Wall, finding.Goroutine} {
+	for _, k := range []finding.Kind{finding.CPU, finding.Alloc, finding.Mutex, finding.Block, finding.Wall, finding.Goroutine, finding.GoroutineLeak} {
 		if x.groups[k] != nil {
 			out = append(out, k)
 		}

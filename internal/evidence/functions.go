@@ -27,6 +27,7 @@ type FuncCost struct {
 func (x *Index) Functions() []FuncCost {
 	type id struct{ dir, name string }
 	most := map[id]FuncCost{}
+	const harness = "_testmain.go" // written by the go command around tests
 	for _, kind := range []finding.Kind{finding.CPU, finding.Alloc, finding.Objects} {
 		if x.Foreign(kind) {
 			continue
@@ -34,7 +35,7 @@ func (x *Index) Functions() []FuncCost {
 		charges := x.Charge(ChargeOptions{Kind: kind})
 		value, samples := map[id]int64{}, map[id]int64{}
 		for _, c := range charges.Lines {
-			if name := c.Site.FuncName(); c.Own && name != "" && !strings.HasSuffix(c.Site.File, "_test.go") {
+			if name := c.Site.FuncName(); c.Own && name != "" && !strings.HasSuffix(c.Site.File, "_test.go") && path.Base(c.Site.File) != harness {
 				f := id{path.Dir(c.Site.File), name}
 				value[f] += c.Value
 				samples[f] += c.Samples

@@ -26,6 +26,8 @@ func profileOf(t testing.TB, kind finding.Kind, stacks ...string) []byte {
 			{Type: "alloc_objects", Unit: "count"}, {Type: "alloc_space", Unit: "bytes"},
 			{Type: "inuse_objects", Unit: "count"}, {Type: "inuse_space", Unit: "bytes"},
 		}
+	case finding.GoroutineLeak:
+		p.SampleType = []*profile.ValueType{{Type: "goroutineleak", Unit: "count"}}
 	default:
 		p.SampleType = []*profile.ValueType{{Type: "contentions", Unit: "count"}, {Type: "delay", Unit: "nanoseconds"}}
 	}
@@ -36,7 +38,7 @@ func profileOf(t testing.TB, kind finding.Kind, stacks ...string) []byte {
 		if err != nil {
 			t.Fatalf("stack %q: %v", s, err)
 		}
-		value := map[finding.Kind][]int64{finding.CPU: {n, n * 10e6}, finding.Alloc: {n, n * 64, 0, 0}}[kind]
+		value := map[finding.Kind][]int64{finding.CPU: {n, n * 10e6}, finding.Alloc: {n, n * 64, 0, 0}, finding.GoroutineLeak: {n}}[kind]
 		if value == nil {
 			value = []int64{n, n * 1e6}
 		}

@@ -53,6 +53,7 @@ func (l *loader) load(ctx context.Context) error {
 			l.addRecorded(c)
 		}
 	}
+	l.counts(recs)
 	for _, r := range recs {
 		if l.used[r.Name] {
 			l.x.recordings = append(l.x.recordings, r)
@@ -103,7 +104,7 @@ func choose(recs []finding.Recording, all bool) []chosen {
 	for _, r := range slices.Backward(recs) {
 		for _, p := range r.Profiles {
 			kind := p.Kind
-			if (p.Samples > 0 || p.Package != "") && newest[kind] == "" {
+			if (p.Samples > 0 || p.Package != "" || kind == finding.GoroutineLeak) && newest[kind] == "" {
 				newest[kind], taken[kind] = r.Name, map[string]string{}
 			}
 			by, seen := taken[kind][p.Package]

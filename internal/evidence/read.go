@@ -212,6 +212,9 @@ func columns(p *profile.Profile, name string) ([]column, error) {
 	if v := at("goroutine/count"); v >= 0 {
 		return []column{{finding.Goroutine, "goroutines", v, v, 1}}, nil
 	}
+	if v := at("goroutineleak/count"); v >= 0 {
+		return []column{{finding.GoroutineLeak, "goroutines", v, v, 1}}, nil
+	}
 	if v := at("samples/count"); v >= 0 && p.PeriodType != nil && p.PeriodType.Type == "cpu" && p.Period > 0 {
 		return []column{{finding.CPU, "ns", v, v, float64(p.Period)}}, nil
 	}
@@ -325,7 +328,7 @@ func (p *Profile) describe(name string, seconds float64) {
 		i.Total += float64(s.Value[c.value]) * c.scale
 		i.Samples += p.events(s)
 	}
-	if i.Samples == 0 {
+	if i.Samples == 0 && i.Kind != finding.GoroutineLeak { // no leak is no trouble
 		p.warn(name, "the %s profile has no samples: %s", i.Kind, emptyBecause(i.Kind))
 	}
 	i.OnePercent = stat.Proportion(int64(math.Round(float64(i.Samples)/100)), i.Samples)

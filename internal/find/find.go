@@ -67,7 +67,7 @@ func Open(ctx context.Context, o Options) (*Session, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read evidence: %w", err)
 	}
-	prices := price.Context{Cost: o.Cost, History: o.History, Claims: o.Claims, Reason: s.index.Reason}
+	prices := price.Context{Cost: o.Cost, History: o.History, Claims: o.Claims, Reason: s.index.Reason, Calls: s.index.Calls, Whole: s.index.Whole, Leaks: s.index.Leaks}
 	if gc, ok := s.index.GC(); ok {
 		prices.GC = gc.GC.Share
 	}

@@ -11,6 +11,7 @@ import (
 	"net/url"
 	"os"
 	"strings"
+	"syscall"
 	"time"
 )
 
@@ -174,7 +175,7 @@ func (c *Conn) explain(ctx context.Context, err error, late string) error {
 		return fmt.Errorf("%s: %w", c.Shown, err)
 	case errors.Is(err, context.DeadlineExceeded):
 		return fmt.Errorf("%s did not answer within %s", c.Shown, late)
-	case errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF):
+	case errors.Is(err, io.ErrUnexpectedEOF), errors.Is(err, io.EOF), errors.Is(err, syscall.ECONNRESET):
 		return fmt.Errorf("%s closed the connection in the middle of the answer: did the program stop?", c.Shown)
 	}
 	return fmt.Errorf("ask %s: %w (%s)", c.Shown, err, c.Hint)

@@ -21,8 +21,14 @@ const Patience = 30 * time.Second
 
 const pprofPages = "/debug/pprof"
 
-// ErrAbsent is a page, not one of pprof, that the server does not have.
-var ErrAbsent = errors.New("there is no page")
+// ErrAbsent is what errors of pages that the server does not have are.
+var ErrAbsent = errors.New("there is no such page")
+
+// absent is such an error, with what to do about it.
+type absent string
+
+func (a absent) Error() string        { return string(a) }
+func (a absent) Is(target error) bool { return target == ErrAbsent }
 
 // A Server is a running program.
 type Server struct {
@@ -98,9 +104,9 @@ func (s *Server) refused(page string, a Answer) error {
 	page, _, _ = strings.Cut(page, "?")
 	switch {
 	case a.Code == http.StatusNotFound && !strings.Contains(a.Path, pprofPages):
-		return fmt.Errorf("%w at %s/%s", ErrAbsent, s.Shown, page)
+		return absent(fmt.Sprintf("there is no page at %s/%s", s.Shown, page))
 	case a.Code == http.StatusNotFound:
-		return fmt.Errorf("no pprof at %s (%s: 404): import _ \"net/http/pprof\" in the program and serve http.DefaultServeMux on loopback, or give the address up to /debug/pprof", s.Shown, page)
+		return absent(fmt.Sprintf("no pprof at %s (%s: 404): import _ \"net/http/pprof\" in the program and serve http.DefaultServeMux on loopback, or give the address up to /debug/pprof", s.Shown, page))
 	case a.Code == http.StatusUnauthorized || a.Code == http.StatusForbidden:
 		return fmt.Errorf("%s wants a password (%s: %d): give it as http://user:password@host, or in TOLL_AUTHORIZATION", s.Shown, page, a.Code)
 	case strings.Contains(says, "already in use"):

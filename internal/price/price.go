@@ -38,6 +38,12 @@ type Context struct {
 	History map[string]finding.History // earlier races by rule
 	GC      finding.Interval           // the collector's share of the CPU, 0..1; zero when not recorded
 	Claims  map[string]finding.Claim   // raced on this machine, by rule: they take the place of the rule's own
+	// Calls and Leaks say what was counted at a site, with ok false where nothing
+	// was; part is the package whose benchmarks a price is of. Whole is the CPU of
+	// the site's whole function. All may be nil, Whole only where Calls is.
+	Calls func(site finding.Site, part string) (finding.CallCount, bool)
+	Whole func(site finding.Site) finding.Evidence
+	Leaks func(site finding.Site) (finding.Evidence, bool)
 	// Reason says why kinds of evidence cannot price anything; nil, or "",
 	// says that nothing was recorded.
 	Reason func(kinds []finding.Kind) string
@@ -75,6 +81,8 @@ func (p *Pricer) Price(f finding.Finding, r *rule.Rule, ev []finding.Evidence) f
 		out.Prices = append(out.Prices, l.price)
 	}
 	p.advise(&out, lines, r)
+	p.counted(&out, r)
+	p.leaked(&out, r)
 	out.Money = p.money(out.Prices)
 	if out.Money != nil {
 		out.Reasons = append(out.Reasons, fmt.Sprintf("money assumes that %s cores spend their time as %s did", units.Number(p.c.Cost.Cores), sourceOf(ev, finding.CPU)))

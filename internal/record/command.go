@@ -92,6 +92,8 @@ func (c *commandRun) end(ctx context.Context, packages int) (finding.Recording, 
 	return c.finish(nil)
 }
 
+var errNoBenchmarks = errors.New("no benchmark")
+
 // choosePackages lists the packages that have something to run.
 func choosePackages(ctx context.Context, t gocmd.Tool, run testRun) ([]gocmd.TestPackage, error) {
 	all, err := t.ListTests(ctx, listFlags(run.build), run.packages)
@@ -115,7 +117,7 @@ func choosePackages(ctx context.Context, t gocmd.Tool, run testRun) ([]gocmd.Tes
 		return out, nil
 	}
 	if run.bench != "" {
-		return nil, fmt.Errorf("no benchmark matches -bench=%s in %d packages: write one for the code that matters (func BenchmarkX(b *testing.B)), record the tests (`toll record -- go test ./...`), or record a running service (`toll record http://127.0.0.1:6060`)", run.bench, len(all))
+		return nil, fmt.Errorf("%w matches -bench=%s in %d packages: write one for the code that matters (func BenchmarkX(b *testing.B)), record the tests (`toll record -- go test ./...`), or record a running service (`toll record http://127.0.0.1:6060`)", errNoBenchmarks, run.bench, len(all))
 	}
 	return nil, fmt.Errorf("no tests in %d packages: record a running service instead (`toll record http://127.0.0.1:6060`)", len(all))
 }

@@ -18,11 +18,13 @@ package record
 import (
 	"context"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"time"
 
 	"github.com/gotoll/toll/finding"
+	"github.com/gotoll/toll/internal/count"
 	"github.com/gotoll/toll/internal/evidence"
 	"github.com/gotoll/toll/internal/gitcmd"
 	"github.com/gotoll/toll/internal/gocmd"
@@ -37,10 +39,23 @@ type Options struct {
 	Store  evidence.Store // where the recording goes
 	Env    []string       // "KEY=value", added to the parent's
 
-	Command []string // for Command: "go", "test", ...
-	URL     string   // for URL: "http://127.0.0.1:6060"
-	Seconds int      // for URL: time to record, 1 to 3600; 0 is 30
-	Files   []string // for Files
+	Command []string // for Command: "go", "test", ...; for Process: any other
+	URL     string   // for URL: "http://127.0.0.1:6060"; for Process: of its pprof page, "" none
+	Seconds int      // to record from a URL, 1 to 3600; 0 is 30
+	// Flight is the path of a flight recorder's page, "" for none. One that is
+	// not there is a warning if FlightAsked.
+	Flight      string
+	FlightAsked bool
+	Files       []string // for Files
+
+	// For Count: what to count, by which benchmarks ("" all) of which packages.
+	Targets  []count.Target
+	Bench    string
+	Packages []string
+
+	// For stops the program of Process, 0 waits for its end.
+	For    time.Duration
+	Output io.Writer // what it prints, on either stream; nil drops it
 
 	From  string         // for Fleet: "parca://host", "pyroscope://host", "dir:///path" or a folder
 	Query profiler.Query // for Fleet
@@ -182,14 +197,15 @@ func (o Options) foreigners(name string) []finding.Warning {
 	return x.Foreigners()
 }
 
-// useful reports whether something was recorded that can price anything.
+// useful reports whether something was recorded that can price or explain
+// anything.
 func (s *session) useful() bool {
 	for _, p := range s.rec.Profiles {
-		if p.Samples > 0 && p.Kind != finding.Goroutine {
+		if p.Samples > 0 && p.Kind != finding.Goroutine && p.Kind != finding.GoroutineLeak {
 			return true
 		}
 	}
-	return false
+	return s.rec.Run != nil && s.rec.Run.GC != nil || s.rec.Calls != nil
 }
 
 // Files makes a recording of profiles that are already there. Those that

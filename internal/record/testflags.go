@@ -19,8 +19,14 @@ type testRun struct {
 	run       bool // -run was given
 }
 
-// errNotGoTest is what a command other than go test gets.
-var errNotGoTest = errors.New("record can run `go test` only: for another program, start it with net/http/pprof and record its address (`toll record http://127.0.0.1:6060`), or hand over its profiles (`toll record cpu.pprof`)")
+// IsGoTest tells whether a command is for Command: go test, whose test binaries
+// it builds and profiles one by one.
+func IsGoTest(command []string) bool {
+	return len(command) > 1 && command[0] == "go" && command[1] == "test"
+}
+
+// errNotGoTest is what Command says to any other: Process runs it.
+var errNotGoTest = errors.New("not a `go test` command")
 
 // flagUse says where a go test flag goes.
 type flagUse uint8
@@ -61,7 +67,7 @@ func knownFlag(name string) (use flagUse, takesValue bool) {
 // parseTest takes a command line apart as the go command does.
 func parseTest(command []string) (testRun, error) {
 	var t testRun
-	if len(command) < 2 || command[0] != "go" || command[1] != "test" {
+	if !IsGoTest(command) {
 		return t, errNotGoTest
 	}
 	rest := command[2:]

@@ -1,6 +1,7 @@
 package record
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -36,12 +37,9 @@ func timed() []source {
 // and waits over the same seconds, then the goroutines. Profiles that the
 // server does not give are warnings as long as one arrives.
 func URL(ctx context.Context, o Options) (finding.Recording, error) {
-	seconds := o.Seconds
-	if seconds == 0 {
-		seconds = 30
-	}
-	if seconds < 1 || seconds > maxSeconds {
-		return finding.Recording{}, fmt.Errorf("record for %d seconds: 1 to %d are possible", seconds, maxSeconds)
+	seconds, err := o.seconds()
+	if err != nil {
+		return finding.Recording{}, err
 	}
 	f, err := live.New(o.URL)
 	if err != nil {
@@ -57,23 +55,55 @@ func URL(ctx context.Context, o Options) (finding.Recording, error) {
 		return finding.Recording{}, err
 	}
 	defer s.w.Abort()
-	s.metrics(ctx, f, "before.prom")
-	s.collect(fetchAll(ctx, f, seconds, o.progress))
-	if err := ctx.Err(); err != nil {
-		s.warn("", "stopped before all profiles had arrived")
-		return s.finish(context.Cause(ctx))
+	if err := s.ask(ctx, f, seconds); err != nil {
+		return s.finish(err)
 	}
-	if data, err := f.Get(ctx, "goroutine", live.Patience); err != nil {
-		s.warn("goroutine", "%v", err)
-	} else if _, err := s.keep("goroutine.pprof", data, finding.Goroutine, "", 0); err != nil {
-		s.warn("goroutine", "%v", err)
-	}
-	s.metrics(ctx, f, "after.prom")
-	s.trace(ctx, f)
 	if !s.useful() {
 		return finding.Recording{}, fmt.Errorf("nothing was recorded at %s: %s", f.Shown, s.rec.Warnings[0])
 	}
 	return s.finish(nil)
+}
+
+// seconds is how long to record from a URL.
+func (o Options) seconds() (int, error) {
+	n := cmp.Or(o.Seconds, 30)
+	if n < 1 || n > maxSeconds {
+		return 0, fmt.Errorf("record for %d seconds: 1 to %d are possible", n, maxSeconds)
+	}
+	return n, nil
+}
+
+// ask takes everything that a program serves, each where it disturbs the others
+// least: what the flight recorder saw before anybody asked comes first, what
+// runs a collection of its own and what traces last.
+func (s *session) ask(ctx context.Context, f *live.Server, seconds int) error {
+	s.flight(ctx, f)
+	s.metrics(ctx, f, "before.prom")
+	s.collect(fetchAll(ctx, f, seconds, s.o.progress))
+	if ctx.Err() != nil {
+		s.warn("", "stopped before all profiles had arrived")
+		return context.Cause(ctx)
+	}
+	s.goroutines(ctx, f, finding.Goroutine)
+	s.metrics(ctx, f, "after.prom")
+	s.goroutines(ctx, f, finding.GoroutineLeak)
+	s.trace(ctx, f)
+	return nil
+}
+
+// goroutines takes a profile of goroutines, which is exact. That of leaks is
+// there in programs that are built for it.
+func (s *session) goroutines(ctx context.Context, f *live.Server, kind finding.Kind) {
+	data, err := f.Get(ctx, string(kind), live.Patience)
+	if kind == finding.GoroutineLeak && errors.Is(err, live.ErrAbsent) {
+		return
+	}
+	if err == nil {
+		_, err = s.keep(string(kind)+".pprof", data, kind, "", 0)
+	}
+	if err != nil {
+		s.warn(string(kind), "%v", err)
+	}
 }
 
 // metrics keeps a reading of the metrics page, where the program has one.
@@ -97,10 +127,32 @@ const traceSeconds = 1
 func (s *session) trace(ctx context.Context, f *live.Server) {
 	s.o.progress("tracing "+f.Shown, 0, traceSeconds)
 	data, err := f.Get(ctx, fmt.Sprintf("trace?seconds=%d", traceSeconds), traceSeconds*time.Second+live.Patience)
+	s.keepTrace("execution.trace", data, err)
+}
+
+// flight keeps what the program's flight recorder has of its last seconds.
+func (s *session) flight(ctx context.Context, f *live.Server) {
+	if s.o.Flight == "" {
+		return
+	}
+	data, err := f.Beside(ctx, s.o.Flight, live.Patience)
+	if !s.o.FlightAsked && (errors.Is(err, live.ErrAbsent) || err == nil && !vitals.IsTrace(data)) {
+		return // nobody said that there is one
+	}
+	s.keepTrace("flight.trace", data, err)
+}
+
+// keepTrace keeps a trace as far as it can be read: one that was cut short
+// says so, and one of a Go that is newer than Toll waits for another Toll.
+func (s *session) keepTrace(name string, data []byte, err error) {
 	if err == nil {
 		_, err = vitals.ReadTrace(data)
+		if err != nil && vitals.IsTrace(data) {
+			s.warn(name, "%v; kept as it came", err)
+			err = nil
+		}
 	}
-	s.other("execution.trace", data, err)
+	s.other(name, data, err)
 }
 
 // other keeps a file that is no profile.

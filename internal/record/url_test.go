@@ -281,3 +281,40 @@ func TestFiles(t *testing.T) {
 		t.Errorf("stored %v, %v", recs, err)
 	}
 }
+
+// A trace that was cut short, or that a later Go made, is kept and said to be.
+func TestTracesKept(t *testing.T) {
+	whole := traced(t)
+	flight := map[string][]byte{"cut": whole[:len(whole)-len(whole)/4], "later": append([]byte("go 1.99 trace\x00\x00\x00"), whole[16:]...), "whole": whole}
+	for name, data := range flight {
+		srv := pages(t, nil)
+		mux := srv.Config.Handler.(*http.ServeMux)
+		mux.HandleFunc("/debug/flight", func(w http.ResponseWriter, r *http.Request) { w.Write(data) })
+		o := Options{Store: evidence.Store{Dir: filepath.Join(t.TempDir(), "evidence")}, URL: srv.URL, Seconds: 1, Flight: "/debug/flight"}
+		rec, err := URL(t.Context(), o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := os.ReadFile(o.Store.Path(rec.Name, "flight.trace"))
+		if err != nil || !bytes.Equal(got, data) {
+			t.Errorf("%s: %v", name, err)
+		}
+		if marked := strings.Contains(fmt.Sprint(rec.Warnings), "flight.trace: "); marked == (name == "whole") {
+			t.Errorf("%s: warnings %v", name, rec.Warnings)
+		}
+	}
+}
+
+// Nobody said that the server has a flight recorder, or somebody did.
+func TestFlightAsked(t *testing.T) {
+	for _, asked := range []bool{false, true} {
+		o := Options{Store: evidence.Store{Dir: filepath.Join(t.TempDir(), "evidence")}, URL: pages(t, nil).URL, Seconds: 1, Flight: "/nowhere", FlightAsked: asked}
+		rec, err := URL(t.Context(), o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if told := strings.Contains(fmt.Sprint(rec.Warnings), "no page at"); told != asked {
+			t.Errorf("asked %v: %v", asked, rec.Warnings)
+		}
+	}
+}

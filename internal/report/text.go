@@ -285,8 +285,16 @@ func evidenceLine(m Model) string {
 	}
 	s := "evidence: " + strings.Join(names, ", ")
 	for _, t := range m.Totals {
-		if t.Samples > 0 && t.Kind != finding.Goroutine {
+		if t.Samples > 0 && t.Kind != finding.Goroutine && t.Kind != finding.GoroutineLeak {
 			s += "; " + totalPhrase(t)
+		}
+	}
+	for _, r := range m.Recordings {
+		if r.Run != nil && r.Run.GC != nil {
+			s += fmt.Sprintf("; gctrace: %s took %s of CPU in %s (estimate)", plural(r.Run.GC.Cycles, "collection"), units.Nanos(r.Run.GC.CPU()*1e9), units.Nanos(r.Run.Seconds*1e9))
+		}
+		if r.Calls != nil {
+			s += fmt.Sprintf("; calls of %s counted in %s", plural(countedFunctions(*r.Calls), "function"), r.Name)
 		}
 	}
 	return s

@@ -21,12 +21,20 @@ func RecordText(t *term.Term, r finding.Recording) error {
 	for _, pr := range recordingRows(r) {
 		tb.Add(pr.name, pr.samples, pr.total, pr.over, pr.sure, pr.use)
 	}
-	p.b.WriteString(tb.Render(t))
+	if len(tb.Rows) > 0 {
+		p.b.WriteString(tb.Render(t))
+	}
+	if r.Run != nil {
+		p.folded(term.Plain, runPhrase(*r.Run))
+	}
+	if r.Calls != nil {
+		p.b.WriteString(callTable(t, *r.Calls))
+	}
 	if len(r.Bench) > 0 {
 		p.folded(term.Dim, plural(len(r.Bench), "file")+" of benchmark results: "+strings.Join(r.Bench, ", "))
 	}
 	if len(r.Other) > 0 {
-		p.folded(term.Dim, "Also kept: "+strings.Join(r.Other, ", ")+"; `toll doctor` reads a trace.")
+		p.folded(term.Dim, "Also kept: "+strings.Join(r.Other, ", ")+".")
 	}
 	state := ""
 	if r.Commit != "" {
@@ -35,7 +43,11 @@ func RecordText(t *term.Term, r finding.Recording) error {
 	if r.Dirty {
 		state += " with changes"
 	}
-	p.folded(term.Plain, fmt.Sprintf("Recorded %s from %s%s%s. Next: `toll top`, `toll find`.", r.Name, r.Source, state, fleet(r)))
+	next := "`toll top`, `toll find`"
+	if r.Calls == nil && (r.Run != nil || len(r.Other) > 0) {
+		next += ", `toll doctor " + r.Name + "`"
+	}
+	p.folded(term.Plain, fmt.Sprintf("Recorded %s from %s%s%s. Next: %s.", r.Name, r.Source, state, fleet(r), next))
 	if err := p.flush(); err != nil {
 		return err
 	}
@@ -65,6 +77,26 @@ func fleet(r finding.Recording) string {
 		return ""
 	}
 	return ": " + strings.Join(parts, ", ")
+}
+
+// runPhrase is "Ran 30.0 s (stopped after 30.0 s): 12.3 s of CPU, peak RSS 45.0
+// MiB; ...".
+func runPhrase(r finding.Run) string {
+	s := fmt.Sprintf("The program ran %s (%s): %s of CPU, peak RSS %s", units.Nanos(r.Seconds*1e9), r.Ended, units.Nanos(r.CPU*1e9), units.Bytes(r.PeakRSS))
+	g := r.GC
+	if g == nil {
+		return s + "."
+	}
+	s += fmt.Sprintf("; gctrace: %s", plural(g.Cycles, "collection"))
+	if g.Forced > 0 {
+		s += fmt.Sprintf(" (%s forced)", units.Count(int64(g.Forced)))
+	}
+	live := "under 1 MiB" // a line of gctrace has whole ones
+	if g.Live > 0 {
+		live = units.Bytes(g.Live)
+	}
+	return s + fmt.Sprintf(" took %s of CPU by the runtime's estimate (assists %s), longest pause %s, heap after the last %s.",
+		units.Nanos(g.CPU()*1e9), units.Nanos(g.Assist*1e9), units.Nanos(g.Longest*1e9), live)
 }
 
 // recordingRow is one kind of profile of a recording in words.
@@ -124,7 +156,11 @@ func byKind(profiles []finding.ProfileInfo) []finding.ProfileInfo {
 
 // goodFor is what a kind of profile can price.
 func goodFor(k finding.Kind, samples int64) string {
-	if samples == 0 {
+	switch {
+	case samples > 0:
+	case k == finding.GoroutineLeak:
+		return "knowing that none leaks"
+	default:
 		return "nothing: it is empty"
 	}
 	switch k {
@@ -140,6 +176,8 @@ func goodFor(k finding.Kind, samples int64) string {
 		return "seeing why goroutines wait"
 	case finding.Goroutine:
 		return "seeing what waits"
+	case finding.GoroutineLeak:
+		return "seeing what leaks"
 	}
 	return "reading"
 }

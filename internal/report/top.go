@@ -105,6 +105,9 @@ func diffTable(t *term.Term, m table.Table, rows []table.Row) string {
 func topNotes(rows []table.Row) map[int][]term.Cell {
 	notes := map[int][]term.Cell{}
 	for i, r := range rows {
+		if r.Calls != nil && r.Calls.Calls > 0 {
+			notes[i] = append(notes[i], term.Cell{Text: "calls: " + topCalls(*r.Calls)})
+		}
 		if r.Cause != "" {
 			notes[i] = append(notes[i], term.Cell{Text: "why: " + r.Cause})
 		}

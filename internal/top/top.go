@@ -115,7 +115,7 @@ func read(ctx context.Context, o Options, paths, recordings []string) (side, err
 	}
 	s := side{x: x, module: o.Module, warnings: warnings, paths: paths, sameRun: len(paths) > 1}
 	for _, k := range x.Kinds() {
-		if x.Totals(k).Samples > 0 && k != finding.Goroutine {
+		if x.Totals(k).Samples > 0 && k != finding.Goroutine && k != finding.GoroutineLeak {
 			s.kinds = append(s.kinds, k)
 		}
 	}
@@ -164,6 +164,7 @@ func (s side) table(o Options, kind finding.Kind) (table.Table, error) {
 		}
 	}
 	t.Rows = group(c, o.By)
+	calls(s.x, &t)
 	if kind == finding.Block {
 		t.Summary.LeftOut = s.x.HarnessWait(o.Store, s.paths)
 	}

@@ -77,7 +77,7 @@ func flames(m *report.Model, s *find.Session, index *evidence.Index, findings []
 		return finding.Selector{}
 	}
 	for _, k := range index.Kinds() {
-		if k != finding.Goroutine && !index.Foreign(k) {
+		if k != finding.Goroutine && k != finding.GoroutineLeak && !index.Foreign(k) {
 			f := index.Flame(k, findings, selector)
 			if o.Base != nil && o.Base.Totals(k).Value > 0 && f.Total > 0 {
 				f = evidence.Difference(f, o.Base.Flame(k, nil, nil), o.BaseName)

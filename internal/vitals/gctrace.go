@@ -4,6 +4,8 @@ import (
 	"regexp"
 	"strconv"
 	"sync"
+
+	"github.com/gotoll/toll/finding"
 )
 
 // A Cycle is one line of GODEBUG=gctrace=1. The format may change between Go
@@ -34,7 +36,7 @@ func (c Cycle) CPU() float64 { return c.Assist + c.Background + c.Stopped }
 
 var cycleLine = sync.OnceValue(func() *regexp.Regexp {
 	const n = `([\d.]+)`
-	return regexp.MustCompile(`^gc (\d+) @` + n + `s \d+%: ` + n + `\+` + n + `\+` + n + ` ms clock, ` +
+	return regexp.MustCompile(`^gc (\d+) @` + n + `s \d+%(?: \(checking for goroutine leaks\))?: ` + n + `\+` + n + `\+` + n + ` ms clock, ` +
 		n + `\+` + n + `/` + n + `/` + n + `\+` + n + ` ms cpu, ` + n + `->` + n + `->` + n + ` MB, ` + n + ` MB goal,.* (\d+) P( \(forced\))?$`)
 })
 
@@ -87,4 +89,24 @@ func ReadQueue(line string) (q Queue, ok bool) {
 		q.Runnable += n(local)
 	}
 	return q, true
+}
+
+// SumCycles adds cycles up, nil without any.
+func SumCycles(cycles []Cycle) *finding.GCTrace {
+	if len(cycles) == 0 {
+		return nil
+	}
+	const mib = 1 << 20
+	sum := &finding.GCTrace{Cycles: len(cycles), Live: cycles[len(cycles)-1].LiveMB * mib}
+	for _, c := range cycles {
+		if c.Forced {
+			sum.Forced++
+		}
+		sum.Assist += c.Assist
+		sum.Background += c.Background
+		sum.Stopped += c.Stopped
+		sum.Longest = max(sum.Longest, c.Clock[0], c.Clock[2])
+		sum.Peak = max(sum.Peak, c.EndMB*mib)
+	}
+	return sum
 }

@@ -127,6 +127,12 @@ func ReadTrace(data []byte) (Trace, error) {
 	return x.finish(), nil
 }
 
+// IsTrace tells an execution trace of any version by its header.
+func IsTrace(data []byte) bool {
+	_, err := traceVersion(data)
+	return err == nil
+}
+
 // traceVersion reads the header, "go 1.26 trace".
 func traceVersion(data []byte) (string, error) {
 	head := string(data[:min(len(data), 16)])

@@ -51,6 +51,7 @@ var Rule = &rule.Rule{
 		// brings those back.
 		Frames: []string{"runtime.deferproc*", "runtime.newobject", "runtime.mallocgc*"},
 	},
+	PerCall:  rule.DeferFramework(),
 	Sources:  []string{"the defer cost article", "the Go optimization guide"},
 	Lab:      lab,
 	RawClaim: claim,

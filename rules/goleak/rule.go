@@ -46,6 +46,7 @@ var Rule = &rule.Rule{
 		Frames:   []string{"time.Sleep", "runtime.selectgo", "runtime.chanrecv*", "runtime.newproc*"},
 		FromFunc: true, // the literal's lines are the function's
 	},
+	Leaks:    true,
 	Sources:  []string{"the Go optimization guide"},
 	Lab:      lab,
 	RawClaim: claim,

@@ -47,6 +47,7 @@ var Rule = &rule.Rule{
 		// Not deferreturn: the deferred calls run below it.
 		Frames: []string{"runtime.deferproc*", "runtime.deferconvert"},
 	},
+	PerCall:  rule.DeferFramework(),
 	Sources:  []string{"the defer cost article"},
 	Lab:      lab,
 	RawClaim: claim,

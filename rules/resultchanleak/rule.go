@@ -46,6 +46,7 @@ var Rule = &rule.Rule{
 		FromFunc: true,
 		Frames:   []string{"runtime.chansend*"},
 	},
+	Leaks:    true,
 	Sources:  []string{"maintainers' own fixes"},
 	Lab:      lab,
 	RawClaim: claim,

@@ -48,6 +48,7 @@ var Rule = &rule.Rule{
 		Deep:   true,
 	},
 	DeadSince: "1.23", // the collector takes what nobody can reach
+	Leaks:     true,
 	Sources:   []string{"maintainers' own fixes"},
 	Lab:       lab,
 	RawClaim:  claim,

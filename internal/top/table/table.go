@@ -75,6 +75,9 @@ type Row struct {
 	Bytes   int64 `json:"bytes,omitempty"`   // allocated
 	Objects int64 `json:"objects,omitempty"` // allocated
 
+	// Calls is what was counted of the row's function, nil where it was not.
+	Calls *finding.CallCount `json:"calls,omitempty"`
+
 	Mechanisms []Mechanism `json:"mechanisms"` // largest first; they add up to Value
 	Places     []Place     `json:"places"`     // rows by mechanism: the lines with the most of it
 
