@@ -90,6 +90,8 @@ func (f *recordFlags) check(a *app, cmd *cobra.Command, args []string) error {
 		return a.usage(cmd, "--from names what to record: %s is too much", args[0])
 	case f.from != "" && !a.isFleet(f.from):
 		return a.usage(cmd, "--from %s is no profiler: give parca://HOST, pyroscope://HOST or a folder; a URL or a file stands without --from", f.from)
+	case f.from != "" && (f.count || f.url != "" || f.until != 0):
+		return a.usage(cmd, "--count, --url and --for are for what Toll runs, not for --from")
 	case f.from != "":
 		return nil
 	case f.list || name != "":
