@@ -10,11 +10,15 @@ import (
 	"time"
 
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 
+	"github.com/gotoll/toll/finding"
 	"github.com/gotoll/toll/internal/find"
+	"github.com/gotoll/toll/internal/history"
 	"github.com/gotoll/toll/internal/ledger"
 	"github.com/gotoll/toll/internal/prove"
 	"github.com/gotoll/toll/internal/report"
+	"github.com/gotoll/toll/internal/report/reporttest"
 	"github.com/gotoll/toll/internal/serve"
 	"github.com/gotoll/toll/internal/view"
 	"github.com/gotoll/toll/rules"
@@ -60,7 +64,7 @@ func live(t *testing.T) (address, dir string) {
 	ctx, cancel := context.WithCancel(context.Background())
 	s, err := serve.New(ctx, serve.Options{
 		Root: dir, Ledger: filepath.Join(dir, ".toll", "ledger.db"), Gather: gather,
-		Prove: prove.Options{Budget: time.Minute, PerBench: time.Minute},
+		Prove: prove.Options{Budget: time.Minute, PerBench: time.Minute}, Pages: livePages(dir),
 	}, 0)
 	if err != nil {
 		t.Fatal(err)
@@ -74,6 +78,31 @@ func live(t *testing.T) (address, dir string) {
 		}
 	})
 	return s.URL(), dir
+}
+
+// livePages are the pages beside the report: the history of the module's own
+// ledger, the others with sample data.
+func livePages(dir string) map[report.Page]serve.Gather {
+	sample := func(context.Context) (report.Model, error) { return reporttest.Full(), nil }
+	past := func(context.Context) (report.Model, error) {
+		m := report.Model{Tool: "toll test", Module: "example.com/m"}
+		l, err := ledger.Open(filepath.Join(dir, ".toll", "ledger.db"))
+		if err != nil {
+			return m, err
+		}
+		defer l.Close()
+		races, err := l.Races(0)
+		var outcomes []finding.Outcome
+		for _, r := range races {
+			if r.Outcome != nil {
+				outcomes = append(outcomes, *r.Outcome)
+			}
+		}
+		h := history.Races(outcomes)
+		m.History = &h
+		return m, err
+	}
+	return map[report.Page]serve.Gather{report.DoctorPage: sample, report.LabPage: sample, report.HistoryPage: past}
 }
 
 // served opens an address of the server; anything off it is complained of.
@@ -103,7 +132,29 @@ func TestLiveProve(t *testing.T) {
 	p.do(until(`document.querySelector('#job').classList.contains('improved')`))
 	contains(t, "result", p.eval(jobText), "Name")
 	p.do(until(`document.querySelector('[id^=race-] .plot circle') !== null`))
+	// The race is in the history, with its interval.
+	const box = `.probe[data-name="Name, sec/op"]`
+	p.do(chromedp.Navigate(p.eval(`document.querySelector('nav.bar a[href="/history"]').href`)), present(box+`[data-ready]`), focus(box), chromedp.KeyEvent(kb.End))
+	contains(t, "point of the race", p.eval("document.querySelector(`"+box+"`).parentNode.querySelector('.told').textContent"), "working tree: ")
+	contains(t, "its interval", p.eval("document.querySelector(`"+box+"`).parentNode.querySelector('.told').textContent"), "95% interval")
 	p.quiet()
+}
+
+func TestLivePages(t *testing.T) {
+	address, _ := live(t)
+	for _, theme := range []string{"light", "dark"} {
+		p := served(t, address, scheme(theme))
+		for page, want := range map[string]string{"doctor": "garbage collection 31.0%", "history": "toll prove", "lab": "ten times slower"} {
+			p.do(chromedp.Navigate(p.eval(`document.querySelector('nav.bar a[href="/`+page+`"]').href`)), until(`document.body.dataset.connected === 'true'`))
+			p.do(js(unfold))
+			p.shot("live-" + page + "-" + theme)
+			contains(t, page, p.eval(`document.querySelector('main').textContent`), want)
+			audit(t, p, "html", 10)
+		}
+		p.do(chromedp.Navigate(p.eval(`document.querySelector('.crumb a').href`)), until(`document.body.dataset.connected === 'true'`))
+		contains(t, "the report again", p.eval(`document.querySelector('#summary-h').textContent`), "Summary")
+		p.quiet()
+	}
 }
 
 func TestLiveApplyUndoAndStop(t *testing.T) {

@@ -54,7 +54,7 @@ func Races(races []finding.Outcome) trend.Report {
 // point is the old side of one comparison.
 func point(o finding.Outcome, c finding.Comparison) trend.Point {
 	b := o.Builds[finding.Old]
-	p := trend.Point{Label: o.Time + " " + b.Label, Value: c.Old, Time: o.Time, Build: b.Label, Commit: b.Commit, Race: o.ID}
+	p := trend.Point{Label: o.Time + " " + b.Label, Value: c.Old, Time: o.Time, Build: b.Label, Commit: b.Commit, Race: o.ID, Exact: c.Exact}
 	if values := c.Values[finding.Old]; !c.Exact && len(values) > 1 {
 		i := stat.Centre(values, 0.95)
 		p.Interval, p.N = &finding.Interval{Low: i.Low, Mid: i.Mid, High: i.High}, len(values)

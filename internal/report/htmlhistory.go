@@ -50,6 +50,8 @@ func trendView(s trend.Series, i int) web.Trend {
 		row := web.Row{pointWhen(p), pointBuild(p), units.Value(p.Value, s.Unit), "", ""}
 		if p.Interval != nil {
 			row[3], row[4] = pointInterval(p, s.Unit), units.Count(int64(p.N))
+		} else if p.Exact {
+			row[3] = "exact"
 		}
 		t.Rows = append(t.Rows, row)
 	}
@@ -102,6 +104,8 @@ func pointTip(p trend.Point, unit string) string {
 	text += ": " + units.Value(p.Value, unit)
 	if p.Interval != nil {
 		text += fmt.Sprintf(", 95%% interval %s, n=%d launches", pointInterval(p, unit), p.N)
+	} else if p.Exact {
+		text += ", the same in every launch"
 	}
 	return clean(text)
 }

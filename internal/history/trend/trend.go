@@ -38,6 +38,7 @@ type Point struct {
 	// exact value and of one from a file.
 	Interval *finding.Interval `json:"interval,omitempty"`
 	N        int               `json:"n,omitempty"`
+	Exact    bool              `json:"exact,omitempty"` // the same in every launch
 }
 
 // A Change is a change-point.

@@ -84,7 +84,7 @@ func trends() trend.Report {
 	flat := trend.Series{Bench: "Statement/CSV", Unit: "B/op"}
 	for i, v := range steady {
 		p := point(i, math.Round(v*1.9e6))
-		p.Interval, p.N = nil, 0
+		p.Interval, p.N, p.Exact = nil, 0, true
 		flat.Points = append(flat.Points, p)
 	}
 	return trend.Report{Schema: trend.Schema, Source: "ledger", Alpha: 0.01, Series: []trend.Series{s, flat}}

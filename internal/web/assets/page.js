@@ -40,7 +40,7 @@ function filter() {
   const input = $(document, '#filter');
   if (!input) return;
   const all = $$(document, '.f').map(e => [e, $(e, 'summary').textContent.toLowerCase() + e.id]);
-  const lists = $$(document, '.cold'), rows = lists.flatMap(l => $$(l, 'tbody tr').map(e => [e, e.textContent.toLowerCase()]));
+  const lists = $$(document, '#findings .cold'), rows = lists.flatMap(l => $$(l, 'tbody tr').map(e => [e, e.textContent.toLowerCase()]));
   input.addEventListener('input', () => {
     const words = input.value.toLowerCase().split(/\s+/).filter(Boolean);
     let hits = 0;
