@@ -22,7 +22,8 @@ func (a *app) serveCmd() *cobra.Command {
 prints has a token; with it, the pages can apply a patch to your files, take it
 back, and prove it by a race. Without the token they only read. Ctrl-C ends it.
 
-Doctor, history and lab are pages beside it. pprof's own pages are under /pprof/cpu/, also /alloc/, /mutex/ and /block/.`,
+Doctor, history and lab are pages beside it. pprof's own pages are under
+/pprof/cpu/, also /alloc/, /mutex/ and /block/.`,
 		Example: "  toll serve\n  toll serve --port 4711 ./server/...",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return a.serve(cmd, flags, args, race, port)

@@ -116,12 +116,15 @@ func meta(m Model) []web.Pair {
 	return out
 }
 
-func foot(m Model) string {
+func foot(m Model) string { return made(m) + " Intervals are 95%." }
+
+// made says by what and when.
+func made(m Model) string {
 	s := "Made by " + m.Tool
 	if m.Time != "" {
 		s += " on " + minute(m.Time)
 	}
-	return clean(s + ". Intervals are 95%.")
+	return clean(s + ".")
 }
 
 // cards are the summary's answers: what it costs, what could come back, what

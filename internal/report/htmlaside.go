@@ -74,5 +74,5 @@ func PageHTML(w io.Writer, m Model, page Page, v *Live) error {
 
 // TuneHTML writes a curve as a page of its own; m says who made it and when.
 func TuneHTML(w io.Writer, m Model, c sweep.Curve) error {
-	return web.RenderAside(w, web.Aside{Title: clean("Tune: " + c.Command), Module: clean(m.heading()), Tune: tuneView(c), Foot: foot(m) + " One file: it asks the network for nothing."})
+	return web.RenderAside(w, web.Aside{Title: clean("Tune: " + c.Command), Module: clean(m.heading()), Tune: tuneView(c), Foot: made(m) + " One file: it asks the network for nothing."})
 }

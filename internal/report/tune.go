@@ -1,8 +1,12 @@
 package report
 
 import (
+	"cmp"
 	"fmt"
 	"io"
+	"math"
+	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/gotoll/toll/finding"
@@ -158,12 +162,22 @@ func TuneSVG(c sweep.Curve) string {
 func tuneDrawing(c sweep.Curve) *web.Drawing {
 	const width, height, left, bottom, top, right = 760.0, 400.0, 78.0, 50.0, 34.0, 170.0
 	x, y := web.Scale{From: left, To: width - right}, web.Scale{From: height - bottom, To: top}
+	x.Low = math.Inf(1)
 	for _, p := range c.Points {
+		if p.Runs > 0 {
+			x.Low = min(x.Low, p.Peak.Low)
+		}
 		x.High, y.High = max(x.High, p.Peak.High), max(y.High, p.CPU.High)
 	}
 	d := web.NewDrawing(width, height)
 	if x.High == 0 || y.High == 0 {
 		return d
+	}
+	memory := "peak memory"
+	if pad := (x.High - x.Low) * 0.1; x.Low > x.High/2 { // settings that hardly differ in memory
+		x.Low, x.High, memory = x.Low-pad, x.High+pad, "peak memory; the axis does not begin at zero"
+	} else {
+		x.Low = 0
 	}
 	for _, v := range y.Ticks(4) {
 		d.Line("grid", left, y.At(v), width-right, y.At(v))
@@ -176,15 +190,13 @@ func tuneDrawing(c sweep.Curve) *web.Drawing {
 	d.Line("axis", left, top, left, height-bottom)
 	d.Line("axis", left, height-bottom, width-right, height-bottom)
 	d.Text("ink", "start", 0, top-16, "CPU of a run")
-	d.Text("ink", "middle", (left+width-right)/2, height-10, "peak memory")
-	for _, limited := range []bool{false, true} { // GOGC's curve, and that of the limits
+	d.Text("ink", "middle", (left+width-right)/2, height-10, memory)
+	for i, family := range [][]sweep.Point{family(c, false), family(c, true)} {
 		var through [][2]float64
-		for _, p := range c.Points {
-			if p.Runs > 0 && p.Limit > 0 == limited && !strings.HasPrefix(p.Setting, "GOMAXPROCS") {
-				through = append(through, [2]float64{x.At(p.Peak.Mid), y.At(p.CPU.Mid)})
-			}
+		for _, p := range family {
+			through = append(through, [2]float64{x.At(p.Peak.Mid), y.At(p.CPU.Mid)})
 		}
-		d.Polyline(map[bool]string{false: "s0 thick", true: "s5 d1"}[limited], through, false)
+		d.Polyline([]string{"s0 thick", "s5 d1"}[i], through, false)
 	}
 	var labels labels
 	for i, p := range c.Points {
@@ -210,6 +222,20 @@ func tuneDrawing(c sweep.Curve) *web.Drawing {
 		d.Text("ink", "start", px+9, at, clean(label))
 	}
 	return d
+}
+
+// family are the settings of GOGC, or the memory limits, in the order of their
+// values: a line through them is the curve.
+func family(c sweep.Curve, limits bool) []sweep.Point {
+	value := func(p sweep.Point) float64 {
+		n, _ := strconv.ParseFloat(strings.TrimPrefix(p.Setting, "GOGC="), 64)
+		return max(n, p.Limit)
+	}
+	out := slices.DeleteFunc(slices.Clone(c.Points), func(p sweep.Point) bool {
+		return p.Runs == 0 || p.Limit > 0 != limits || strings.HasPrefix(p.Setting, "GOMAXPROCS")
+	})
+	slices.SortStableFunc(out, func(a, b sweep.Point) int { return cmp.Compare(value(a), value(b)) })
+	return out
 }
 
 func tuneView(c sweep.Curve) *web.Tune {
