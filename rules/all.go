@@ -69,6 +69,7 @@ import (
 	"github.com/gotoll/toll/rules/reflectmapper"
 	"github.com/gotoll/toll/rules/regexpinloop"
 	"github.com/gotoll/toll/rules/regexpliteral"
+	"github.com/gotoll/toll/rules/relock"
 	"github.com/gotoll/toll/rules/repeatedsort"
 	"github.com/gotoll/toll/rules/resultchanleak"
 	"github.com/gotoll/toll/rules/rowinvariant"
@@ -160,6 +161,7 @@ func All() []*rule.Rule {
 		reflectmapper.Rule,
 		regexpinloop.Rule,
 		regexpliteral.Rule,
+		relock.Rule,
 		repeatedsort.Rule,
 		resultchanleak.Rule,
 		rowinvariant.Rule,

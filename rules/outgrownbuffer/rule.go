@@ -46,8 +46,11 @@ var Rule = &rule.Rule{
 	Status:  rule.Preview,
 	Level:   finding.Safe,
 	Selector: finding.Selector{
-		Kinds:    []finding.Kind{finding.CPU, finding.Alloc, finding.Objects},
-		Frames:   []string{"strings.(*Builder).*", "bytes.(*Buffer).*"},
+		Kinds: []finding.Kind{finding.CPU, finding.Alloc, finding.Objects},
+		Frames: []string{ // not String, which makes another object
+			"strings.(*Builder).Write", "strings.(*Builder).WriteByte", "strings.(*Builder).WriteRune", "strings.(*Builder).WriteString",
+			"bytes.(*Buffer).Write", "bytes.(*Buffer).WriteByte", "bytes.(*Buffer).WriteRune", "bytes.(*Buffer).WriteString", "bytes.(*Buffer).ReadFrom",
+		},
 		FromFunc: true, // growth falls on the lines that write
 	},
 	Sources:  []string{"the Go optimization guide"},
