@@ -80,6 +80,7 @@ import (
 	"github.com/gotoll/toll/rules/sprintfhot"
 	"github.com/gotoll/toll/rules/stacklog"
 	"github.com/gotoll/toll/rules/statafterreaddir"
+	"github.com/gotoll/toll/rules/stringbuffer"
 	"github.com/gotoll/toll/rules/tickerleak"
 	"github.com/gotoll/toll/rules/timenow"
 	"github.com/gotoll/toll/rules/timerinloop"
@@ -172,6 +173,7 @@ func All() []*rule.Rule {
 		sprintfhot.Rule,
 		stacklog.Rule,
 		statafterreaddir.Rule,
+		stringbuffer.Rule,
 		tickerleak.Rule,
 		timenow.Rule,
 		timerinloop.Rule,

@@ -13,7 +13,6 @@ import (
 	"embed"
 	"fmt"
 	"go/ast"
-	"go/token"
 	"go/types"
 
 	"golang.org/x/tools/go/analysis"
@@ -63,11 +62,11 @@ func run(pass *analysis.Pass) (any, error) {
 		return nil, nil
 	}
 	for c := range kit.Preorder(pass, (*ast.DeclStmt)(nil), (*ast.AssignStmt)(nil)) {
-		b, ok := begun(pass.TypesInfo, c)
-		if !ok || !b.collect(pass.TypesInfo) || kit.Cold(pass, c) {
-			continue
+		v, ok := kit.EmptyBuffer(pass.TypesInfo, c)
+		b := buffer{decl: c, v: v}
+		if ok && b.collect(pass.TypesInfo) && !kit.Cold(pass, c) {
+			b.report(pass)
 		}
-		b.report(pass)
 	}
 	return nil, nil
 }
@@ -81,65 +80,6 @@ type buffer struct {
 	nils  bool     // somebody may tell nil bytes from none
 }
 
-// begun matches the declaration of an empty strings.Builder or bytes.Buffer, or
-// of a pointer to one.
-func begun(info *types.Info, c inspector.Cursor) (b buffer, ok bool) {
-	if kit.StmtList(c.Parent().Node()) == nil {
-		return b, false
-	}
-	var name *ast.Ident
-	var value ast.Expr
-	switch n := c.Node().(type) {
-	case *ast.DeclStmt:
-		gen, ok := n.Decl.(*ast.GenDecl)
-		if !ok || gen.Tok != token.VAR || len(gen.Specs) != 1 {
-			return b, false
-		}
-		spec := gen.Specs[0].(*ast.ValueSpec)
-		if len(spec.Names) != 1 || len(spec.Values) > 1 {
-			return b, false
-		}
-		name = spec.Names[0]
-		if len(spec.Values) == 1 {
-			value = spec.Values[0]
-		}
-	case *ast.AssignStmt:
-		if n.Tok != token.DEFINE || len(n.Lhs) != 1 || len(n.Rhs) != 1 {
-			return b, false
-		}
-		name, _ = n.Lhs[0].(*ast.Ident)
-		value = n.Rhs[0]
-	}
-	if name == nil {
-		return b, false
-	}
-	v, ok := info.Defs[name].(*types.Var)
-	if !ok || !grows(v.Type()) {
-		return b, false
-	}
-	_, pointer := types.Unalias(v.Type()).(*types.Pointer)
-	return buffer{decl: c, v: v}, value == nil && !pointer || value != nil && empty(info, value)
-}
-
-func grows(t types.Type) bool {
-	return kit.IsNamed(t, "strings", "Builder") || kit.IsNamed(t, "bytes", "Buffer")
-}
-
-// empty matches T{}, &T{}, new(T) and bytes.NewBuffer(nil).
-func empty(info *types.Info, e ast.Expr) bool {
-	e = ast.Unparen(e)
-	if u, ok := e.(*ast.UnaryExpr); ok && u.Op == token.AND {
-		e = u.X
-	}
-	switch e := e.(type) {
-	case *ast.CompositeLit:
-		return len(e.Elts) == 0
-	case *ast.CallExpr:
-		return kit.IsBuiltin(info, e, "new") || kit.IsCall(info, e, "bytes", "NewBuffer") && kit.IsNil(info, e.Args[0])
-	}
-	return false
-}
-
 // collect judges each use of the buffer; false where one is not for this rule,
 // or where the function writes to another buffer too.
 func (b *buffer) collect(info *types.Info) bool {
@@ -149,22 +89,12 @@ func (b *buffer) collect(info *types.Info) bool {
 	}
 	for use := range kit.Uses(info, frame, b.v) {
 		at, ok := kit.Frame(use)
-		call, called := method(use)
+		call, called := kit.MethodOf(use)
 		if !ok || at != frame || !called || !b.use(info, use, call) {
 			return false
 		}
 	}
-	return b.first != nil && !others(info, frame, b.v)
-}
-
-// method is the call of which c is the receiver.
-func method(c inspector.Cursor) (*ast.CallExpr, bool) {
-	sel, ok := c.Parent().Node().(*ast.SelectorExpr)
-	if !ok || sel.X != c.Node() {
-		return nil, false
-	}
-	call, ok := c.Parent().Parent().Node().(*ast.CallExpr)
-	return call, ok && call.Fun == sel
+	return b.first != nil && !kit.OtherBuffers(info, frame, b.v)
 }
 
 // use judges one call of the buffer's methods.
@@ -173,9 +103,9 @@ func (b *buffer) use(info *types.Info, use inspector.Cursor, call *ast.CallExpr)
 	switch f := kit.Callee(info, call); {
 	case f == nil:
 		return false
-	case writes(f.Name()):
+	case kit.FillsBuffer(f.Name()):
 		if b.first == nil {
-			b.first = b.within(use)
+			b.first = kit.Beside(b.decl, use)
 		}
 		return b.first != nil
 	case f.Name() == "Len", f.Name() == "String":
@@ -187,40 +117,6 @@ func (b *buffer) use(info *types.Info, use inspector.Cursor, call *ast.CallExpr)
 	}
 	b.nils = true
 	return true
-}
-
-func writes(name string) bool {
-	switch name {
-	case "Write", "WriteByte", "WriteRune", "WriteString", "ReadFrom":
-		return true
-	}
-	return false
-}
-
-// within is the statement of the declaration's own list that c stands in, nil
-// where there is none.
-func (b *buffer) within(c inspector.Cursor) ast.Stmt {
-	for at := c; at.Parent().Node() != nil; at = at.Parent() {
-		if at.Parent() == b.decl.Parent() {
-			s, _ := at.Node().(ast.Stmt)
-			return s
-		}
-	}
-	return nil
-}
-
-// others tells whether the function writes to a buffer that is not v by itself.
-func others(info *types.Info, frame inspector.Cursor, v *types.Var) bool {
-	for c := range frame.Preorder((*ast.CallExpr)(nil)) {
-		call := c.Node().(*ast.CallExpr)
-		if !kit.IsMethod(info, call, "strings", "Builder") && !kit.IsMethod(info, call, "bytes", "Buffer") {
-			continue
-		}
-		if kit.Variable(info, kit.Receiver(call)) != v {
-			return true
-		}
-	}
-	return false
 }
 
 // report flags the declaration and gives the buffer its room before the first

@@ -1,0 +1,63 @@
+// Package a copies buffers into strings.
+package a
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"strings"
+)
+
+func replaced(text string, by map[rune]string) string {
+	var buf bytes.Buffer // want `fills buf only to copy it into a string: nine in ten are of 64 bytes or fewer`
+	for _, r := range text {
+		if s, ok := by[r]; ok {
+			buf.WriteString(s)
+		} else {
+			buf.WriteRune(r)
+		}
+	}
+	return buf.String()
+}
+
+func printed(names []string) string {
+	buf := &bytes.Buffer{} // want `fills buf only to copy it into a string`
+	if len(names) == 0 {
+		return ""
+	}
+	for i, n := range names {
+		fmt.Fprintf(buf, "%2d %s", i, n)
+		if buf.Len() > 100 {
+			break
+		}
+	}
+	return strings.TrimSpace(buf.String())
+}
+
+func addressed(names []string) (all []string) {
+	for _, n := range names {
+		buf := bytes.Buffer{} // want `fills buf only`
+		io.WriteString(&buf, n)
+		buf.WriteByte('.')
+		all = append(all, buf.String())
+	}
+	return all
+}
+
+func made(names []string) string {
+	a := bytes.NewBuffer(nil) // want `fills a only`
+	for _, n := range names {
+		a.Write([]byte(n))
+	}
+	return a.String()
+}
+
+func pointed[T ~string](all []T) string {
+	buf := new(bytes.Buffer) // want `fills buf only`
+	for _, x := range all {
+		buf.WriteString(string(x))
+	}
+	return buf.String()
+}
+
+const least = bytes.MinRead

@@ -1,0 +1,119 @@
+package a
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"text/template"
+)
+
+// Its bytes are asked for, or it is read.
+func content(names []string) []byte {
+	var buf bytes.Buffer
+	for _, n := range names {
+		buf.WriteString(n)
+	}
+	if buf.String() == "" {
+		return nil
+	}
+	return buf.Bytes()
+}
+
+func read(r io.Reader) string {
+	var buf bytes.Buffer
+	buf.ReadFrom(r)
+	return buf.String()
+}
+
+func shortened(text string) string {
+	var buf bytes.Buffer
+	buf.WriteString(text)
+	buf.Truncate(3)
+	return buf.String()
+}
+
+// A Builder gives its array away when it is emptied.
+func again(names []string) (all []string) {
+	var buf bytes.Buffer
+	for _, n := range names {
+		buf.Reset()
+		buf.WriteString(n)
+		all = append(all, buf.String())
+	}
+	return all
+}
+
+// What gets it may ask for more than Write.
+func handed(t *template.Template, names []string, to func(*bytes.Buffer)) (string, string) {
+	var buf bytes.Buffer
+	_ = t.Execute(&buf, names)
+	var other bytes.Buffer
+	to(&other)
+	return buf.String(), other.String()
+}
+
+// It is copied, which a Builder forbids.
+func copied(text string) string {
+	var buf bytes.Buffer
+	buf.WriteString(text)
+	other := buf
+	other.WriteString(text)
+	return buf.String()
+}
+
+func captured(names []string) string {
+	var buf bytes.Buffer
+	add := func(n string) { buf.WriteString(n) }
+	for _, n := range names {
+		add(n)
+	}
+	return buf.String()
+}
+
+// Whose sizes are they?
+func two(names []string) string {
+	var a bytes.Buffer
+	var b bytes.Buffer
+	for _, n := range names {
+		a.WriteString(n)
+		b.WriteString(n)
+	}
+	return a.String() + b.String()
+}
+
+// Somebody has thought of it.
+func sized(text string) string {
+	var buf bytes.Buffer
+	buf.Grow(len(text))
+	buf.WriteString(text)
+	return buf.String()
+}
+
+// Another has the name.
+func shadowed(names []string) string {
+	strings := len(names)
+	var buf bytes.Buffer
+	for _, n := range names[:strings] {
+		buf.WriteString(n)
+	}
+	return buf.String()
+}
+
+func commented(names []string) string {
+	buf := bytes.NewBuffer( /* nothing yet */ nil)
+	for _, n := range names {
+		buf.WriteString(n)
+	}
+	return buf.String()
+}
+
+func failed(names []string) error {
+	if len(names) > 0 {
+		var buf bytes.Buffer
+		for _, n := range names {
+			buf.WriteString(n)
+		}
+		return errors.New(buf.String())
+	}
+	return nil
+}
