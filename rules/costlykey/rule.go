@@ -39,7 +39,7 @@ var Rule = &rule.Rule{
 	},
 	Summary: "a string is put together for each lookup to be a map's key",
 	Status:  rule.Stable,
-	Level:   finding.Suggest,
+	Level:   finding.Safe,
 	Selector: finding.Selector{
 		Kinds: []finding.Kind{finding.Alloc, finding.Objects, finding.CPU},
 		Frames: []string{
@@ -54,7 +54,7 @@ var Rule = &rule.Rule{
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	k := &keys{Pass: pass, effects: kit.EffectsOf(pass), reported: map[ast.Expr]bool{}}
+	k := &keys{Pass: pass, effects: kit.EffectsOf(pass), cures: map[*types.Var]*cure{}, reported: map[ast.Expr]bool{}}
 	for c := range kit.Preorder(pass, (*ast.IndexExpr)(nil), (*ast.CallExpr)(nil)) {
 		if l, ok := k.lookup(c); ok {
 			k.check(l)
@@ -67,6 +67,8 @@ func run(pass *analysis.Pass) (any, error) {
 type keys struct {
 	*analysis.Pass
 	effects  *kit.Effects
+	names    kit.Locals
+	cures    map[*types.Var]*cure // of local maps, when first asked
 	reported map[ast.Expr]bool
 	leaving  map[types.Object]bool // maps whose keys are looked at, when first asked
 }
@@ -119,7 +121,12 @@ func (k *keys) check(l lookup) {
 		return
 	}
 	k.reported[made] = true
-	kit.Report(k.Pass, finding.Suggest, made, message)
+	fix, level := k.cured(l)
+	if level == finding.Suggest {
+		kit.Report(k.Pass, level, made, message)
+		return
+	}
+	kit.Report(k.Pass, level, made, message, fix)
 }
 
 // cost names how the key is made; "" for keys that cost nothing or that a
