@@ -17,6 +17,10 @@ func Remote(pass *analysis.Pass, call *ast.CallExpr) string {
 	if f == nil {
 		return ""
 	}
+	return remote(pass.Pkg, f)
+}
+
+func remote(pkg *types.Package, f *types.Func) string {
 	sig := f.Signature()
 	if sig.Params().Len() == 0 || !IsNamed(sig.Params().At(0).Type(), "context", "Context") || !mayFail(sig) {
 		return ""
@@ -24,7 +28,7 @@ func Remote(pass *analysis.Pass, call *ast.CallExpr) string {
 	if stub(sig) {
 		return "an RPC"
 	}
-	far := otherModule(pass.Pkg, f.Pkg())
+	far := otherModule(pkg, f.Pkg())
 	if sig.Recv() != nil {
 		far = far || types.IsInterface(sig.Recv().Type())
 	} else if f.Pkg() != nil && f.Pkg().Path() == "google.golang.org/grpc" {

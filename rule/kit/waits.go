@@ -1,38 +1,62 @@
 package kit
 
 import (
+	"cmp"
 	"go/ast"
 	"go/token"
 	"go/types"
 	"reflect"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
 )
 
-// WaitFact is the fact that a function waits for something outside of the
-// program's own computing.
-type WaitFact struct {
-	Why  string // "the network", "a sleep"
-	Hops int    // calls between the function and the wait
+// A Wait is what a function may wait for outside of the program's own computing.
+// The zero Wait is of a function of which nothing is known.
+type Wait struct {
+	Why    string // "the network", "a sleep": the nearest, "" for none but streams
+	Hops   int    // calls between the function and that wait
+	Stream string // the use of a stream that is open: "the disk", "the network"
+}
+
+// Any is what the wait is for, be it a stream, "" for nothing.
+func (w Wait) Any() string { return cmp.Or(w.Why, w.Stream) }
+
+// WaitFact is the fact of a package which of its functions wait. One fact for
+// all costs a driver far less than one for each.
+type WaitFact struct{ Funcs []FuncWait } // sorted by Name
+
+// A FuncWait is the wait of one function, named F or T.M.
+type FuncWait struct {
+	Name string
+	Wait
 }
 
 // AFact makes it a fact.
 func (*WaitFact) AFact() {}
 
-func (f *WaitFact) String() string { return "waits: " + f.Why }
+func (f *WaitFact) String() string {
+	said := make([]string, len(f.Funcs))
+	for i, w := range f.Funcs {
+		said[i] = w.Name + " " + w.Any()
+	}
+	return "waits: " + strings.Join(said, ", ")
+}
 
-// hops is how many calls a wait is carried through: the longer the way, the
-// less likely it is taken.
-const hops = 3
+// near is how many calls a wait is carried through where the way matters: the
+// longer it is, the less likely it is taken.
+const near = 3
 
 // WaitsAnalyzer works out which functions wait, across the packages of a module.
-// Its result is a *Waits. Reading and writing a stream that is open does not
-// count, since a lock beside a stream is there for the stream; nor does a send
-// on a channel, which mostly has room.
+// Its result is a *Waits. A send on a channel does not count, since mostly there
+// is room.
 var WaitsAnalyzer = &analysis.Analyzer{
 	Name:       "tollwaits",
 	Doc:        "works out which functions wait for the network, the disk, a process, a channel or a sleep",
+	Requires:   Requires(),
 	FactTypes:  []analysis.Fact{(*WaitFact)(nil)},
 	ResultType: reflect.TypeFor[*Waits](),
 	Run:        runWaits,
@@ -40,45 +64,62 @@ var WaitsAnalyzer = &analysis.Analyzer{
 
 // Waits knows what waits in one package. It is used by one goroutine.
 type Waits struct {
-	pass *analysis.Pass
-	fact map[*types.Func]WaitFact // the zero fact while being worked out, and for what does not wait
-	decl map[*types.Func]*ast.FuncDecl
+	pass  *analysis.Pass
+	known map[*types.Func]Wait // of all that the package declares, and of others that were asked for
+	facts map[*types.Package]*WaitFact
 }
 
 func runWaits(pass *analysis.Pass) (any, error) {
-	w := &Waits{pass: pass, fact: map[*types.Func]WaitFact{}, decl: map[*types.Func]*ast.FuncDecl{}}
+	w := &Waits{pass: pass, known: map[*types.Func]Wait{}, facts: map[*types.Package]*WaitFact{}}
 	if InStandardLibrary(pass.Pkg) {
 		return w, nil // known by name
 	}
-	var all []*types.Func
-	for _, file := range pass.Files {
-		for _, d := range file.Decls {
-			if fn, ok := d.(*ast.FuncDecl); ok && fn.Body != nil {
-				if obj, ok := pass.TypesInfo.Defs[fn.Name].(*types.Func); ok {
-					w.decl[obj] = fn
-					all = append(all, obj)
+	var all []*summary
+	for file := range Root(pass).Children() {
+		for c := range file.Children() {
+			if fn, ok := c.Node().(*ast.FuncDecl); ok && fn.Body != nil {
+				if f, ok := pass.TypesInfo.Defs[fn.Name].(*types.Func); ok {
+					all = append(all, &summary{f: f, at: c})
+					w.known[f] = Wait{}
 				}
 			}
 		}
 	}
-	for _, f := range all {
-		if fact := w.of(f); fact.Why != "" && fact.Hops < hops {
-			pass.ExportObjectFact(f, &fact)
+	for _, s := range all {
+		w.summarise(s)
+	}
+	w.solve(all)
+	var fact WaitFact
+	for _, s := range all {
+		if wait := w.known[s.f]; wait.Any() != "" {
+			fact.Funcs = append(fact.Funcs, FuncWait{waitName(s.f), wait})
 		}
+	}
+	if len(fact.Funcs) > 0 {
+		slices.SortStableFunc(fact.Funcs, func(a, b FuncWait) int { return strings.Compare(a.Name, b.Name) })
+		pass.ExportPackageFact(&fact)
 	}
 	return w, nil
 }
 
-// Call says what a call waits for, "" if nothing is known of it, and how many
-// calls lie between: -1 for a function of the standard library that waits, 0
-// for one that calls such a function or waits on a channel itself.
+// waitName names a function within its package.
+func waitName(f *types.Func) string {
+	if recv := ReceiverName(f); recv != "" {
+		return recv + "." + f.Name()
+	}
+	return f.Name()
+}
+
+// Call says what a call waits for, streams left out, "" if nothing is known of it,
+// and how many calls lie between: -1 for a function of the standard library that
+// waits, 0 for one that calls such a function or waits on a channel itself.
 func (w *Waits) Call(call *ast.CallExpr) (why string, between int) {
 	f := Callee(w.pass.TypesInfo, call)
 	if f == nil {
 		return "", 0
 	}
-	if fact := w.of(f); fact.Hops < hops {
-		return fact.Why, fact.Hops
+	if wait := w.of(f.Origin()); wait.Hops < near {
+		return wait.Why, wait.Hops
 	}
 	return "", 0
 }
@@ -86,10 +127,16 @@ func (w *Waits) Call(call *ast.CallExpr) (why string, between int) {
 // Node says what n itself waits for, without what is inside of it: a call, a
 // receive, a select without default, or a range over a channel.
 func (w *Waits) Node(n ast.Node) string {
-	switch n := n.(type) {
-	case *ast.CallExpr:
-		why, _ := w.Call(n)
+	if call, ok := n.(*ast.CallExpr); ok {
+		why, _ := w.Call(call)
 		return why
+	}
+	return w.plain(n)
+}
+
+// plain is what n itself waits for if it is no call.
+func (w *Waits) plain(n ast.Node) string {
+	switch n := n.(type) {
 	case *ast.UnaryExpr:
 		if n.Op == token.ARROW {
 			return "a channel receive"
@@ -114,187 +161,215 @@ func (w *Waits) Node(n ast.Node) string {
 	return ""
 }
 
-// of works out one function.
-func (w *Waits) of(f *types.Func) WaitFact {
-	f = f.Origin()
-	if fact, done := w.fact[f]; done {
-		return fact
-	}
-	w.fact[f] = WaitFact{}
-	switch decl := w.decl[f]; {
-	case decl != nil:
-		w.fact[f] = w.body(decl)
-	case InStandardLibrary(f.Pkg()):
-		w.fact[f] = WaitFact{Why: standardWait(f), Hops: -1} // the call itself waits
-	case f.Pkg() != nil && f.Pkg() != w.pass.Pkg:
-		var fact WaitFact
-		if w.pass.ImportObjectFact(f, &fact) {
-			w.fact[f] = fact
-		}
-	}
-	return w.fact[f]
-}
-
-// body finds the nearest wait of a function. What is started with go waits for
+// First finds the first wait in statements, in source order, deferred calls last:
+// streams count, and any number of calls may lie between. call is the callee as
+// written, "" for an operation of the language. What is started with go waits for
 // itself; a literal counts where it is called.
-func (w *Waits) body(decl *ast.FuncDecl) WaitFact {
-	found := WaitFact{Hops: hops}
-	if letsGo(w.pass.TypesInfo, decl) {
-		return WaitFact{}
-	}
-	near := func(why string, hops int) {
-		if why != "" && hops < found.Hops {
-			found = WaitFact{Why: why, Hops: hops}
-		}
-	}
+func (w *Waits) First(list []ast.Stmt) (call, why string) {
+	var deferred []*ast.CallExpr
 	var visit func(n ast.Node) bool
 	visit = func(n ast.Node) bool {
+		if why != "" {
+			return false
+		}
 		switch n := n.(type) {
-		case *ast.FuncLit, *ast.GoStmt:
+		case nil, *ast.FuncLit, *ast.GoStmt:
+			return false
+		case *ast.DeferStmt:
+			deferred = append(deferred, n.Call)
 			return false
 		case *ast.SelectStmt:
-			near(w.Node(n), 0)
-			for _, c := range n.Body.List { // its own cases are no waits of their own
-				for _, stmt := range c.(*ast.CommClause).Body {
-					ast.Inspect(stmt, visit)
+			for _, c := range n.Body.List {
+				clause := c.(*ast.CommClause)
+				for _, b := range clause.Body {
+					ast.Inspect(b, visit)
 				}
+			}
+			if why == "" && !sendsInSelect(n) {
+				why = w.plain(n)
 			}
 			return false
 		case *ast.CallExpr:
 			if lit, ok := ast.Unparen(n.Fun).(*ast.FuncLit); ok {
 				ast.Inspect(lit.Body, visit)
 			} else if f := Callee(w.pass.TypesInfo, n); f != nil {
-				fact := w.of(f)
-				near(fact.Why, fact.Hops+1)
-				near(Remote(w.pass, n), 0)
+				if any := w.of(f.Origin()).Any(); any != "" {
+					call, why = types.ExprString(n.Fun), any
+				}
 			}
-		case nil:
 		default:
-			near(w.Node(n), 0)
+			why = w.plain(n)
 		}
-		return true
+		return why == ""
 	}
-	ast.Inspect(decl.Body, visit)
-	if found.Why == "" {
-		return WaitFact{}
+	for _, s := range list {
+		ast.Inspect(s, visit)
 	}
-	return found
+	for _, call := range deferred {
+		ast.Inspect(call, visit)
+	}
+	return call, why
 }
 
-// letsGo tells whether a function unlocks what its caller has locked: it waits
-// without the lock.
-func letsGo(info *types.Info, decl *ast.FuncDecl) bool {
-	first := ""
-	ast.Inspect(decl.Body, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.FuncLit, *ast.DeferStmt:
-			return false
-		case *ast.CallExpr:
-			if _, op := MutexCall(info, n); op != "" && first == "" {
-				first = op
-			}
-		}
-		return first == ""
+func sendsInSelect(s *ast.SelectStmt) bool {
+	return slices.ContainsFunc(s.Body.List, func(c ast.Stmt) bool {
+		_, sends := c.(*ast.CommClause).Comm.(*ast.SendStmt)
+		return sends
 	})
-	return first == "Unlock" || first == "RUnlock"
 }
 
-// InStandardLibrary tells it by the first element of the import path: those of
-// other modules have a dot, and a module without one is hardly named like this.
-func InStandardLibrary(p *types.Package) bool {
-	if p == nil {
-		return false
+// of is what is known of f, which is no instance.
+func (w *Waits) of(f *types.Func) Wait {
+	wait, done := w.known[f]
+	if done {
+		return wait
 	}
-	first, _, _ := strings.Cut(p.Path(), "/")
-	switch first {
-	case "archive", "bufio", "bytes", "cmp", "compress", "container", "context", "crypto", "database", "debug",
-		"embed", "encoding", "errors", "expvar", "flag", "fmt", "go", "hash", "html", "image", "index", "internal", "io",
-		"iter", "log", "maps", "math", "mime", "net", "os", "path", "plugin", "reflect", "regexp", "runtime", "slices",
-		"sort", "strconv", "strings", "structs", "sync", "syscall", "testing", "text", "time", "unicode", "unique", "unsafe",
-		"vendor", "weak":
-		return true
+	switch p := f.Pkg(); {
+	case p == nil || p == w.pass.Pkg:
+		return wait // an interface's, or an instance's
+	case InStandardLibrary(p):
+		wait = standardWait(f)
+	default:
+		wait = w.imported(f)
 	}
-	return false
+	w.known[f] = wait
+	return wait
 }
 
-// standardWait lists what waits in the standard library. Deep inside nearly
-// everything there can wait, so that what counts is listed, not worked out.
-func standardWait(f *types.Func) string {
-	name, recv := f.Name(), ReceiverName(f)
-	has := func(prefixes ...string) bool {
-		for _, p := range prefixes {
-			if strings.HasPrefix(name, p) {
-				return true
+func (w *Waits) imported(f *types.Func) Wait {
+	fact, asked := w.facts[f.Pkg()]
+	if !asked {
+		fact = &WaitFact{}
+		w.pass.ImportPackageFact(f.Pkg(), fact)
+		w.facts[f.Pkg()] = fact
+	}
+	if len(fact.Funcs) == 0 {
+		return Wait{}
+	}
+	i, ok := slices.BinarySearchFunc(fact.Funcs, waitName(f), func(w FuncWait, name string) int { return strings.Compare(w.Name, name) })
+	if !ok {
+		return Wait{}
+	}
+	return fact.Funcs[i].Wait
+}
+
+// A summary is what a function does itself that matters here.
+type summary struct {
+	f     *types.Func
+	at    inspector.Cursor // its declaration
+	wait  Wait             // without what it calls in its own package
+	calls []*types.Func    // declared in its own package
+}
+
+var waitNodes = []ast.Node{
+	(*ast.CallExpr)(nil), (*ast.UnaryExpr)(nil), (*ast.RangeStmt)(nil), (*ast.SelectStmt)(nil), (*ast.FuncLit)(nil), (*ast.GoStmt)(nil),
+}
+
+// summarise goes through a function once. What is started with go waits for
+// itself; a literal counts where it is called. A function that unlocks what its
+// caller has locked waits without the lock: it counts as one that does not wait.
+func (w *Waits) summarise(s *summary) {
+	locked, lets := false, false
+	s.at.Inspect(waitNodes, func(c inspector.Cursor) bool {
+		switch n := c.Node().(type) {
+		case *ast.GoStmt:
+			return false
+		case *ast.FuncLit:
+			kind, _ := c.ParentEdge()
+			return kind == edge.CallExpr_Fun
+		case *ast.CallExpr:
+			f := Callee(w.pass.TypesInfo, n)
+			if f == nil {
+				break
+			}
+			if f = f.Origin(); f.Pkg() != nil && f.Pkg().Path() == "sync" && !locked && !lets {
+				if kind, _ := c.ParentEdge(); kind != edge.DeferStmt_Call {
+					locked, lets = mutexOp(f)
+				}
+			}
+			s.call(w, f)
+		case *ast.UnaryExpr:
+			if n.Op == token.ARROW && !ofSelect(c) {
+				s.take(Wait{Why: w.plain(n)})
+			}
+		default:
+			s.take(Wait{Why: w.plain(n)})
+		}
+		return !lets
+	})
+	if lets {
+		s.wait, s.calls = Wait{}, nil
+	}
+}
+
+// call takes in a call of f.
+func (s *summary) call(w *Waits, f *types.Func) {
+	if f.Pkg() == w.pass.Pkg {
+		if _, declared := w.known[f]; declared && f != s.f {
+			s.calls = append(s.calls, f)
+			return
+		}
+	}
+	s.take(w.of(f).through())
+	if why := remote(w.pass.Pkg, f); why != "" {
+		s.take(Wait{Why: why})
+	}
+}
+
+// take adds a wait, if it is a nearer one.
+func (s *summary) take(wait Wait) {
+	if wait.Why != "" && (s.wait.Why == "" || wait.Hops < s.wait.Hops) {
+		s.wait.Why, s.wait.Hops = wait.Why, wait.Hops
+	}
+	s.wait.Stream = cmp.Or(s.wait.Stream, wait.Stream)
+}
+
+// through is a wait as the caller of a function sees it.
+func (w Wait) through() Wait {
+	w.Hops++
+	return w
+}
+
+// solve carries waits from callees to callers until nothing changes: by the
+// number of calls between, so that each function gets its nearest.
+func (w *Waits) solve(all []*summary) {
+	for _, s := range all {
+		w.known[s.f] = s.wait
+	}
+	for changed := true; changed; {
+		changed = false
+		for _, s := range all {
+			before := s.wait
+			for _, f := range s.calls {
+				s.take(w.known[f].through())
+			}
+			if s.wait != before {
+				w.known[s.f], changed = s.wait, true
 			}
 		}
-		return false
 	}
-	switch f.Pkg().Path() {
-	case "time":
-		if name == "Sleep" {
-			return "a sleep"
-		}
-	case "net":
-		if has("Dial", "Lookup", "ResolveTCPAddr", "ResolveUDPAddr", "ResolveIPAddr", "Accept") {
-			return "the network"
-		}
-	case "crypto/tls":
-		if has("Dial", "Handshake") {
-			return "the network"
-		}
-	case "net/http":
-		if recv == "Client" && !has("Close") || recv == "RoundTripper" || recv == "Transport" && name == "RoundTrip" ||
-			recv == "" && (name == "Get" || name == "Post" || name == "Head" || name == "PostForm") {
-			return "the network"
-		}
-	case "net/rpc":
-		if recv == "Client" && name == "Call" || recv == "" && has("Dial") {
-			return "the network"
-		}
-	case "net/smtp":
-		if name == "SendMail" || name == "Dial" {
-			return "the network"
-		}
-	case "database/sql":
-		if recv != "" && has("Query", "Exec", "Ping", "Begin", "Commit", "Rollback", "Prepare") {
-			return "a database"
-		}
-	case "os":
-		if recv == "" && has("ReadFile", "WriteFile", "Open", "Create", "ReadDir", "RemoveAll", "CopyFS") {
-			return "the disk"
-		}
-	case "io/ioutil":
-		if name == "ReadFile" || name == "WriteFile" || name == "ReadDir" {
-			return "the disk"
-		}
-	case "path/filepath":
-		if has("Walk", "Glob", "EvalSymlinks") {
-			return "the disk"
-		}
-	case "os/exec":
-		if recv == "Cmd" && (name == "Run" || name == "Wait" || name == "Output" || name == "CombinedOutput") {
-			return "a child process"
-		}
-	case "sync": // a Cond lets go of its lock
-		if name == "Wait" && recv == "WaitGroup" {
-			return "other goroutines"
-		}
-	}
-	return ""
 }
 
-// ReceiverName is the name of a method's receiver type, "" for functions.
-func ReceiverName(f *types.Func) string {
-	recv := f.Signature().Recv()
-	if recv == nil {
-		return ""
+// ofSelect tells whether the receive at c is a case of a select, which is judged
+// as a whole.
+func ofSelect(c inspector.Cursor) bool {
+	kind, _ := c.ParentEdge()
+	if kind == edge.AssignStmt_Rhs || kind == edge.ExprStmt_X {
+		kind, _ = c.Parent().ParentEdge()
 	}
-	t := recv.Type()
-	if p, ok := types.Unalias(t).(*types.Pointer); ok {
-		t = p.Elem()
+	return kind == edge.CommClause_Comm
+}
+
+// mutexOp tells whether f locks or unlocks a sync.Mutex or sync.RWMutex.
+func mutexOp(f *types.Func) (locks, unlocks bool) {
+	if recv := ReceiverName(f); recv != "Mutex" && recv != "RWMutex" {
+		return false, false
 	}
-	if n, ok := types.Unalias(t).(*types.Named); ok {
-		return n.Obj().Name()
+	switch f.Name() {
+	case "Lock", "RLock", "TryLock", "TryRLock":
+		return true, false
+	case "Unlock", "RUnlock":
+		return false, true
 	}
-	return ""
+	return false, false
 }

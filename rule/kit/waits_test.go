@@ -2,7 +2,6 @@ package kit
 
 import (
 	"go/ast"
-	"go/types"
 	"strings"
 	"testing"
 
@@ -26,6 +25,10 @@ type api interface {
 	Remove(ctx context.Context)
 }
 
+type file struct{ f *os.File }
+
+func (f *file) save() { f.f.Sync() }
+
 func ask(ctx context.Context, a api) error { return a.FetchAll(ctx) } // a call with a context, which may be far
 func askFar(ctx context.Context, a api) error { return ask(ctx, a) } // a call with a context, which may be far
 func compare(ctx context.Context, a api) error { return a.Compare(ctx) } // nothing: its name says nothing of a service
@@ -34,7 +37,7 @@ func remote(c *rpc.Client) error { return c.Call("m", 1, nil) } // the network
 func sleep() { time.Sleep(1) } // a sleep
 func far() { sleep() } // a sleep
 func read() ([]byte, error) { return os.ReadFile("x") } // the disk
-func stream(f *os.File) { f.Write(nil) } // nothing: the file is open
+func stream(f *os.File) { f.Write(nil) } // stream: the disk
 func receive(c chan int) int { return <-c } // a channel receive
 func drain(c chan int) { for range c { } } // a channel receive
 func try(c chan int) { select { case <-c: default: } } // nothing: it does not wait
@@ -46,13 +49,28 @@ func spot() { func() { sleep() }() } // a sleep
 func group(w *sync.WaitGroup) { w.Wait() } // other goroutines
 func cond(c *sync.Cond) { c.Wait() } // nothing: it lets go of the lock
 func recursive(n int) { recursive(n-1) } // nothing
+func even(n int) { odd(n-1) } // a sleep
+func odd(n int) { even(n-1); sleep() } // a sleep
+func selected(c, d chan int) { select { case n := <-c: _ = n; default: <-d } } // a channel receive
+func both(f *os.File) { f.Sync(); sleep() } // a sleep
+func method(s *file) { s.save() } // stream: the disk
 func a() { far() } // a sleep
-func b() { a() } // nothing: too far
-func c() { b() } // nothing: too far
+func b() { a() } // far: a sleep
+func c() { b() } // far: a sleep
 func lets(m *sync.Mutex) { m.Unlock(); sleep(); m.Lock() } // nothing: without the caller's lock
 `)
 	exported := map[string]string{}
-	pass.ExportObjectFact = func(o types.Object, f analysis.Fact) { exported[o.Name()] = f.(*WaitFact).Why }
+	pass.ExportPackageFact = func(f analysis.Fact) {
+		for _, w := range f.(*WaitFact).Funcs {
+			exported[w.Name] = w.Why
+			if w.Hops >= near {
+				exported[w.Name] = "far: " + w.Why
+			}
+			if w.Why == "" {
+				exported[w.Name] = "stream: " + w.Stream
+			}
+		}
+	}
 	if _, err := runWaits(pass); err != nil {
 		t.Fatal(err)
 	}

@@ -2,8 +2,8 @@
 // so held to the function's end, over waiting or work that does not touch what
 // it guards.
 //
-// It owns four judgements, one file each: what may wait (block.go, carried
-// across packages as facts), what takes long (work.go), what a mutex guards
+// It owns three judgements, one file each: what takes long (work.go; what waits is
+// worked out by kit.WaitsAnalyzer, across packages), what a mutex guards
 // (guard.go), and how the
 // critical section becomes a function of its own (fix.go). It never turns a
 // defer into an explicit unlock: that is not panic-safe. It does the work of
@@ -37,12 +37,11 @@ var claim []byte
 // Rule is lockheldtoend.
 var Rule = &rule.Rule{
 	Analyzer: &analysis.Analyzer{
-		Name:      "lockheldtoend",
-		Doc:       doc,
-		URL:       "https://github.com/gotoll/toll/blob/main/docs/rules/lockheldtoend.md",
-		Requires:  kit.Requires(),
-		FactTypes: []analysis.Fact{(*MayWait)(nil)},
-		Run:       run,
+		Name:     "lockheldtoend",
+		Doc:      doc,
+		URL:      "https://github.com/gotoll/toll/blob/main/docs/rules/lockheldtoend.md",
+		Requires: append(kit.Requires(), kit.WaitsAnalyzer),
+		Run:      run,
 	},
 	Summary: "a lock is held to the function's end over waiting or work that it does not guard",
 	Status:  rule.Stable,
@@ -59,14 +58,10 @@ var Rule = &rule.Rule{
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	if kit.InStandardLibrary(pass.Pkg) {
-		return nil, nil // known by name, see standard
-	}
-	w := newWaits(pass)
-	w.export()
-	if !kit.Imports(pass, "sync") {
+	if !kit.Imports(pass, "sync") || kit.InStandardLibrary(pass.Pkg) {
 		return nil, nil
 	}
+	w := &work{pass: pass, waits: pass.ResultOf[kit.WaitsAnalyzer].(*kit.Waits)}
 	var g *guards
 	for c := range kit.Preorder(pass, (*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
 		body := kit.FuncBody(c.Node())
@@ -108,8 +103,8 @@ func lockAt(info *types.Info, list []ast.Stmt, i int) (held, bool) {
 	if !ok {
 		return held{}, false
 	}
-	mu, op := mutexCall(info, call)
-	unlocked, undo := mutexCall(info, d.Call)
+	mu, op := kit.MutexCall(info, call)
+	unlocked, undo := kit.MutexCall(info, d.Call)
 	if mu == nil || unlocked == nil || types.ExprString(mu) != types.ExprString(unlocked) {
 		return held{}, false
 	}
@@ -117,14 +112,6 @@ func lockAt(info *types.Info, list []ast.Stmt, i int) (held, bool) {
 		return held{list: list, at: i, mu: mu}, true
 	}
 	return held{}, false
-}
-
-// mutexCall splits mu.Op() on a sync.Mutex or sync.RWMutex, embedded or not.
-func mutexCall(info *types.Info, call *ast.CallExpr) (mu ast.Expr, op string) {
-	if !kit.IsMethod(info, call, "sync", "Mutex") && !kit.IsMethod(info, call, "sync", "RWMutex") {
-		return nil, ""
-	}
-	return kit.Receiver(call), kit.Callee(info, call).Name()
 }
 
 // deliberate tells whether the function's name says that it holds everything
@@ -143,7 +130,7 @@ func deliberate(c inspector.Cursor) bool {
 	return false
 }
 
-func check(pass *analysis.Pass, w *waits, g *guards, fn inspector.Cursor, l held) {
+func check(pass *analysis.Pass, w *work, g *guards, fn inspector.Cursor, l held) {
 	if all := l.list[l.at+2:]; w.waiting(all) == "" && w.busy(all) == "" {
 		return
 	}
@@ -160,28 +147,28 @@ func check(pass *analysis.Pass, w *waits, g *guards, fn inspector.Cursor, l held
 	if !s.surely(l.list[l.at+2:last+1]) || s.touchedAtEnd(l.list[l.at+2:]) {
 		return // it guards nothing that we see, or up to the very end
 	}
-	if section := l.list[l.at+2 : last+1]; sends(section) || w.first(section).direct() {
+	if w.converses(l.list[l.at+2 : last+1]) {
 		return // a conversation over channels, kept apart from others by the lock
 	}
 	at := span{l.list[l.at].Pos(), l.list[l.at+1].End()}
 	head, tail := l.list[l.at+2:first], l.list[last+1:]
-	work := w.waiting(tail)
-	if work == "" {
+	what := w.waiting(tail)
+	if what == "" {
 		apart := s.apart(l)
 		if apart(tail) {
-			work = w.busy(tail)
+			what = w.busy(tail)
 		}
-		if work == "" && apart(head) {
-			if work = early(w, head); work != "" {
-				kit.Report(pass, finding.Suggest, at, fmt.Sprintf("takes %s before %s, which touches nothing that the lock guards", types.ExprString(l.mu), work))
+		if what == "" && apart(head) {
+			if what = early(w, head); what != "" {
+				kit.Report(pass, finding.Suggest, at, fmt.Sprintf("takes %s before %s, which touches nothing that the lock guards", types.ExprString(l.mu), what))
 			}
 			return
 		}
-		if work == "" {
+		if what == "" {
 			return
 		}
 	}
-	message := fmt.Sprintf("holds %s to the function's end over %s, and what follows touches nothing that the lock guards", types.ExprString(l.mu), work)
+	message := fmt.Sprintf("holds %s to the function's end over %s, and what follows touches nothing that the lock guards", types.ExprString(l.mu), what)
 	edits := fix(pass, fn, l, last)
 	if edits == nil {
 		kit.Report(pass, finding.Suggest, at, message)
@@ -193,8 +180,8 @@ func check(pass *analysis.Pass, w *waits, g *guards, fn inspector.Cursor, l held
 // early is what the statements before the first use of what the lock guards
 // compute. Waiting there is left alone: the lock may see to it that one caller
 // fetches for all.
-func early(w *waits, head []ast.Stmt) string {
-	if w.first(head).why != "" || w.far(head) != "" || sends(head) {
+func early(w *work, head []ast.Stmt) string {
+	if w.waiting(head) != "" || sends(head) {
 		return ""
 	}
 	return w.busy(head)

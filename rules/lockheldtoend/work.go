@@ -5,28 +5,46 @@ import (
 	"go/types"
 	"strings"
 
+	"golang.org/x/tools/go/analysis"
+
 	"github.com/gotoll/toll/rule/kit"
 )
 
 // few is the number of turns of a loop that no one waits for.
 const few = 8
 
+// work knows what takes long in a package: what waits, and what computes.
+type work struct {
+	pass  *analysis.Pass
+	waits *kit.Waits
+}
+
 // waiting is what the statements wait for, by what is known of a call or by its
 // form; "" for nothing.
-func (w *waits) waiting(list []ast.Stmt) string {
-	if wait := w.first(list); wait.why != "" {
-		return wait.String()
+func (w *work) waiting(list []ast.Stmt) string {
+	switch call, why := w.waits.First(list); {
+	case call != "":
+		return call + " (" + why + ")"
+	case why != "":
+		return why
 	}
 	return w.far(list)
 }
 
+// converses tells whether the statements themselves wait for or send to others
+// over channels: the lock then keeps a conversation apart.
+func (w *work) converses(list []ast.Stmt) bool {
+	call, why := w.waits.First(list)
+	return why != "" && call == "" || sends(list)
+}
+
 // far is the first call that goes somewhere far by its form.
-func (w *waits) far(list []ast.Stmt) string {
+func (w *work) far(list []ast.Stmt) string {
 	found := ""
 	each(list, func(n ast.Node) {
 		if call, ok := n.(*ast.CallExpr); ok && found == "" {
 			if why := kit.Remote(w.pass, call); why != "" {
-				found = short(call.Fun) + " (" + why + ")"
+				found = types.ExprString(call.Fun) + " (" + why + ")"
 			}
 		}
 	})
@@ -35,7 +53,7 @@ func (w *waits) far(list []ast.Stmt) string {
 
 // busy is the first computation that takes long: one that encodes, decodes,
 // sorts, hashes or compiles, or a loop that calls something or allocates.
-func (w *waits) busy(list []ast.Stmt) string {
+func (w *work) busy(list []ast.Stmt) string {
 	found := ""
 	info := w.pass.TypesInfo
 	each(list, func(n ast.Node) {
@@ -45,7 +63,7 @@ func (w *waits) busy(list []ast.Stmt) string {
 		switch n := n.(type) {
 		case *ast.CallExpr:
 			if f := kit.Callee(info, n); f != nil && f.Pkg() != nil && heavy(f) {
-				found = short(n.Fun)
+				found = types.ExprString(n.Fun)
 			}
 		case *ast.RangeStmt:
 			if many(info, n.X) && allocates(info, n.Body) {
@@ -128,6 +146,23 @@ func (s *scope) apart(l held) func([]ast.Stmt) bool {
 		}
 		return true
 	}
+}
+
+// sends tells whether a statement sends on a channel, by itself.
+func sends(list []ast.Stmt) bool {
+	found := false
+	for _, s := range list {
+		ast.Inspect(s, func(n ast.Node) bool {
+			switch n.(type) {
+			case *ast.FuncLit:
+				return false
+			case *ast.SendStmt:
+				found = true
+			}
+			return !found
+		})
+	}
+	return found
 }
 
 // many tells whether x may have more than a few elements.

@@ -21,7 +21,7 @@ type server struct {
 }
 
 // A fact of another package says that Write waits.
-func (s *server) put(name string) error { // want put:`may wait`
+func (s *server) put(name string) error {
 	s.mu.Lock() // want `holds s.mu to the function's end over s.store.Write \(a sleep\), and what follows touches nothing that the lock guards`
 	defer s.mu.Unlock()
 	s.tries[name]++
@@ -36,7 +36,7 @@ func (s *server) put(name string) error { // want put:`may wait`
 }
 
 // Nothing of the section is used later.
-func (s *server) forget(name string) { // want forget:`may wait`
+func (s *server) forget(name string) {
 	s.mu.Lock() // want `holds s.mu to the function's end over s.sem.Acquire`
 	defer s.mu.Unlock()
 	delete(s.tries, name)
@@ -44,7 +44,7 @@ func (s *server) forget(name string) { // want forget:`may wait`
 }
 
 // A function of this package waits.
-func (s *server) save(name string) error { // want save:`may wait: the disk`
+func (s *server) save(name string) error {
 	s.mu.Lock() // want `holds s.mu to the function's end over s.write \(the disk\)`
 	defer s.mu.Unlock()
 	s.seq++
@@ -53,12 +53,12 @@ func (s *server) save(name string) error { // want save:`may wait: the disk`
 }
 
 // write reads a field that never changes.
-func (s *server) write(text string) error { // want write:`may wait: the disk`
+func (s *server) write(text string) error {
 	return os.WriteFile(s.path, []byte(text), 0o600)
 }
 
 // A deferred call that waits runs before the unlock.
-func (s *server) later() int { // want later:`may wait: a sleep`
+func (s *server) later() int {
 	s.mu.Lock() // want `holds s.mu to the function's end over time.Sleep`
 	defer s.mu.Unlock()
 	s.seq++
@@ -79,7 +79,7 @@ func register(name string) {
 }
 
 // A lock of the package guards the package's variables.
-func lookup(name string, ready chan int) int { // want lookup:`may wait: a channel receive`
+func lookup(name string, ready chan int) int {
 	registryMu.RLock() // want `holds registryMu to the function's end over a channel receive`
 	defer registryMu.RUnlock()
 	n := registry[name]
@@ -92,7 +92,7 @@ type counter struct {
 }
 
 // An embedded mutex.
-func (c *counter) next() int { // want next:`may wait: a sleep`
+func (c *counter) next() int {
 	c.Lock() // want `holds c to the function's end over time.Sleep`
 	defer c.Unlock()
 	c.n++
@@ -102,7 +102,7 @@ func (c *counter) next() int { // want next:`may wait: a sleep`
 }
 
 // A constant that only the section needs goes with it.
-func (s *server) constant(name string) error { // want constant:`may wait`
+func (s *server) constant(name string) error {
 	s.mu.Lock() // want `holds s.mu`
 	defer s.mu.Unlock()
 	const step = 2

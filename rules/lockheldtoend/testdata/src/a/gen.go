@@ -2,7 +2,7 @@
 
 package a
 
-func (s *server) generatedPut() error { // want generatedPut:`may wait`
+func (s *server) generatedPut() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.seq++

