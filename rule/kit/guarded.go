@@ -20,7 +20,7 @@ func MutexVar(info *types.Info, mu ast.Expr) *types.Var {
 	if v == nil || t == nil {
 		return nil
 	}
-	if isMutex(t) {
+	if IsMutex(t) {
 		return v.Origin()
 	}
 	if p, ok := t.Underlying().(*types.Pointer); ok {
@@ -31,14 +31,10 @@ func MutexVar(info *types.Info, mu ast.Expr) *types.Var {
 	}
 	if st, ok := t.Underlying().(*types.Struct); ok {
 		for f := range st.Fields() {
-			if f.Embedded() && isMutex(f.Type()) {
+			if f.Embedded() && IsMutex(f.Type()) {
 				return f
 			}
 		}
 	}
 	return nil
-}
-
-func isMutex(t types.Type) bool {
-	return IsNamed(t, "sync", "Mutex") || IsNamed(t, "sync", "RWMutex")
 }

@@ -4,10 +4,22 @@ import (
 	"go/ast"
 	"go/types"
 	"iter"
+	"slices"
+	"strings"
 
+	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 )
+
+// UsesLocks tells whether the package may take locks, by the names of what it
+// imports: the cheap test to leave a rule early.
+func UsesLocks(pass *analysis.Pass) bool {
+	return slices.ContainsFunc(pass.Pkg.Imports(), func(p *types.Package) bool {
+		name := p.Name()
+		return strings.Contains(name, "sync") || strings.Contains(name, "lock") || strings.Contains(name, "mutex")
+	})
+}
 
 // A Section is a stretch of statements that runs with a lock held.
 type Section struct {
@@ -24,8 +36,7 @@ type Section struct {
 	Body []ast.Stmt
 }
 
-// Sections yields the critical sections below c of sync.Mutex and sync.RWMutex,
-// in source order.
+// Sections yields the critical sections of mutexes below c, in source order.
 func Sections(info *types.Info, c inspector.Cursor) iter.Seq[Section] {
 	return func(yield func(Section) bool) {
 		for at := range c.Preorder((*ast.ExprStmt)(nil)) {
@@ -88,13 +99,61 @@ func sectionAt(info *types.Info, list []ast.Stmt, i int) (Section, bool) {
 	return s, true
 }
 
-// MutexCall splits mu.Op() on a sync.Mutex or sync.RWMutex, embedded or not; mu
-// is nil for other calls.
+// MutexCall splits mu.Op() on a mutex, embedded or not; mu is nil for other calls.
 func MutexCall(info *types.Info, call *ast.CallExpr) (mu ast.Expr, op string) {
-	if !IsMethod(info, call, "sync", "Mutex") && !IsMethod(info, call, "sync", "RWMutex") {
+	id := calleeIdent(call.Fun)
+	if id == nil || !isMutexOp(id.Name) {
 		return nil, ""
 	}
-	return Receiver(call), Callee(info, call).Name()
+	f, ok := info.Uses[id].(*types.Func)
+	if !ok || !ofMutex(f) {
+		return nil, ""
+	}
+	return Receiver(call), f.Name()
+}
+
+func isMutexOp(name string) bool {
+	switch name {
+	case "Lock", "Unlock", "RLock", "RUnlock", "TryLock", "TryRLock", "RLocker":
+		return true
+	}
+	return false
+}
+
+// ofMutex tells whether f is a method of sync.Mutex, sync.RWMutex, or of a type of
+// another package that is named like them: a wrapper that finds deadlocks or
+// counts. One that may fail, or takes a context, is a lock among processes.
+func ofMutex(f *types.Func) bool {
+	if name := ReceiverName(f); name != "Mutex" && name != "RWMutex" || f.Pkg() == nil {
+		return false
+	}
+	if f.Pkg().Path() == "sync" {
+		return true
+	}
+	sig := f.Signature()
+	return !InStandardLibrary(f.Pkg()) && sig.Params().Len() == 0 && sig.Results().Len() == 0
+}
+
+// IsMutex tells whether t, or what it points to, is a mutex as MutexCall knows them.
+func IsMutex(t types.Type) bool { return isLock(t, "Mutex") || IsRWMutex(t) }
+
+// IsRWMutex tells whether t, or what it points to, is one that readers share.
+func IsRWMutex(t types.Type) bool { return isLock(t, "RWMutex") }
+
+func isLock(t types.Type, name string) bool {
+	if p, ok := types.Unalias(t).(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	n, ok := types.Unalias(t).(*types.Named)
+	if !ok || n.Obj().Name() != name || n.Obj().Pkg() == nil {
+		return false
+	}
+	if n.Obj().Pkg().Path() == "sync" {
+		return true
+	}
+	m, _, _ := types.LookupFieldOrMethod(n, true, nil, "Lock")
+	f, ok := m.(*types.Func)
+	return ok && f.Signature().Params().Len() == 0 && f.Signature().Results().Len() == 0
 }
 
 // releases tells whether call, which may be of a literal, unlocks the mutex.

@@ -8,8 +8,12 @@ import (
 	"golang.org/x/tools/go/analysis"
 )
 
+// byForm is what is said of a call that only looks as if it went far.
+const byForm = "a call with a context, which may be far"
+
 // Remote says what a call may wait for that goes somewhere far by its form: the
-// stub of a gRPC service, or a method that takes a context, may fail, and is
+// stub of a gRPC service, or a method that takes a context, or is of a client, a
+// driver and the like, may fail, and is
 // named for what one does to a service; "" for others. Nothing else is known of
 // an interface, or of another module.
 func Remote(pass *analysis.Pass, call *ast.CallExpr) string {
@@ -22,8 +26,11 @@ func Remote(pass *analysis.Pass, call *ast.CallExpr) string {
 
 func remote(pkg *types.Package, f *types.Func) string {
 	sig := f.Signature()
-	if sig.Params().Len() == 0 || !IsNamed(sig.Params().At(0).Type(), "context", "Context") || !mayFail(sig) {
+	if sig.Params().Len() == 0 || !mayFail(sig) {
 		return ""
+	}
+	if !IsNamed(sig.Params().At(0).Type(), "context", "Context") {
+		return agent(f)
 	}
 	if stub(sig) {
 		return "an RPC"
@@ -35,7 +42,26 @@ func remote(pkg *types.Package, f *types.Func) string {
 		far = false // its Dial connects in the background
 	}
 	if words := Words(f.Name()); far && len(words) > 0 && serves(words[0]) {
-		return "a call with a context, which may be far"
+		return byForm
+	}
+	return ""
+}
+
+// agent says what a method of an interface may wait for that speaks for somebody
+// else by its name, a client or a driver, if it is named for what one does to a
+// service.
+func agent(f *types.Func) string {
+	recv := f.Signature().Recv()
+	if recv == nil || !types.IsInterface(recv.Type()) {
+		return ""
+	}
+	of, words := Words(ReceiverName(f)), Words(f.Name())
+	if len(of) == 0 || len(words) == 0 || !serves(words[0]) {
+		return ""
+	}
+	switch last := of[len(of)-1]; last {
+	case "client", "driver", "dialer", "transport", "fetcher", "downloader", "uploader":
+		return "a " + last + ", which may be far"
 	}
 	return ""
 }

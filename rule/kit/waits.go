@@ -25,6 +25,15 @@ type Wait struct {
 // Any is what the wait is for, be it a stream, "" for nothing.
 func (w Wait) Any() string { return cmp.Or(w.Why, w.Stream) }
 
+// sure is Any, without what a way of several calls may not lead to: a channel,
+// which is waited for in one case of many, and what only looks far by its form.
+func (w Wait) sure() string {
+	if w.Hops > 0 && (w.Why == byForm || strings.Contains(w.Why, "channel")) {
+		return w.Stream
+	}
+	return w.Any()
+}
+
 // WaitFact is the fact of a package which of its functions wait. One fact for
 // all costs a driver far less than one for each.
 type WaitFact struct{ Funcs []FuncWait } // sorted by Name
@@ -162,7 +171,7 @@ func (w *Waits) plain(n ast.Node) string {
 }
 
 // First finds the first wait in statements, in source order, deferred calls last:
-// streams count, and any number of calls may lie between. call is the callee as
+// streams count, and any number of calls may lie between where that is sure. call is the callee as
 // written, "" for an operation of the language. What is started with go waits for
 // itself; a literal counts where it is called.
 func (w *Waits) First(list []ast.Stmt) (call, why string) {
@@ -192,9 +201,18 @@ func (w *Waits) First(list []ast.Stmt) (call, why string) {
 		case *ast.CallExpr:
 			if lit, ok := ast.Unparen(n.Fun).(*ast.FuncLit); ok {
 				ast.Inspect(lit.Body, visit)
-			} else if f := Callee(w.pass.TypesInfo, n); f != nil {
-				if any := w.of(f.Origin()).Any(); any != "" {
-					call, why = types.ExprString(n.Fun), any
+				break
+			}
+			if RunsArgument(w.pass.TypesInfo, n) {
+				for _, arg := range n.Args {
+					if lit, ok := arg.(*ast.FuncLit); ok {
+						ast.Inspect(lit.Body, visit)
+					}
+				}
+			}
+			if f := Callee(w.pass.TypesInfo, n); f != nil && why == "" {
+				if sure := w.of(f.Origin()).sure(); sure != "" {
+					call, why = types.ExprString(n.Fun), sure
 				}
 			}
 		default:
@@ -276,17 +294,17 @@ func (w *Waits) summarise(s *summary) {
 			return false
 		case *ast.FuncLit:
 			kind, _ := c.ParentEdge()
-			return kind == edge.CallExpr_Fun
+			return kind == edge.CallExpr_Fun || kind == edge.CallExpr_Args && RunsArgument(w.pass.TypesInfo, c.Parent().Node().(*ast.CallExpr))
 		case *ast.CallExpr:
 			f := Callee(w.pass.TypesInfo, n)
 			if f == nil {
 				break
 			}
-			if f = f.Origin(); f.Pkg() != nil && f.Pkg().Path() == "sync" && !locked && !lets {
-				if kind, _ := c.ParentEdge(); kind != edge.DeferStmt_Call {
-					locked, lets = mutexOp(f)
-				}
+			if kind, _ := c.ParentEdge(); !locked && !lets && kind != edge.DeferStmt_Call && isMutexOp(f.Name()) && ofMutex(f) {
+				lets = f.Name() == "Unlock" || f.Name() == "RUnlock"
+				locked = !lets
 			}
+			f = f.Origin()
 			s.call(w, f)
 		case *ast.UnaryExpr:
 			if n.Op == token.ARROW && !ofSelect(c) {
@@ -350,6 +368,32 @@ func (w *Waits) solve(all []*summary) {
 	}
 }
 
+// RunsArgument tells, by its name, whether a call runs the function that it is
+// given before it returns: Do, Call, Walk, Retry. sync.Once is left out, since
+// then the first one works for all.
+func RunsArgument(info *types.Info, call *ast.CallExpr) bool {
+	id := calleeIdent(call.Fun)
+	if id == nil {
+		return false
+	}
+	words := Words(id.Name)
+	if len(words) == 0 {
+		return false
+	}
+	switch words[0] {
+	case "do", "call", "run", "retry", "with", "walk", "for", "each", "range", "iterate", "view", "update", "try", "visit", "apply", "poll", "exec", "execute", "transact", "traverse":
+	default:
+		return false
+	}
+	for _, word := range words[1:] {
+		switch word {
+		case "async", "go", "later", "background", "after", "every":
+			return false
+		}
+	}
+	return !IsMethod(info, call, "sync", "Once")
+}
+
 // ofSelect tells whether the receive at c is a case of a select, which is judged
 // as a whole.
 func ofSelect(c inspector.Cursor) bool {
@@ -358,18 +402,4 @@ func ofSelect(c inspector.Cursor) bool {
 		kind, _ = c.Parent().ParentEdge()
 	}
 	return kind == edge.CommClause_Comm
-}
-
-// mutexOp tells whether f locks or unlocks a sync.Mutex or sync.RWMutex.
-func mutexOp(f *types.Func) (locks, unlocks bool) {
-	if recv := ReceiverName(f); recv != "Mutex" && recv != "RWMutex" {
-		return false, false
-	}
-	switch f.Name() {
-	case "Lock", "RLock", "TryLock", "TryRLock":
-		return true, false
-	case "Unlock", "RUnlock":
-		return false, true
-	}
-	return false, false
 }

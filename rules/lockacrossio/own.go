@@ -1,6 +1,7 @@
 package lockacrossio
 
 import (
+	"cmp"
 	"go/ast"
 	"go/types"
 	"slices"
@@ -65,4 +66,28 @@ func far(pass *analysis.Pass, waits *kit.Waits, n ast.Node) bool {
 		return !found
 	})
 	return found
+}
+
+// insideOf is what a literal waits for that the call is given and runs.
+func insideOf(pass *analysis.Pass, waits *kit.Waits, call *ast.CallExpr) string {
+	if !kit.RunsArgument(pass.TypesInfo, call) {
+		return ""
+	}
+	why := ""
+	for _, arg := range call.Args {
+		lit, ok := ast.Unparen(arg).(*ast.FuncLit)
+		if !ok {
+			continue
+		}
+		ast.Inspect(lit.Body, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.FuncLit, *ast.GoStmt:
+				return false
+			case *ast.CallExpr:
+				why = cmp.Or(why, waitOf(pass, waits, n))
+			}
+			return why == ""
+		})
+	}
+	return why
 }

@@ -64,10 +64,10 @@ var hush = []string{
 // hushed are such words in the name of a mutex alone: it is there for the
 // waiting. A function that is named like this may well hold up what has nothing
 // to do with it.
-var hushed = []string{"open", "exec", "disk", "file", "conn", "wal", "snapshot"}
+var hushed = []string{"token", "open", "exec", "disk", "file", "conn", "wal", "snapshot"}
 
 func run(pass *analysis.Pass) (any, error) {
-	if !kit.Imports(pass, "sync") {
+	if !kit.UsesLocks(pass) {
 		return nil, nil
 	}
 	waits := pass.ResultOf[kit.WaitsAnalyzer].(*kit.Waits)
@@ -179,7 +179,7 @@ func firstWait(pass *analysis.Pass, waits *kit.Waits, s *kit.Section) string {
 			if handlers(info, s, call) {
 				why = "the code of each of many"
 			}
-			other = peer(info, s, call)
+			other = cmp.Or(peer(info, s, call), insideOf(pass, waits, call))
 			why = cmp.Or(why, other)
 		}
 		if send, ok := n.(*ast.SendStmt); ok && why == "" && fanOut(info, s, send) && !roomy(pass, send) {
@@ -219,6 +219,9 @@ func waitOf(pass *analysis.Pass, waits *kit.Waits, call *ast.CallExpr) string {
 	words := kit.Words(kit.Callee(info, call).Name())
 	if between >= 0 && strings.HasPrefix(why, "a call") && len(words) > 0 && (words[0] == "save" || words[0] == "persist") {
 		return "" // like the disk of a store
+	}
+	if strings.HasPrefix(kit.Callee(info, call).Name(), "_") {
+		return "" // some name like this what runs under the lock
 	}
 	for _, word := range words {
 		switch word {

@@ -61,7 +61,7 @@ type lock struct {
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	if !kit.Imports(pass, "sync") {
+	if !kit.UsesLocks(pass) {
 		return nil, nil
 	}
 	info := pass.TypesInfo

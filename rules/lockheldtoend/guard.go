@@ -252,7 +252,7 @@ func embeddedLock(n *types.Named) *types.Var {
 		return nil
 	}
 	for f := range st.Fields() {
-		if f.Embedded() && (kit.IsNamed(f.Type(), "sync", "Mutex") || kit.IsNamed(f.Type(), "sync", "RWMutex")) {
+		if f.Embedded() && kit.IsMutex(f.Type()) {
 			return f
 		}
 	}

@@ -18,6 +18,7 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gotoll/toll/finding"
@@ -58,60 +59,81 @@ var Rule = &rule.Rule{
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	if !kit.Imports(pass, "sync") || kit.InStandardLibrary(pass.Pkg) {
+	if !kit.UsesLocks(pass) || kit.InStandardLibrary(pass.Pkg) {
 		return nil, nil
 	}
 	w := &work{pass: pass, waits: pass.ResultOf[kit.WaitsAnalyzer].(*kit.Waits)}
 	var g *guards
-	for c := range kit.Preorder(pass, (*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
-		body := kit.FuncBody(c.Node())
-		if body == nil || deliberate(c) {
+	for c := range kit.Preorder(pass, (*ast.ExprStmt)(nil)) {
+		if _, op := mutexStmt(pass.TypesInfo, c.Node().(*ast.ExprStmt)); op != "Lock" && op != "RLock" {
 			continue
 		}
-		for i := 0; i+2 < len(body.List); i++ {
-			l, ok := lockAt(pass.TypesInfo, body.List, i)
-			if !ok {
-				continue
-			}
-			if g == nil {
-				g = newGuards(pass)
-			}
-			check(pass, w, g, c, l)
+		kind, i := c.ParentEdge()
+		list := kit.StmtList(c.Parent().Node())
+		if list == nil || kind == edge.CommClause_Comm || i+2 >= len(list) || deliberate(c) {
+			continue
 		}
+		fn, ok := kit.Frame(c)
+		l, held := lockAt(pass.TypesInfo, list, i)
+		if !ok || !held || l.deferred && c.Parent().Node() != ast.Node(kit.FuncBody(fn.Node())) {
+			continue
+		}
+		if g == nil {
+			g = newGuards(pass)
+		}
+		check(pass, w, g, fn, l)
 	}
 	return nil, nil
 }
 
-// A held is a lock with its deferred unlock and what follows them.
+// A held is a lock with what follows until it is released.
 type held struct {
-	list []ast.Stmt
-	at   int // of the lock; at+1 is the defer
-	mu   ast.Expr
+	list     []ast.Stmt
+	at       int // of the lock
+	from, to int // what runs under it is list[from:to]
+	mu       ast.Expr
+	deferred bool // the unlock is the defer at list[at+1]
 }
 
-// lockAt matches x.Lock() or x.RLock() of sync, followed by its defer.
+// section is what runs under the lock.
+func (l held) section() []ast.Stmt { return l.list[l.from:l.to] }
+
+// lockAt matches x.Lock() or x.RLock(), followed by its defer, or with its unlock
+// later in the list.
 func lockAt(info *types.Info, list []ast.Stmt, i int) (held, bool) {
-	lock, ok := list[i].(*ast.ExprStmt)
-	if !ok {
+	mu, op := mutexStmt(info, list[i])
+	undo := "Unlock"
+	switch op {
+	case "Lock":
+	case "RLock":
+		undo = "RUnlock"
+	default:
 		return held{}, false
 	}
-	call, ok := lock.X.(*ast.CallExpr)
-	if !ok {
-		return held{}, false
+	name := types.ExprString(mu)
+	if d, ok := list[i+1].(*ast.DeferStmt); ok {
+		unlocked, op := kit.MutexCall(info, d.Call)
+		return held{list, i, i + 2, len(list), mu, true}, op == undo && types.ExprString(unlocked) == name
 	}
-	d, ok := list[i+1].(*ast.DeferStmt)
-	if !ok {
-		return held{}, false
-	}
-	mu, op := kit.MutexCall(info, call)
-	unlocked, undo := kit.MutexCall(info, d.Call)
-	if mu == nil || unlocked == nil || types.ExprString(mu) != types.ExprString(unlocked) {
-		return held{}, false
-	}
-	if op == "Lock" && undo == "Unlock" || op == "RLock" && undo == "RUnlock" {
-		return held{list: list, at: i, mu: mu}, true
+	for j := i + 1; j < len(list); j++ {
+		if unlocked, op := mutexStmt(info, list[j]); op == undo && types.ExprString(unlocked) == name {
+			return held{list, i, i + 1, j, mu, false}, true
+		}
 	}
 	return held{}, false
+}
+
+// mutexStmt splits a statement that is nothing but mu.Op().
+func mutexStmt(info *types.Info, stmt ast.Stmt) (mu ast.Expr, op string) {
+	e, ok := stmt.(*ast.ExprStmt)
+	if !ok {
+		return nil, ""
+	}
+	call, ok := e.X.(*ast.CallExpr)
+	if !ok {
+		return nil, ""
+	}
+	return kit.MutexCall(info, call)
 }
 
 // deliberate tells whether the function's name says that it holds everything
@@ -131,50 +153,74 @@ func deliberate(c inspector.Cursor) bool {
 }
 
 func check(pass *analysis.Pass, w *work, g *guards, fn inspector.Cursor, l held) {
-	if all := l.list[l.at+2:]; w.waiting(all) == "" && w.busy(all) == "" {
+	all := l.section()
+	if w.waiting(all) == "" && w.busy(all) == "" {
 		return
 	}
 	s, ok := g.scope(fn, l)
 	if !ok {
 		return
 	}
-	first, last := len(l.list), l.at+1
-	for i := l.at + 2; i < len(l.list); i++ {
-		if s.touches(l.list[i]) {
+	first, last := len(all), -1
+	for i, stmt := range all {
+		if s.touches(stmt) {
 			first, last = min(first, i), i
 		}
 	}
-	if !s.surely(l.list[l.at+2:last+1]) || s.touchedAtEnd(l.list[l.at+2:]) {
+	if !s.surely(all[:last+1]) || s.touchedAtEnd(all) {
 		return // it guards nothing that we see, or up to the very end
 	}
-	if w.converses(l.list[l.at+2 : last+1]) {
+	if w.converses(all[:last+1]) {
 		return // a conversation over channels, kept apart from others by the lock
 	}
-	at := span{l.list[l.at].Pos(), l.list[l.at+1].End()}
-	head, tail := l.list[l.at+2:first], l.list[last+1:]
-	what := w.waiting(tail)
-	if what == "" {
-		apart := s.apart(l)
-		if apart(tail) {
+	at := span{l.list[l.at].Pos(), l.list[l.from-1].End()}
+	mu := types.ExprString(l.mu)
+	apart := s.apart(l)
+	tail := all[last+1:]
+	what := ""
+	if !unlocks(pass.TypesInfo, tail, mu) {
+		what = w.waiting(tail)
+		if !l.deferred && strings.HasSuffix(what, "(the disk)") {
+			return // a state and its file, up to where somebody put the unlock
+		}
+		if what == "" && apart(tail) {
 			what = w.busy(tail)
 		}
-		if what == "" && apart(head) {
+	}
+	switch {
+	case what == "":
+		if head := all[:first]; apart(head) && !unlocks(pass.TypesInfo, head, mu) {
 			if what = early(w, head); what != "" {
-				kit.Report(pass, finding.Suggest, at, fmt.Sprintf("takes %s before %s, which touches nothing that the lock guards", types.ExprString(l.mu), what))
+				kit.Report(pass, finding.Suggest, at, fmt.Sprintf("takes %s before %s, which touches nothing that the lock guards", mu, what))
 			}
+		}
+	case !l.deferred:
+		kit.Report(pass, finding.Suggest, at, fmt.Sprintf("holds %s over %s, which touches nothing that the lock guards", mu, what))
+	default:
+		message := fmt.Sprintf("holds %s to the function's end over %s, and what follows touches nothing that the lock guards", mu, what)
+		edits := fix(pass, fn, l, l.from+last)
+		if edits == nil {
+			kit.Report(pass, finding.Suggest, at, message)
 			return
 		}
-		if what == "" {
-			return
-		}
+		kit.Report(pass, finding.Unsafe, at, message, kit.Fix("make the critical section a function of its own", edits...))
 	}
-	message := fmt.Sprintf("holds %s to the function's end over %s, and what follows touches nothing that the lock guards", types.ExprString(l.mu), what)
-	edits := fix(pass, fn, l, last)
-	if edits == nil {
-		kit.Report(pass, finding.Suggest, at, message)
-		return
+}
+
+// unlocks tells whether some branch of the statements unlocks the mutex: what
+// follows it there runs without.
+func unlocks(info *types.Info, list []ast.Stmt, mu string) bool {
+	found := false
+	for _, stmt := range list {
+		ast.Inspect(stmt, func(n ast.Node) bool {
+			if call, ok := n.(*ast.CallExpr); ok && !found {
+				unlocked, op := kit.MutexCall(info, call)
+				found = (op == "Unlock" || op == "RUnlock") && types.ExprString(unlocked) == mu
+			}
+			return !found
+		})
 	}
-	kit.Report(pass, finding.Unsafe, at, message, kit.Fix("make the critical section a function of its own", edits...))
+	return found
 }
 
 // early is what the statements before the first use of what the lock guards

@@ -65,7 +65,7 @@ func (s *scope) guarded(v *types.Var) bool {
 func (s *scope) derive(l held) {
 	for before := -1; before != len(s.derived); {
 		before = len(s.derived)
-		for _, stmt := range l.list[l.at+2:] {
+		for _, stmt := range l.section() {
 			ast.Inspect(stmt, s.follow)
 		}
 	}
@@ -122,7 +122,7 @@ func ownedLock(t types.Type) bool {
 		return false
 	}
 	for f := range st.Fields() {
-		if kit.IsNamed(f.Type(), "sync", "Mutex") || kit.IsNamed(f.Type(), "sync", "RWMutex") {
+		if kit.IsMutex(f.Type()) {
 			return true
 		}
 	}

@@ -93,7 +93,8 @@ func each(list []ast.Stmt, visit func(ast.Node)) {
 }
 
 // apart tells of statements whether they compute by themselves: they name neither
-// the lock's holder nor anything that came from it, not even what is safe to use
+// the lock's holder nor anything that came from it or was looked up under the
+// lock, not even what is safe to use
 // without the lock. A copy that is made and put back through an atomic has to be
 // made under it.
 func (s *scope) apart(l held) func([]ast.Stmt) bool {
@@ -115,13 +116,13 @@ func (s *scope) apart(l held) func([]ast.Stmt) bool {
 	}
 	for before := 0; before != len(from); {
 		before = len(from)
-		each(l.list[l.at+2:], func(n ast.Node) {
+		each(l.section(), func(n ast.Node) {
 			switch n := n.(type) {
 			case *ast.AssignStmt:
 				for i, r := range n.Rhs {
 					for j, e := range n.Lhs {
 						v := kit.Variable(info, e)
-						if (i == j || len(n.Lhs) != len(n.Rhs)) && v != nil && !plain(v.Type(), 0) && names(r) {
+						if (i == j || len(n.Lhs) != len(n.Rhs)) && v != nil && !plain(v.Type(), 0) && (names(r) || looked(r)) {
 							from[v] = true
 						}
 					}
@@ -131,7 +132,7 @@ func (s *scope) apart(l held) func([]ast.Stmt) bool {
 					if e == nil {
 						continue
 					}
-					if v := kit.Variable(info, e); v != nil && names(n.X) {
+					if v := kit.Variable(info, e); v != nil && (names(n.X) || looked(n.X)) {
 						from[v] = true
 					}
 				}
@@ -163,6 +164,19 @@ func sends(list []ast.Stmt) bool {
 		})
 	}
 	return found
+}
+
+// looked tells whether e is a part of something else: what is looked up under a lock
+// may be what the lock is for, whoever holds it.
+func looked(e ast.Expr) bool {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.IndexExpr, *ast.StarExpr:
+		return true
+	case *ast.SelectorExpr:
+		_, ok := e.X.(*ast.Ident)
+		return ok
+	}
+	return false
 }
 
 // many tells whether x may have more than a few elements.

@@ -119,7 +119,7 @@ func candidates(pass *analysis.Pass) map[*types.Var]bool {
 		var slicesOf []*types.Var
 		for f := range st.Fields() {
 			t := f.Type()
-			lock = lock || kit.IsNamed(t, "sync", "Mutex") || kit.IsNamed(t, "sync", "RWMutex")
+			lock = lock || kit.IsMutex(t)
 			_, channel := t.Underlying().(*types.Chan)
 			signal = signal || channel || kit.IsNamed(t, "sync", "Cond")
 			limit = limit || limits(f.Name())

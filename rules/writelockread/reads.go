@@ -18,7 +18,7 @@ type reader struct {
 	pass    *analysis.Pass
 	effects *kit.Effects
 	known   map[*ast.FuncDecl]bool // functions of the package: whether they only read
-	depth   int                    // of calls looked into
+	asking  []*ast.FuncDecl        // the way to what is looked into
 }
 
 // onlyReads tells whether the section reads something shared and writes nothing
@@ -80,12 +80,15 @@ func (r *reader) judge(s *kit.Section) (reads, pure bool) {
 // the same judgement: it may take a read lock of its own.
 func (r *reader) callee(call *ast.CallExpr) bool {
 	f := kit.Callee(r.pass.TypesInfo, call)
-	if f == nil || f.Pkg() != r.pass.Pkg || r.depth == depth {
+	if f == nil || f.Pkg() != r.pass.Pkg || len(r.asking) == depth {
 		return false
 	}
 	decl := r.effects.Decl(f)
 	if decl == nil || decl.Body == nil {
 		return false
+	}
+	if n := len(r.asking); n > 0 && r.asking[n-1] == decl {
+		return true // it calls itself: the rest of it decides
 	}
 	pure, done := r.known[decl]
 	if done {
@@ -96,9 +99,9 @@ func (r *reader) callee(call *ast.CallExpr) bool {
 		return false
 	}
 	r.known[decl] = false // while it is looked into
-	r.depth++
+	r.asking = append(r.asking, decl)
 	_, pure = r.judge(&kit.Section{Func: c, Mutex: ast.NewIdent("_"), Body: decl.Body.List})
-	r.depth--
+	r.asking = r.asking[:len(r.asking)-1]
 	r.known[decl] = pure
 	return pure
 }

@@ -50,7 +50,7 @@ var Rule = &rule.Rule{
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	if !kit.Imports(pass, "sync") {
+	if !kit.UsesLocks(pass) {
 		return nil, nil
 	}
 	info := pass.TypesInfo
@@ -62,7 +62,7 @@ func run(pass *analysis.Pass) (any, error) {
 			}
 			switch mu := kit.MutexVar(info, s.Mutex); {
 			case mu == nil:
-			case kit.IsNamed(mu.Type(), "sync", "RWMutex"):
+			case kit.IsRWMutex(mu.Type()):
 				if r.onlyReads(&s) {
 					kit.Report(pass, finding.Suggest, s.Lock, fmt.Sprintf("takes the write lock of %s only to read: readers wait for each other", types.ExprString(s.Mutex)))
 				}

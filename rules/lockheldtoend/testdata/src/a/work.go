@@ -179,3 +179,63 @@ func (b *book) forget(name string) {
 	defer b.mu.Unlock()
 	delete(b.names, name)
 }
+
+// A lock that is released by hand.
+func (b *book) replace(name string, text []byte) error {
+	var list []string
+	b.mu.Lock() // want `holds b.mu over json.Unmarshal, which touches nothing that the lock guards`
+	delete(b.names, name)
+	err := json.Unmarshal(text, &list)
+	b.mu.Unlock()
+	return err
+}
+
+// So it is in a block, before anybody needs the lock.
+func (b *book) all(texts [][]byte) {
+	for _, text := range texts {
+		b.mu.Lock() // want `takes b.mu before json.Unmarshal, which touches nothing that the lock guards`
+		var list []string
+		json.Unmarshal(text, &list)
+		b.names[""] = append(b.names[""], list...)
+		b.mu.Unlock()
+	}
+}
+
+// What a branch does after its own unlock runs without the lock.
+func (b *book) branch(name string, text []byte) {
+	var list []string
+	b.mu.Lock()
+	if b.names[name] == nil {
+		delete(b.names, name)
+	}
+	if len(text) > 0 {
+		b.mu.Unlock()
+		json.Unmarshal(text, &list)
+		return
+	}
+	b.mu.Unlock()
+}
+
+// Somebody put the unlock behind the file on purpose.
+func (b *book) file(name string, text []byte) {
+	b.mu.Lock()
+	delete(b.names, name)
+	os.WriteFile(name, text, 0o600)
+	b.mu.Unlock()
+}
+
+type library struct{ books map[string]*shelf }
+
+type shelf struct{ places []string }
+
+// What is looked up under the lock may be what it is for.
+func (b *book) places(l *library, name string) (out []string) {
+	b.mu.Lock()
+	delete(b.names, name)
+	s := l.books[name]
+	for _, p := range s.places {
+		out = append(out, p+name)
+	}
+	b.mu.Unlock()
+	return out
+}
