@@ -18,7 +18,8 @@ type part struct {
 // partOf is the smallest part of decl that the edits change: whole statements
 // of one list. Formatting a long function for each of its many fixes would cost
 // more than all the rules. Comments behind code line up across statements: near
-// one, the part is the whole declaration.
+// one, the part is the whole declaration. A comment on lines of its own lines up
+// with nothing.
 func partOf(pass *analysis.Pass, file *ast.File, decl ast.Decl, edits []analysis.TextEdit) part {
 	found := part{pos: DeclStart(decl), end: decl.End()}
 	lo, hi := edits[0].Pos, editEnd(edits[0])
@@ -80,13 +81,17 @@ func startOfLine(pass *analysis.Pass, pos token.Pos) token.Pos {
 	return f.LineStart(f.Line(pos))
 }
 
-// nearComment tells whether a comment stands in the lines of p, or in the line
-// before or after them.
+// nearComment tells whether a comment stands behind code in the lines of p, or in
+// the line before or after them, or has lines of its own inside of p.
 func nearComment(pass *analysis.Pass, file *ast.File, p part) bool {
 	f := pass.Fset.File(p.pos)
 	first, last := f.Line(p.pos)-1, f.Line(p.end)+1
 	for _, c := range file.Comments {
-		if f.Line(c.Pos()) <= last && f.Line(c.End()) >= first {
+		if f.Line(c.Pos()) > last || f.Line(c.End()) < first {
+			continue
+		}
+		before, ok := Source(pass, startOfLine(pass, c.Pos()), c.Pos())
+		if !ok || strings.TrimSpace(before) != "" || p.pos <= c.Pos() && c.Pos() < p.end {
 			return true
 		}
 	}

@@ -22,7 +22,8 @@ func TestTidyPart(t *testing.T) {
 		{"fields line up", "func f(a, b string) s {\n\treturn s{\n\t\tx:    g(a, b),\n\t\tlong: a,\n\t}\n}\n", "x:    g(a, b),\n\t\tlong: a", "long: a + b,\n\t\tx: g(a, b)", 1},
 		{"in a literal", "var v = func(a, b string) {\n\tg(b, g(a, b))\n}\n", "g(a, b))", "a + b)", 1},
 		{"a comment is near", "func f(a, b string) {\n\tg(a, g(a, b)) // one\n\tg(\"\", \"\")     // two\n}\n", "g(a, b))", "a)", 0},
-		{"a comment is above", "func f(a, b string) {\n\t// one\n\tg(a, g(a, b))\n}\n", "g(a, b))", "a + b)", 0},
+		{"a comment is above", "func f(a, b string) {\n\t// one\n\tg(a, g(a, b))\n}\n", "g(a, b))", "a + b)", 1},
+		{"a comment is inside", "func f(a, b string) {\n\tg(a,\n\t\t// one\n\t\tg(a, b))\n}\n", "g(a, b))", "a + b)", 0},
 		{"on one line", "func f(a, b string) { g(a, g(a, b)) }\n", "g(a, b))", "a + b)", 0},
 		{"two statements", "func f(a, b string) {\n\tg(a, b)\n\tg(b, g(a, b))\n\tg(b, a)\n}\n", "g(a, b)\n\tg(b, g(a, b))", "g(a, a + b)\n\tg(b, b)", 1},
 	}

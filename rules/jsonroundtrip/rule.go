@@ -64,14 +64,18 @@ func run(pass *analysis.Pass) (any, error) {
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
 		call := c.Node().(*ast.CallExpr)
 		frame, inside := kit.Frame(c)
-		if !inside || kit.Cold(pass, c) {
+		if !inside {
 			continue
 		}
+		what := ""
 		switch {
 		case copies(pass.TypesInfo, frame, c, call):
-			kit.Report(pass, "", call, costCopy)
+			what = costCopy
 		case reencodes(pass.TypesInfo, frame, call):
-			kit.Report(pass, "", call, costText)
+			what = costText
+		}
+		if what != "" && !kit.Cold(pass, c) {
+			kit.Report(pass, "", call, what)
 		}
 	}
 	return nil, nil

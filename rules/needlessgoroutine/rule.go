@@ -59,6 +59,9 @@ func run(pass *analysis.Pass) (any, error) {
 	for c := range kit.Preorder(pass, (*ast.BlockStmt)(nil), (*ast.CaseClause)(nil), (*ast.CommClause)(nil)) {
 		list := kit.StmtList(c.Node())
 		for i := 0; i+1 < len(list); i++ {
+			if !mayStart(list[i]) {
+				continue
+			}
 			at, ok := c.FindNode(list[i])
 			if !ok || kit.Cold(pass, at) {
 				continue
@@ -69,6 +72,22 @@ func run(pass *analysis.Pass) (any, error) {
 		}
 	}
 	return nil, nil
+}
+
+// mayStart tells whether a statement looks as if it started a goroutine.
+func mayStart(stmt ast.Stmt) bool {
+	switch s := stmt.(type) {
+	case *ast.GoStmt:
+		return true
+	case *ast.ExprStmt:
+		call, ok := s.X.(*ast.CallExpr)
+		if !ok {
+			return false
+		}
+		sel, ok := call.Fun.(*ast.SelectorExpr)
+		return ok && sel.Sel.Name == "Go"
+	}
+	return false
 }
 
 // waitsAtOnce tells whether a statement starts a goroutine, and the next one

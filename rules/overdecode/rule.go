@@ -59,8 +59,11 @@ const (
 func run(pass *analysis.Pass) (any, error) {
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
 		v := kit.DecodeTarget(pass.TypesInfo, c.Node().(*ast.CallExpr))
+		if v == nil {
+			continue
+		}
 		frame, inside := kit.Frame(c)
-		if v == nil || !inside || v.Pos() < kit.FuncBody(frame.Node()).Pos() {
+		if !inside || v.Pos() < kit.FuncBody(frame.Node()).Pos() {
 			continue
 		}
 		s, ok := structOf(v.Type())

@@ -8,6 +8,8 @@ package timenow
 import (
 	"embed"
 	"go/ast"
+	"go/token"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -51,11 +53,13 @@ func run(pass *analysis.Pass) (any, error) {
 		return nil, nil
 	}
 	j := &judge{info: pass.TypesInfo, effects: kit.EffectsOf(pass), told: map[*ast.CallExpr]bool{}}
+	var reads []token.Pos // of the clock, in source order
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
 		call := c.Node().(*ast.CallExpr)
 		if !kit.IsCall(pass.TypesInfo, call, "time", "Now") {
 			continue
 		}
+		reads = append(reads, call.Pos())
 		loop, ok := kit.Loop(c)
 		if ok && j.ofItems(loop.Node()) && !j.stored(c) && j.light(kit.LoopBody(loop.Node())) && !kit.Cold(pass, c) {
 			j.told[call] = true
@@ -63,6 +67,9 @@ func run(pass *analysis.Pass) (any, error) {
 		}
 	}
 	for c := range kit.Preorder(pass, (*ast.BlockStmt)(nil), (*ast.CaseClause)(nil), (*ast.CommClause)(nil)) {
+		if i, _ := slices.BinarySearch(reads, c.Node().Pos()); i+1 >= len(reads) || reads[i+1] >= c.Node().End() {
+			continue // it reads the clock once, or never
+		}
 		if again := j.again(kit.StmtList(c.Node())); again != nil {
 			if at, ok := c.FindNode(again); ok && !kit.Cold(pass, at) {
 				kit.Report(pass, finding.Suggest, again, "reads the clock again right after it was read")

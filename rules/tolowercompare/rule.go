@@ -54,6 +54,9 @@ func run(pass *analysis.Pass) (any, error) {
 	if !kit.Imports(pass, "strings", "bytes") {
 		return nil, nil
 	}
+	if !folds(pass) {
+		return nil, nil
+	}
 	for c := range kit.Preorder(pass, (*ast.BinaryExpr)(nil), (*ast.CallExpr)(nil)) {
 		m, ok := match(pass, c)
 		if ok && !kit.Cold(pass, c) {
@@ -61,6 +64,16 @@ func run(pass *analysis.Pass) (any, error) {
 		}
 	}
 	return nil, nil
+}
+
+// folds tells whether anything is folded in the package.
+func folds(pass *analysis.Pass) bool {
+	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
+		if _, call := folding(pass.TypesInfo, c.Node().(*ast.CallExpr)); call != nil {
+			return true
+		}
+	}
+	return false
 }
 
 // A comparison is what decides by a folded copy.
