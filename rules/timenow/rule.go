@@ -53,19 +53,23 @@ func run(pass *analysis.Pass) (any, error) {
 		return nil, nil
 	}
 	j := &judge{info: pass.TypesInfo, effects: kit.EffectsOf(pass), told: map[*ast.CallExpr]bool{}}
-	var reads []token.Pos // of the clock, in source order
+	var reads []token.Pos // of the clock
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
 		call := c.Node().(*ast.CallExpr)
-		if !kit.IsCall(pass.TypesInfo, call, "time", "Now") {
+		if !kit.IsCall(pass.TypesInfo, call, "time", "Now", "Since", "Until") {
 			continue
 		}
 		reads = append(reads, call.Pos())
+		if kit.Callee(pass.TypesInfo, call).Name() != "Now" {
+			continue
+		}
 		loop, ok := kit.Loop(c)
 		if ok && j.ofItems(loop.Node()) && !j.stored(c) && j.light(kit.LoopBody(loop.Node())) && !kit.Cold(pass, c) {
 			j.told[call] = true
 			kit.Report(pass, finding.Suggest, call, "reads the clock for each item of a loop that takes hardly any time")
 		}
 	}
+	slices.Sort(reads) // files need not stand in order
 	for c := range kit.Preorder(pass, (*ast.BlockStmt)(nil), (*ast.CaseClause)(nil), (*ast.CommClause)(nil)) {
 		if i, _ := slices.BinarySearch(reads, c.Node().Pos()); i+1 >= len(reads) || reads[i+1] >= c.Node().End() {
 			continue // it reads the clock once, or never
