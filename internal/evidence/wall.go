@@ -67,9 +67,10 @@ func readWall(name string, data []byte) (*Profile, error) {
 // WallProfile turns an execution trace into a pprof profile of goroutines' time,
 // which is read faster and kept smaller than the trace: sample types
 // "stretches/count" and "wall/nanoseconds", one sample for each stack and way to wait.
+// nil is the profile of a trace in which no goroutine did anything.
 func WallProfile(name string, data []byte) ([]byte, error) {
 	p, err := readWall(name, data)
-	if err != nil {
+	if err != nil || p.Info.Samples == 0 {
 		return nil, err
 	}
 	out := &profile.Profile{

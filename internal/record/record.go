@@ -201,7 +201,7 @@ func (o Options) foreigners(name string) []finding.Warning {
 // anything.
 func (s *session) useful() bool {
 	for _, p := range s.rec.Profiles {
-		if p.Samples > 0 && p.Kind != finding.Goroutine && p.Kind != finding.GoroutineLeak {
+		if p.Samples > 0 && p.Kind != finding.Wall && p.Kind != finding.Goroutine && p.Kind != finding.GoroutineLeak {
 			return true
 		}
 	}

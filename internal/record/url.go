@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/gotoll/toll/finding"
+	"github.com/gotoll/toll/internal/evidence"
 	"github.com/gotoll/toll/internal/live"
 	"github.com/gotoll/toll/internal/vitals"
 )
@@ -127,7 +128,17 @@ const traceSeconds = 1
 func (s *session) trace(ctx context.Context, f *live.Server) {
 	s.o.progress("tracing "+f.Shown, 0, traceSeconds)
 	data, err := f.Get(ctx, fmt.Sprintf("trace?seconds=%d", traceSeconds), traceSeconds*time.Second+live.Patience)
-	s.keepTrace("execution.trace", data, err)
+	if !s.keepTrace("execution.trace", data, err) {
+		return
+	}
+	// What goroutines waited for, as a profile: read with each scan, unlike a trace.
+	wall, err := evidence.WallProfile("execution.trace", data)
+	if err == nil && wall != nil {
+		_, err = s.keep("wall.pprof", wall, finding.Wall, "", traceSeconds)
+	}
+	if err != nil {
+		s.warn("execution.trace", "%v", err)
+	}
 }
 
 // flight keeps what the program's flight recorder has of its last seconds.
@@ -143,16 +154,19 @@ func (s *session) flight(ctx context.Context, f *live.Server) {
 }
 
 // keepTrace keeps a trace as far as it can be read: one that was cut short
-// says so, and one of a Go that is newer than Toll waits for another Toll.
-func (s *session) keepTrace(name string, data []byte, err error) {
+// says so, and one of a Go that is newer than Toll waits for another Toll. It
+// reports whether all of the trace can be read.
+func (s *session) keepTrace(name string, data []byte, err error) (whole bool) {
 	if err == nil {
 		_, err = vitals.ReadTrace(data)
+		whole = err == nil
 		if err != nil && vitals.IsTrace(data) {
 			s.warn(name, "%v; kept as it came", err)
 			err = nil
 		}
 	}
 	s.other(name, data, err)
+	return whole
 }
 
 // other keeps a file that is no profile.

@@ -14,6 +14,7 @@ import (
 	"runtime/trace"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/pprof/profile"
@@ -43,13 +44,14 @@ func canned(t testing.TB, types ...string) []byte {
 	return buf.Bytes()
 }
 
-// traced is a short execution trace.
+// traced is a short execution trace, of a goroutine that waits.
 func traced(t testing.TB) []byte {
 	t.Helper()
 	var buf bytes.Buffer
 	if err := trace.Start(&buf); err != nil {
 		t.Fatal(err)
 	}
+	time.Sleep(time.Millisecond)
 	trace.Stop()
 	return buf.Bytes()
 }
@@ -104,7 +106,7 @@ func TestURL(t *testing.T) {
 		for _, p := range rec.Profiles {
 			kinds = append(kinds, string(p.Kind))
 		}
-		if d := cmp.Diff([]string{"cpu", "alloc", "mutex", "block", "goroutine"}, kinds); d != "" || rec.Name != "001-live" || rec.Tree != "" {
+		if d := cmp.Diff([]string{"cpu", "alloc", "mutex", "block", "goroutine", "wall"}, kinds); d != "" || rec.Name != "001-live" || rec.Tree != "" {
 			t.Errorf("%s: %+v %s", address, rec, d)
 		}
 		if d := cmp.Diff([]string{"before.prom", "after.prom", "execution.trace"}, rec.Other); d != "" {
@@ -174,7 +176,7 @@ func TestURLKeepsWhatArrives(t *testing.T) {
 		{"strange status", map[string]http.HandlerFunc{"block": fail(502, "no\nbackend")}, `502 Bad Gateway for block: "no"`},
 	} {
 		rec, warnings, err := recordURL(t, pages(t, c.change).URL)
-		if err != nil || !strings.Contains(warnings, c.want) || len(rec.Profiles) != 4 {
+		if err != nil || !strings.Contains(warnings, c.want) || len(rec.Profiles) != 5 {
 			t.Errorf("%s: %d profiles, %v, warnings %s", c.name, len(rec.Profiles), err, warnings)
 		}
 	}
