@@ -2,7 +2,6 @@ package ruletest
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"go/ast"
 	"go/format"
@@ -123,23 +122,4 @@ func generated(name string) (bool, error) {
 		return false, err
 	}
 	return ast.IsGenerated(f), nil
-}
-
-// fixable keeps the diagnostics' fixes that have edits. A diagnostic has one
-// at most: a person who asks for "the fix" must not be asked back.
-func fixable(diags []analysis.Diagnostic) ([]analysis.SuggestedFix, error) {
-	var fixes []analysis.SuggestedFix
-	for _, d := range diags {
-		n := 0
-		for _, f := range d.SuggestedFixes {
-			if len(f.TextEdits) > 0 {
-				fixes = append(fixes, f)
-				n++
-			}
-		}
-		if n > 1 {
-			return nil, errors.New("more than one fix with edits for: " + d.Message)
-		}
-	}
-	return fixes, nil
 }

@@ -42,7 +42,7 @@ func checkFixtures(t *testing.T, r *rule.Rule, dir string) {
 			}
 		}
 	}
-	checkEachFix(t, r, actions)
+	checkEachFix(t, r, testdata, actions)
 	checkOldGo(t, r, testdata, pkgs)
 }
 
@@ -159,77 +159,4 @@ func convention(r *rule.Rule, d analysis.Diagnostic) error {
 
 func rank(l finding.Level) int {
 	return slices.Index([]finding.Level{finding.Suggest, finding.Unsafe, finding.Safe}, l)
-}
-
-// checkEachFix applies every fix alone to a copy of its package and loads all
-// copies at once: a fix must compile without its neighbours, be gofmt-clean,
-// keep the comments, and leave fewer findings to fix than there were.
-func checkEachFix(t *testing.T, r *rule.Rule, actions []*checker.Action) {
-	gopath := t.TempDir()
-	before := map[string]int{} // package path of the copy -> fixable findings before
-	from := map[string]string{}
-	local := fixtureSources(t, actions)
-	write(t, filepath.Join(gopath, "src"), local)
-	for _, act := range actions {
-		fixes, err := fixable(act.Diagnostics)
-		if err != nil {
-			t.Error(err)
-		}
-		for i, fix := range fixes {
-			fixed, err := apply(act.Package.Fset, fix)
-			if err != nil {
-				t.Errorf("%s: %q: %v", act.Package.PkgPath, fix.Message, err)
-				continue
-			}
-			path := fmt.Sprintf("fixed%d/%s", i, act.Package.PkgPath)
-			before[path] = len(fixes)
-			from[path] = fmt.Sprintf("%s: %q", act.Package.Fset.Position(fix.TextEdits[0].Pos), fix.Message)
-			for _, name := range act.Package.GoFiles {
-				src, err := os.ReadFile(name)
-				if err != nil {
-					t.Fatal(err)
-				}
-				after, touched := fixed[name]
-				if !touched {
-					after = string(src)
-				} else if err := tidy(string(src), after); err != nil {
-					t.Errorf("%s: after the fix the file %v", from[path], err)
-				}
-				write(t, filepath.Join(gopath, "src", path), map[string]string{filepath.Base(name): after})
-			}
-		}
-	}
-	if len(before) == 0 || t.Failed() {
-		return
-	}
-	var paths []string
-	for p := range before {
-		paths = append(paths, p)
-	}
-	slices.Sort(paths)
-	for _, act := range analyze(t, r.Analyzer, tree{gopath, true}, paths...) {
-		left, err := fixable(act.Diagnostics)
-		if err != nil {
-			t.Error(err)
-		}
-		if path := act.Package.PkgPath; len(left) >= before[path] {
-			t.Errorf("%s: the fix leaves %d findings to fix where %d were: it must cure its own\n%s",
-				from[path], len(left), before[path], sourceOf(act.Package))
-		}
-	}
-}
-
-// fixtureSources reads the fixtures as they are: copies may import them.
-func fixtureSources(t *testing.T, actions []*checker.Action) map[string]string {
-	files := map[string]string{}
-	for _, act := range actions {
-		for _, name := range act.Package.GoFiles {
-			src, err := os.ReadFile(name)
-			if err != nil {
-				t.Fatal(err)
-			}
-			files[act.Package.PkgPath+"/"+filepath.Base(name)] = string(src)
-		}
-	}
-	return files
 }

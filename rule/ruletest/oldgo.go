@@ -1,7 +1,6 @@
 package ruletest
 
 import (
-	"errors"
 	"go/ast"
 	"go/parser"
 	"go/token"
@@ -98,17 +97,6 @@ func newerUses(p *packages.Package, fixed map[string]string, goVersion string) (
 	}
 	_, _ = conf.Check(p.PkgPath, fset, files, nil) // the errors come one by one
 	return count, nil
-}
-
-// loaded imports what the package imported already. What a fix imports anew is
-// missing here; that is not what is asked.
-type loaded map[string]*packages.Package
-
-func (l loaded) Import(path string) (*types.Package, error) {
-	if p := l[path]; p != nil && p.Types != nil {
-		return p.Types, nil
-	}
-	return nil, errors.New("not loaded: " + path)
 }
 
 // newerSymbols counts symbols of the standard library that are newer than
