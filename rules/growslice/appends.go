@@ -13,23 +13,29 @@ type appends struct {
 	first   *ast.AssignStmt
 	perTurn int               // elements appended in every iteration that runs to its end
 	returns []*ast.ReturnStmt // by which an iteration may leave the function instead
+	atMost  bool              // an iteration in which something fails, or whose item is nil, appends nothing
 }
 
-// countAppends walks all paths through body. ok is false when paths differ in
-// the number of appended elements, or when body does anything else with v than
-// append to it or ask for its length.
-func countAppends(info *types.Info, body *ast.BlockStmt, v *types.Var) (appends, bool) {
-	w := &walker{info: info, v: v, end: -1}
-	n, falls := w.list(body.List, 0)
+// countAppends walks all paths through the loop's body. ok is false when paths
+// differ in the number of appended elements, or when the body does anything else
+// with d than append to it or ask for its length.
+func countAppends(info *types.Info, loop ast.Node, d dest) (appends, bool) {
+	w := &walker{info: info, d: d, end: -1}
+	if r, ok := loop.(*ast.RangeStmt); ok && r.Value != nil {
+		w.item = kit.Variable(info, r.Value)
+	}
+	n, falls := w.list(kit.LoopBody(loop).List, 0)
 	if falls {
 		w.ends(n)
 	}
-	return appends{first: w.first, perTurn: max(w.end, 0), returns: w.returns}, !w.unknown && w.first != nil
+	return appends{first: w.first, perTurn: max(w.end, 0), returns: w.returns, atMost: w.atMost}, !w.unknown && w.first != nil
 }
 
 type walker struct {
 	info    *types.Info
-	v       *types.Var
+	d       dest
+	item    *types.Var // the value of the range, nil without one
+	atMost  bool
 	first   *ast.AssignStmt
 	end     int // count at the end of an iteration, -1 before the first path
 	returns []*ast.ReturnStmt
@@ -58,7 +64,7 @@ func (w *walker) list(stmts []ast.Stmt, n int) (after int, falls bool) {
 func (w *walker) stmt(s ast.Stmt, n int) (after int, falls bool) {
 	switch s := s.(type) {
 	case *ast.AssignStmt:
-		if v, values := appendTo(w.info, s); v == w.v {
+		if d, values := appendTo(w.info, s); values > 0 && d.same(w.info, w.d) {
 			if w.first == nil {
 				w.first = s
 			}
@@ -92,12 +98,49 @@ func (w *walker) stmt(s ast.Stmt, n int) (after int, falls bool) {
 
 func (w *walker) branch(s *ast.IfStmt, n int) (int, bool) {
 	w.plain(s.Init, s.Cond)
+	skips, takes := w.guards(s)
+	if skips && s.Else == nil && continues(s.Body) {
+		w.atMost = true
+		w.uses(s.Body)
+		return n, true
+	}
 	yes, yesFalls := w.list(s.Body.List, n)
+	if takes && s.Else == nil && yesFalls && yes != n {
+		w.atMost = true
+		return yes, true
+	}
 	no, noFalls := n, true
 	if s.Else != nil {
 		no, noFalls = w.stmt(s.Else, n)
 	}
 	return w.join(yes, yesFalls, no, noFalls)
+}
+
+// guards tells whether an if asks for what is rare: that something failed, and
+// says so, or that the item is nil (skips), or that it is not (takes). What is
+// skipped without a word because it failed is a filter: names that parse.
+func (w *walker) guards(s *ast.IfStmt) (skips, takes bool) {
+	x, op, y, ok := kit.Comparison(s.Cond)
+	if !ok || !kit.IsNil(w.info, y) {
+		return false, false
+	}
+	switch v := kit.Variable(w.info, x); {
+	case v != nil && kit.IsError(v.Type()):
+		return op == token.NEQ && len(s.Body.List) > 1, false
+	case v != nil && v == w.item:
+		return op == token.EQL, op == token.NEQ
+	}
+	return false, false
+}
+
+// continues tells whether a block ends in a plain continue and jumps nowhere
+// else.
+func continues(b *ast.BlockStmt) bool {
+	if len(b.List) == 0 {
+		return false
+	}
+	last, ok := b.List[len(b.List)-1].(*ast.BranchStmt)
+	return ok && last.Tok == token.CONTINUE && last.Label == nil && !skips(b.List[:len(b.List)-1]) && !returns(&ast.BlockStmt{List: b.List[:len(b.List)-1]})
 }
 
 func (w *walker) join(a int, aFalls bool, b int, bFalls bool) (int, bool) {
@@ -151,13 +194,16 @@ func (w *walker) uses(n ast.Node) {
 	ast.Inspect(n, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.CallExpr:
-			if kit.IsBuiltin(w.info, n, "len") && kit.Variable(w.info, n.Args[0]) == w.v {
+			if kit.IsBuiltin(w.info, n, "len") && w.d.is(w.info, n.Args[0]) {
+				return false
+			}
+		case *ast.SelectorExpr:
+			if w.d.field != nil {
+				w.unknown = w.unknown || w.d.uses(w.info, n, false)
 				return false
 			}
 		case *ast.Ident:
-			if w.info.ObjectOf(n) == w.v {
-				w.unknown = true
-			}
+			w.unknown = w.unknown || w.info.ObjectOf(n) == w.d.v
 		}
 		return !w.unknown
 	})

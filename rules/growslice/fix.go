@@ -15,9 +15,13 @@ import (
 )
 
 // report flags the append, where the cost falls, and edits the beginning.
-func report(pass *analysis.Pass, loop inspector.Cursor, at where, v *types.Var, app appends, s start, t turns) {
-	message := fmt.Sprintf("grows %s array by array although the loop's length is known: each outgrown array is allocated and copied", v.Name())
-	edits, title := fix(pass, loop, at, v, app, s, t)
+func report(pass *analysis.Pass, loop inspector.Cursor, d dest, app appends, s start, t turns) {
+	message := fmt.Sprintf("grows %s array by array although the loop's length is known: each outgrown array is allocated and copied", d.text(pass))
+	var edits []analysis.TextEdit
+	var title string
+	if d.field == nil && !app.atMost {
+		edits, title = fix(pass, loop, d.v, app, s, t)
+	}
 	if edits == nil {
 		kit.Report(pass, finding.Suggest, app.first, message)
 		return
@@ -28,7 +32,7 @@ func report(pass *analysis.Pass, loop inspector.Cursor, at where, v *types.Var, 
 // fix gives v its capacity: in its declaration where the count is known there
 // and nil-ness cannot change for anybody, else by slices.Grow before the loop,
 // which leaves a nil slice nil when the loop does not run.
-func fix(pass *analysis.Pass, loop inspector.Cursor, at where, v *types.Var, app appends, s start, t turns) ([]analysis.TextEdit, string) {
+func fix(pass *analysis.Pass, loop inspector.Cursor, v *types.Var, app appends, s start, t turns) ([]analysis.TextEdit, string) {
 	if t.text == "" {
 		return nil, ""
 	}
@@ -148,8 +152,8 @@ func elementsOnly(info *types.Info, c inspector.Cursor) bool {
 	case edge.RangeStmt_X, edge.IndexExpr_X:
 		return true
 	case edge.AssignStmt_Lhs:
-		v, _ := appendTo(info, parent.Node().(*ast.AssignStmt))
-		return v != nil
+		_, values := appendTo(info, parent.Node().(*ast.AssignStmt))
+		return values > 0
 	case edge.CallExpr_Args:
 		call := parent.Node().(*ast.CallExpr)
 		if kit.IsBuiltin(info, call, "append") && index == 0 {
@@ -157,8 +161,8 @@ func elementsOnly(info *types.Info, c inspector.Cursor) bool {
 			if !ok {
 				return false
 			}
-			v, _ := appendTo(info, assign)
-			return v != nil
+			_, values := appendTo(info, assign)
+			return values > 0
 		}
 		return kit.IsBuiltin(info, call, "len") || kit.IsBuiltin(info, call, "copy") ||
 			kit.IsBuiltin(info, call, "append") && call.Ellipsis.IsValid() ||

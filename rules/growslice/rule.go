@@ -13,9 +13,9 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gotoll/toll/finding"
@@ -55,46 +55,24 @@ var Rule = &rule.Rule{
 
 func run(pass *analysis.Pass) (any, error) {
 	for c := range kit.Preorder(pass, (*ast.ForStmt)(nil), (*ast.RangeStmt)(nil)) {
-		if at, ok := place(c); ok {
-			check(pass, c, at)
-			checkSpread(pass, c, at)
-			checkNested(pass, c, at)
+		if listed, ok := kit.Stmt(c); ok && listed == c { // a labelled loop may be left from inside
+			check(pass, c)
+			checkSpread(pass, c)
+			checkNested(pass, c)
 		}
 	}
 	return nil, nil
 }
 
-// A where is a loop in its statement list.
-type where struct {
-	owner ast.Node // block or clause
-	list  []ast.Stmt
-	index int
-}
-
-// place finds the list that holds the loop.
-func place(loop inspector.Cursor) (where, bool) {
-	kind, i := loop.ParentEdge()
-	parent := loop.Parent().Node()
-	switch kind {
-	case edge.BlockStmt_List:
-		return where{parent, parent.(*ast.BlockStmt).List, i}, true
-	case edge.CaseClause_Body:
-		return where{parent, parent.(*ast.CaseClause).Body, i}, true
-	case edge.CommClause_Body:
-		return where{parent, parent.(*ast.CommClause).Body, i}, true
-	}
-	return where{}, false // a labelled loop may be left from inside
-}
-
-func check(pass *analysis.Pass, loop inspector.Cursor, at where) {
+func check(pass *analysis.Pass, loop inspector.Cursor) {
 	info := pass.TypesInfo
 	body := kit.LoopBody(loop.Node())
-	for _, v := range appended(info, body) {
-		app, ok := countAppends(info, body, v)
-		if !ok || app.perTurn == 0 || collectsErrors(v) || searches(info, loop, app) {
+	for _, d := range appended(info, body) {
+		app, ok := countAppends(info, loop.Node(), d)
+		if !ok || app.perTurn == 0 || collectsErrors(info, d) || searches(info, loop, app) {
 			continue
 		}
-		start, ok := findStart(pass, loop, at, v)
+		start, ok := findStart(info, loop, d)
 		if !ok {
 			continue
 		}
@@ -102,14 +80,14 @@ func check(pass *analysis.Pass, loop inspector.Cursor, at where) {
 		if !ok {
 			continue
 		}
-		report(pass, loop, at, v, app, start, turns)
+		report(pass, loop, d, app, start, turns)
 	}
 }
 
-// collectsErrors tells whether v holds errors: what goes wrong is rare, and the
+// collectsErrors tells whether d holds errors: what goes wrong is rare, and the
 // usual length of such a list is zero.
-func collectsErrors(v *types.Var) bool {
-	slice, ok := v.Type().Underlying().(*types.Slice)
+func collectsErrors(info *types.Info, d dest) bool {
+	slice, ok := d.typ(info).Underlying().(*types.Slice)
 	errorType := types.Universe.Lookup("error").Type().Underlying().(*types.Interface)
 	return ok && (types.Implements(slice.Elem(), errorType) || types.Implements(types.NewPointer(slice.Elem()), errorType))
 }
@@ -125,52 +103,58 @@ func searches(info *types.Info, loop inspector.Cursor, app appends) bool {
 	return false
 }
 
-// appended lists the variables v with v = append(v, ...) directly or deeper in
-// body, in source order.
-func appended(info *types.Info, body *ast.BlockStmt) []*types.Var {
-	var vars []*types.Var
-	seen := map[*types.Var]bool{}
+// appended lists what v = append(v, ...) appends to directly or deeper in body,
+// in source order.
+func appended(info *types.Info, body *ast.BlockStmt) []dest {
+	var all []dest
 	ast.Inspect(body, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.FuncLit:
 			return false
 		case *ast.AssignStmt:
-			if v, _ := appendTo(info, n); v != nil && !seen[v] {
-				seen[v] = true
-				vars = append(vars, v)
+			d, values := appendTo(info, n)
+			if values > 0 && !slices.ContainsFunc(all, func(e dest) bool { return e.same(info, d) }) {
+				all = append(all, d)
 			}
 		}
 		return true
 	})
-	return vars
+	return all
 }
 
 // appendTo matches v = append(v, x, ...) with single values, or with xs... of
-// constant length, and returns how many; v is nil for anything else.
-func appendTo(info *types.Info, s *ast.AssignStmt) (v *types.Var, values int) {
-	if s.Tok != token.ASSIGN || len(s.Lhs) != 1 || len(s.Rhs) != 1 {
-		return nil, 0
-	}
-	call, ok := ast.Unparen(s.Rhs[0]).(*ast.CallExpr)
-	if !ok || !kit.IsBuiltin(info, call, "append") || len(call.Args) < 2 {
-		return nil, 0
+// constant length, and returns how many; 0 for anything else.
+func appendTo(info *types.Info, s *ast.AssignStmt) (d dest, values int) {
+	d, call := appending(info, s)
+	if call == nil || len(call.Args) < 2 {
+		return d, 0
 	}
 	values = len(call.Args) - 1
 	if call.Ellipsis.IsValid() {
-		if values = constantLength(info, call.Args[1]); values == 0 {
-			return nil, 0
-		}
-	}
-	v = kit.Variable(info, s.Lhs[0])
-	if v == nil || !kit.IsLocal(v) || kit.Variable(info, call.Args[0]) != v {
-		return nil, 0
+		values = constantLength(info, call.Args[1])
 	}
 	for _, arg := range call.Args[1:] {
-		if kit.Mentions(info, arg, v) {
-			return nil, 0
+		if d.uses(info, arg, false) {
+			return d, 0
 		}
 	}
-	return v, values
+	return d, values
+}
+
+// appending matches v = append(v, ...); call is nil for anything else.
+func appending(info *types.Info, s *ast.AssignStmt) (d dest, call *ast.CallExpr) {
+	if s.Tok != token.ASSIGN || len(s.Lhs) != 1 || len(s.Rhs) != 1 {
+		return d, nil
+	}
+	call, ok := ast.Unparen(s.Rhs[0]).(*ast.CallExpr)
+	if !ok || !kit.IsBuiltin(info, call, "append") {
+		return d, nil
+	}
+	d, ok = destOf(info, s.Lhs[0])
+	if !ok || !d.is(info, call.Args[0]) {
+		return d, nil
+	}
+	return d, call
 }
 
 // constantLength is the length of xs in append(v, xs...) where the source says

@@ -3,8 +3,8 @@ package growslice
 import (
 	"fmt"
 	"go/ast"
-	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/inspector"
@@ -16,7 +16,7 @@ import (
 // checkSpread looks at a loop that does nothing but append each slice of a list
 // to one: the sum of their lengths is there to be asked. There is no edit: the
 // cure is slices.Concat or a loop that adds up, by taste.
-func checkSpread(pass *analysis.Pass, loop inspector.Cursor, at where) {
+func checkSpread(pass *analysis.Pass, loop inspector.Cursor) {
 	info := pass.TypesInfo
 	r, ok := loop.Node().(*ast.RangeStmt)
 	if !ok || len(r.Body.List) != 1 || r.Value == nil {
@@ -26,58 +26,94 @@ func checkSpread(pass *analysis.Pass, loop inspector.Cursor, at where) {
 	if !ok {
 		return
 	}
-	v := spread(info, s)
+	d, call := appending(info, s)
 	item := kit.Variable(info, r.Value)
-	if v == nil || item == nil || !hasLength(info, s, item) {
+	if call == nil || !call.Ellipsis.IsValid() || item == nil || !hasLength(info, call.Args[1], item) {
 		return
 	}
-	start, ok := findStart(pass, loop, at, v)
+	start, ok := findStart(info, loop, d)
 	if !ok || kit.Cold(pass, loop) {
 		return
 	}
 	if t, ok := tripCount(pass, r, false); !ok || start.stmt == nil && t.constant >= 0 {
 		return
 	}
-	reportSum(pass, s, v)
+	reportSum(pass, s, d, "sum")
 }
 
-func reportSum(pass *analysis.Pass, at ast.Node, v *types.Var) {
-	kit.Report(pass, finding.Suggest, at, fmt.Sprintf("grows %s array by array although the sum of the lengths can be asked first: each outgrown array is allocated and copied", v.Name()))
+func reportSum(pass *analysis.Pass, at ast.Node, d dest, what string) {
+	kit.Report(pass, finding.Suggest, at, fmt.Sprintf("grows %s array by array although the %s of the lengths can be asked first: each outgrown array is allocated and copied", d.text(pass), what))
 }
 
-// checkNested looks at a loop over lists with a loop over each list in it, which
-// appends as often as it turns.
-func checkNested(pass *analysis.Pass, loop inspector.Cursor, at where) {
+// checkNested looks at a loop over lists with a loop over each list in it, or over
+// another list each time, which appends as often as it turns.
+func checkNested(pass *analysis.Pass, loop inspector.Cursor) {
 	info := pass.TypesInfo
 	outer, ok := loop.Node().(*ast.RangeStmt)
-	if !ok || outer.Value == nil || len(outer.Body.List) == 0 {
+	if !ok {
 		return
 	}
-	last := len(outer.Body.List) - 1
-	inner, ok := outer.Body.List[last].(*ast.RangeStmt)
-	item := kit.Variable(info, outer.Value)
-	if !ok || item == nil || kit.RootVar(info, inner.X) != item || !kit.SideEffectFree(info, inner.X) || !cheap(info, inner.X) {
-		return
+	for i, stmt := range outer.Body.List {
+		inner, ok := stmt.(*ast.RangeStmt)
+		if !ok {
+			continue
+		}
+		what := counted(info, outer, inner)
+		if what == "" {
+			continue
+		}
+		rest := slices.Concat(outer.Body.List[:i], outer.Body.List[i+1:])
+		for _, d := range appended(info, inner.Body) {
+			app, ok := countAppends(info, inner, d)
+			others := &walker{info: info, d: d}
+			for _, s := range rest {
+				others.plain(s)
+			}
+			if !ok || app.perTurn == 0 || collectsErrors(info, d) || others.unknown || len(others.returns)+len(app.returns) > 0 || skips(rest) {
+				continue
+			}
+			if _, ok := findStart(info, loop, d); !ok || kit.Cold(pass, loop) {
+				continue
+			}
+			if _, ok := tripCount(pass, outer, false); !ok {
+				continue
+			}
+			if _, ok := tripCount(pass, inner, false); ok {
+				reportSum(pass, app.first, d, what)
+			}
+		}
 	}
-	for _, v := range appended(info, inner.Body) {
-		app, ok := countAppends(info, inner.Body, v)
-		before := &walker{info: info, v: v}
-		for _, s := range outer.Body.List[:last] {
-			before.plain(s)
-		}
-		if !ok || app.perTurn == 0 || collectsErrors(v) || before.unknown || len(before.returns)+len(app.returns) > 0 || skips(outer.Body.List[:last]) {
-			continue
-		}
-		if _, ok := findStart(pass, loop, at, v); !ok || kit.Cold(pass, loop) {
-			continue
-		}
-		if _, ok := tripCount(pass, outer, false); !ok {
-			continue
-		}
-		if _, ok := tripCount(pass, inner, false); ok {
-			reportSum(pass, app.first, v)
+}
+
+// counted says how the turns of inner add up over those of outer, as far as it can
+// be asked before: "sum" over lists that outer's items hold, "product" with a list
+// that stays the same, "" if it cannot.
+func counted(info *types.Info, outer, inner *ast.RangeStmt) string {
+	if !kit.SideEffectFree(info, inner.X) || !cheap(info, inner.X) {
+		return ""
+	}
+	if outer.Value != nil {
+		if item := kit.Variable(info, outer.Value); item != nil && kit.RootVar(info, inner.X) == item {
+			return "sum"
 		}
 	}
+	root := kit.RootVar(info, inner.X)
+	if root == nil || outer.Pos() <= root.Pos() && root.Pos() < outer.End() || !kit.Steady(info, inner.X, outer) || elements(inner.X) {
+		return ""
+	}
+	return "product"
+}
+
+// elements tells whether e is, or is in, an element of something: another one
+// each time.
+func elements(e ast.Expr) bool {
+	found := false
+	ast.Inspect(e, func(n ast.Node) bool {
+		_, index := n.(*ast.IndexExpr)
+		found = found || index
+		return !found
+	})
+	return found
 }
 
 // skips tells whether statements may leave the iteration.
@@ -94,25 +130,8 @@ func skips(list []ast.Stmt) bool {
 	return found
 }
 
-// spread is the local v of v = append(v, xs...), nil for anything else.
-func spread(info *types.Info, s *ast.AssignStmt) *types.Var {
-	if s.Tok != token.ASSIGN || len(s.Lhs) != 1 || len(s.Rhs) != 1 {
-		return nil
-	}
-	call, ok := ast.Unparen(s.Rhs[0]).(*ast.CallExpr)
-	if !ok || !kit.IsBuiltin(info, call, "append") || !call.Ellipsis.IsValid() {
-		return nil
-	}
-	v := kit.Variable(info, s.Lhs[0])
-	if !kit.IsLocal(v) || kit.Variable(info, call.Args[0]) != v {
-		return nil
-	}
-	return v
-}
-
-// hasLength tells whether what s appends is the item, or a field of it: its
-// length is known before the loop.
-func hasLength(info *types.Info, s *ast.AssignStmt, item *types.Var) bool {
-	xs := ast.Unparen(s.Rhs[0]).(*ast.CallExpr).Args[1]
+// hasLength tells whether xs is the item, or a field of it: its length is known
+// before the loop.
+func hasLength(info *types.Info, xs ast.Expr, item *types.Var) bool {
 	return kit.RootVar(info, xs) == item && kit.SideEffectFree(info, xs) && cheap(info, xs)
 }

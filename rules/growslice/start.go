@@ -4,8 +4,8 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gotoll/toll/rule/kit"
@@ -20,67 +20,168 @@ type start struct {
 	between []ast.Stmt
 }
 
-// findStart finds the empty beginning of v. It must stand in the loop's own
-// list, so that one run of the loop fills one slice, and nothing may put
-// elements into v before the loop.
-func findStart(pass *analysis.Pass, loop inspector.Cursor, at where, v *types.Var) (start, bool) {
-	info := pass.TypesInfo
-	if headMentions(info, loop.Node(), v) {
+// findStart finds the empty beginning of d, in the loop's own list or in one
+// around that runs as often: one run of the loop fills one slice. Nothing may put
+// elements into d before the loop.
+func findStart(info *types.Info, loop inspector.Cursor, d dest) (start, bool) {
+	if headUses(info, loop.Node(), d) || d.field == nil && capAsked(info, loop, d.v) {
 		return start{}, false
 	}
-	for i := at.index - 1; i >= 0; i-- {
-		s, ok := emptyDecl(info, at.list[i], v)
-		if ok {
-			s.between = at.list[i+1 : at.index]
-			return s, !capAsked(info, loop, v)
+	for at, own := loop, true; ; own = false {
+		list, i := siblings(at)
+		for j := i - 1; j >= 0; j-- {
+			if s, ok := emptied(info, list[j], d); ok {
+				s.between = list[j+1 : i]
+				if !own {
+					s.stmt = nil // other branches need no capacity
+				}
+				return s, true
+			}
+			if touches(info, list[j], d) {
+				return start{}, false
+			}
 		}
-		if touches(info, at.list[i], v) {
-			return start{}, false
+		up, ok := around(info, at, d)
+		if !ok {
+			return start{isNil: true, between: list[:i]}, own && isResult(loop, d) || !own && isResult(at, d)
 		}
+		at = up
 	}
-	if !isResult(loop, at, v) || capAsked(info, loop, v) {
-		return start{}, false
-	}
-	return start{isNil: true, between: at.list[:at.index]}, true
 }
 
-func headMentions(info *types.Info, loop ast.Node, v *types.Var) bool {
+// siblings is the statement list that holds c, and the place in it.
+func siblings(c inspector.Cursor) ([]ast.Stmt, int) {
+	_, i := c.ParentEdge()
+	return kit.StmtList(c.Parent().Node()), i
+}
+
+// around is the statement that the list of c is a branch of: of an if, a switch or
+// a block, whose head leaves d alone.
+func around(info *types.Info, c inspector.Cursor, d dest) (up inspector.Cursor, ok bool) {
+	for up = c.Parent(); ; up = up.Parent() {
+		switch n := up.Node().(type) {
+		case *ast.BlockStmt, *ast.CaseClause:
+			if clause, ok := n.(*ast.CaseClause); ok && usesAny(info, clause.List, d) {
+				return up, false
+			}
+		case *ast.IfStmt:
+			if n.Init != nil && d.uses(info, n.Init, true) || d.uses(info, n.Cond, true) {
+				return up, false
+			}
+		case *ast.SwitchStmt:
+			if n.Init != nil && d.uses(info, n.Init, true) || n.Tag != nil && d.uses(info, n.Tag, true) {
+				return up, false
+			}
+		case *ast.TypeSwitchStmt:
+			if n.Init != nil && d.uses(info, n.Init, true) || d.uses(info, n.Assign, true) {
+				return up, false
+			}
+		default:
+			return up, false
+		}
+		if listed, ok := kit.Stmt(up); ok && listed == up {
+			return up, true
+		}
+	}
+}
+
+func usesAny(info *types.Info, list []ast.Expr, d dest) bool {
+	return slices.ContainsFunc(list, func(e ast.Expr) bool { return d.uses(info, e, true) })
+}
+
+func headUses(info *types.Info, loop ast.Node, d dest) bool {
 	switch loop := loop.(type) {
 	case *ast.RangeStmt:
-		return kit.Mentions(info, loop.X, v)
+		return d.uses(info, loop.X, false)
 	case *ast.ForStmt:
-		return loop.Init != nil && kit.Mentions(info, loop.Init, v) || loop.Cond != nil && kit.Mentions(info, loop.Cond, v)
+		return loop.Init != nil && d.uses(info, loop.Init, false) || loop.Cond != nil && d.uses(info, loop.Cond, false)
 	}
 	return true
 }
 
-// emptyDecl matches var v []T, v := []T{}, v := make([]T, 0) and their var forms.
-func emptyDecl(info *types.Info, s ast.Stmt, v *types.Var) (start, bool) {
+// emptied matches the statements that leave d empty: its declaration, an
+// assignment, or the making of the struct whose field it is. The start's stmt is
+// what may be given a capacity: a declaration of d alone.
+func emptied(info *types.Info, s ast.Stmt, d dest) (start, bool) {
 	switch s := s.(type) {
 	case *ast.DeclStmt:
 		gen, ok := s.Decl.(*ast.GenDecl)
-		if !ok || gen.Tok != token.VAR || len(gen.Specs) != 1 {
+		if !ok || gen.Tok != token.VAR {
 			return start{}, false
 		}
-		spec := gen.Specs[0].(*ast.ValueSpec)
-		if len(spec.Names) != 1 || info.Defs[spec.Names[0]] != v {
-			return start{}, false
+		for _, spec := range gen.Specs {
+			spec := spec.(*ast.ValueSpec)
+			for i, name := range spec.Names {
+				if info.Defs[name] != d.v || len(spec.Values) > 0 && len(spec.Values) != len(spec.Names) {
+					continue
+				}
+				if len(spec.Values) == 0 {
+					st, ok := zero(info, d, spec.Type)
+					return st.of(s, len(gen.Specs) == 1 && len(spec.Names) == 1), ok
+				}
+				st, ok := given(info, name, spec.Values[i], d)
+				return st.of(s, len(gen.Specs) == 1 && len(spec.Names) == 1 && spec.Type == nil), ok
+			}
 		}
-		if len(spec.Values) == 0 {
-			return start{stmt: s, typ: spec.Type, isNil: true}, isSlice(v)
-		}
-		typ, ok := emptySlice(info, spec.Values[0])
-		return start{stmt: s, typ: typ}, ok && spec.Type == nil
 	case *ast.AssignStmt:
-		if s.Tok != token.DEFINE || len(s.Lhs) != 1 || len(s.Rhs) != 1 {
+		if len(s.Lhs) != len(s.Rhs) || s.Tok != token.DEFINE && s.Tok != token.ASSIGN {
 			return start{}, false
 		}
-		id, ok := s.Lhs[0].(*ast.Ident)
-		if !ok || info.Defs[id] != v {
-			return start{}, false
+		for i, l := range s.Lhs {
+			if st, ok := given(info, l, s.Rhs[i], d); ok {
+				return st.of(s, len(s.Lhs) == 1 && s.Tok == token.DEFINE && d.field == nil), true
+			}
 		}
-		typ, ok := emptySlice(info, s.Rhs[0])
-		return start{stmt: s, typ: typ}, ok
+	}
+	return start{}, false
+}
+
+func (s start) of(stmt ast.Stmt, alone bool) start {
+	if alone {
+		s.stmt = stmt
+	}
+	return s
+}
+
+// zero is the start of a variable that is declared without a value.
+func zero(info *types.Info, d dest, typ ast.Expr) (start, bool) {
+	if d.field == nil {
+		return start{typ: typ, isNil: true}, isSliceType(d.v.Type())
+	}
+	_, is := d.v.Type().Underlying().(*types.Struct)
+	return start{isNil: true}, is && isSliceType(info.TypeOf(d.field))
+}
+
+// given matches target = value where value is, or holds, the empty d.
+func given(info *types.Info, target, value ast.Expr, d dest) (start, bool) {
+	if d.is(info, target) {
+		if kit.IsNil(info, value) {
+			return start{isNil: true}, true
+		}
+		typ, ok := emptySlice(info, value)
+		return start{typ: typ}, ok
+	}
+	if d.field == nil || !kit.Same(info, target, d.field.X) {
+		return start{}, false
+	}
+	if u, ok := ast.Unparen(value).(*ast.UnaryExpr); ok && u.Op == token.AND {
+		value = u.X
+	}
+	switch e := ast.Unparen(value).(type) {
+	case *ast.CallExpr:
+		return start{isNil: true}, kit.IsBuiltin(info, e, "new") && isSliceType(info.TypeOf(d.field))
+	case *ast.CompositeLit:
+		for _, elt := range e.Elts {
+			kv, ok := elt.(*ast.KeyValueExpr)
+			if !ok {
+				return start{}, false
+			}
+			if id, ok := kv.Key.(*ast.Ident); ok && info.ObjectOf(id) == info.ObjectOf(d.field.Sel) {
+				_, ok := emptySlice(info, kv.Value)
+				return start{}, ok || kit.IsNil(info, kv.Value)
+			}
+		}
+		return start{isNil: true}, isSliceType(info.TypeOf(d.field))
 	}
 	return start{}, false
 }
@@ -103,51 +204,47 @@ func emptySlice(info *types.Info, e ast.Expr) (ast.Expr, bool) {
 	return nil, false
 }
 
-func isSlice(v *types.Var) bool { return isSliceType(v.Type()) }
-
 func isSliceType(t types.Type) bool {
 	_, ok := t.Underlying().(*types.Slice)
 	return ok
 }
 
-// touches tells whether s uses v other than by returning it: what is returned
+// touches tells whether s uses d other than by returning it: what is returned
 // early is still empty.
-func touches(info *types.Info, s ast.Stmt, v *types.Var) bool {
+func touches(info *types.Info, s ast.Stmt, d dest) bool {
 	found := false
 	ast.Inspect(s, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.FuncLit:
-			found = found || kit.Mentions(info, n, v)
+			found = found || d.uses(info, n, true)
 			return false
 		case *ast.ReturnStmt:
 			for _, r := range n.Results {
-				found = found || kit.Variable(info, r) != v && kit.Mentions(info, r, v)
+				found = found || d.field == nil && kit.Variable(info, r) != d.v && kit.Mentions(info, r, d.v)
 			}
 			return false
+		case *ast.SelectorExpr:
+			if d.field != nil {
+				found = found || d.uses(info, n, true)
+				return false
+			}
 		case *ast.Ident:
-			found = found || info.ObjectOf(n) == v
+			found = found || info.ObjectOf(n) == d.v
 		}
 		return !found
 	})
 	return found
 }
 
-// isResult tells whether v is a named result of the function whose body is the
-// loop's own list.
-func isResult(loop inspector.Cursor, at where, v *types.Var) bool {
-	frame, ok := enclosingFunc(loop)
-	if !ok || kit.FuncBody(frame) != at.owner {
+// isResult tells whether d is a named result of the function whose body is the
+// list of c.
+func isResult(c inspector.Cursor, d dest) bool {
+	fn := c.Parent().Parent().Node()
+	if d.field != nil || kit.FuncBody(fn) != c.Parent().Node() {
 		return false
 	}
-	results := kit.FuncType(frame).Results
-	return results != nil && results.Pos() <= v.Pos() && v.Pos() < results.End() && isSlice(v)
-}
-
-func enclosingFunc(c inspector.Cursor) (ast.Node, bool) {
-	for f := range c.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
-		return f.Node(), true
-	}
-	return nil, false
+	results := kit.FuncType(fn).Results
+	return results != nil && results.Pos() <= d.v.Pos() && d.v.Pos() < results.End() && isSliceType(d.v.Type())
 }
 
 // capAsked tells whether the function asks for cap(v): the one thing that a

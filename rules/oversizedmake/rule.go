@@ -92,7 +92,7 @@ func roomOf(pass *analysis.Pass, c inspector.Cursor) (r room, ok bool) {
 		return r, false
 	}
 	r = room{v: vars[0], fn: fn, made: call.Args[len(call.Args)-1], full: len(call.Args) == 2}
-	switch t := info.TypeOf(call).Underlying().(type) {
+	switch t := kit.Underlying(info, call).(type) {
 	case *types.Map:
 		r.size, r.isMap, r.full = kit.Size(pass, t.Key())+kit.Size(pass, t.Elem()), true, false
 	case *types.Slice:

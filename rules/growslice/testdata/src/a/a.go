@@ -202,3 +202,23 @@ func words16(all []uint16) []byte {
 	}
 	return out
 }
+
+// Made before the branches that fill it: each takes the room that it needs.
+func branches(kind int, items []item) []string {
+	var out, rest []string
+	switch kind {
+	case 1:
+		for _, it := range items {
+			out = append(out, it.name) // want `grows out array by array although the loop's length is known`
+		}
+	case 2:
+		if len(items) > 10 {
+			for _, it := range items {
+				rest = append(rest, it.name) // want `grows rest array by array`
+			}
+		} else {
+			rest = append(rest, "few")
+		}
+	}
+	return append(out, rest...)
+}

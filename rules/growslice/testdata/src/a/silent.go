@@ -2,6 +2,7 @@ package a
 
 import (
 	"iter"
+	"strconv"
 	"strings"
 )
 
@@ -237,4 +238,68 @@ func problems(items []item, check func(item) error) []error {
 		errs = append(errs, check(it))
 	}
 	return errs
+}
+
+// The field is the caller's: it may have room.
+func (s *service) add(items []item) {
+	for _, it := range items {
+		s.names = append(s.names, it.name)
+	}
+}
+
+// A function that fills the field runs before.
+func refill(items []item, fill func(*service)) *service {
+	s := new(service)
+	fill(s)
+	for _, it := range items {
+		s.names = append(s.names, it.name)
+	}
+	return s
+}
+
+// Another list in each turn, of another length.
+func rows(items []item, by map[string][]port) []instance {
+	var out []instance
+	for _, it := range items {
+		for _, p := range by[it.name] {
+			out = append(out, instance{it, p})
+		}
+	}
+	return out
+}
+
+// What a search finds is not there most of the time.
+func found(items []item, find func(item) *item) []*item {
+	var out []*item
+	for _, it := range items {
+		if hit := find(it); hit != nil {
+			out = append(out, hit)
+		}
+	}
+	return out
+}
+
+// The list of the loop repeats: the slice is not empty at the second turn.
+func batches(all [][]item, flush func([]string)) {
+	var out []string
+	for _, items := range all {
+		if len(items) > 0 {
+			for _, it := range items[1:] {
+				out = append(out, it.name)
+			}
+		}
+		flush(out)
+	}
+}
+
+// What does not parse is left out without a word: a filter.
+func numbers(items []item) (out []int) {
+	for _, it := range items {
+		n, err := strconv.Atoi(it.name)
+		if err != nil {
+			continue
+		}
+		out = append(out, n)
+	}
+	return out
 }

@@ -1,0 +1,69 @@
+package a
+
+type port struct{ n int }
+
+type service struct {
+	ports  []port
+	names  []string
+	counts []int
+}
+
+type instance struct {
+	it item
+	p  port
+}
+
+func (s *service) label(it item) string { return it.name }
+
+// Two lists against each other.
+func product(items []item, s *service) []instance {
+	out := make([]instance, 0)
+	for _, it := range items {
+		for _, p := range s.ports {
+			out = append(out, instance{it, p}) // want `grows out array by array although the product of the lengths can be asked first`
+		}
+	}
+	return out
+}
+
+// The field of a value that is made here.
+func fields(items []item) *service {
+	s := &service{}
+	for _, it := range items {
+		s.names = append(s.names, s.label(it)) // want `grows s.names array by array although the loop's length is known`
+	}
+	return s
+}
+
+// A field that is emptied here.
+func (s *service) reload(items []item) {
+	s.names = make([]string, 0)
+	s.counts = nil
+	for _, it := range items {
+		s.names = append(s.names, it.name)       // want `grows s.names array by array`
+		s.counts = append(s.counts, len(it.name)) // want `grows s.counts array by array`
+	}
+}
+
+// Failures are rare, and so are items that are not there.
+func most(items []*item, parse func(*item) (int, error)) (out []int, names []string) {
+	for _, it := range items {
+		if it == nil {
+			continue
+		}
+		n, err := parse(it)
+		if err != nil {
+			report(err)
+			continue
+		}
+		out = append(out, n) // want `grows out array by array`
+	}
+	for _, it := range items {
+		if it != nil {
+			names = append(names, it.name) // want `grows names array by array`
+		}
+	}
+	return out, names
+}
+
+func report(error) {}
