@@ -53,8 +53,12 @@ var Rule = &rule.Rule{
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
-		call := c.Node().(*ast.CallExpr)
+	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil), (*ast.BinaryExpr)(nil)) {
+		call, ok := c.Node().(*ast.CallExpr)
+		if !ok {
+			checkRunes(pass, c)
+			continue
+		}
 		if kit.IsConversion(pass.TypesInfo, call) {
 			checkFormatted(pass, c, call)
 			continue

@@ -86,6 +86,8 @@ func run(pass *analysis.Pass) (any, error) {
 				c.rangeLoop(at)
 			case *ast.IfStmt:
 				c.guarded(at)
+				c.zeroed(at)
+				c.either(at)
 			case *ast.AssignStmt:
 				c.operation(at)
 			}

@@ -65,7 +65,30 @@ func run(pass *analysis.Pass) (any, error) {
 			check(pass, c)
 		}
 	}
+	if kit.Imports(pass, "maps", "golang.org/x/exp/maps") {
+		for c := range kit.Preorder(pass, (*ast.ExprStmt)(nil)) {
+			checkCopy(pass, c)
+		}
+	}
 	return nil, nil
+}
+
+// checkCopy looks at maps.Copy into a map that is empty before.
+func checkCopy(pass *analysis.Pass, c inspector.Cursor) {
+	call, ok := c.Node().(*ast.ExprStmt).X.(*ast.CallExpr)
+	if !ok || len(call.Args) != 2 || !kit.IsCall(pass.TypesInfo, call, "maps", "Copy") && !kit.IsCall(pass.TypesInfo, call, "golang.org/x/exp/maps", "Copy") {
+		return
+	}
+	if listed, ok := kit.Stmt(c); !ok || listed != c || kit.Cold(pass, c) {
+		return
+	}
+	if s, ok := findStart(pass, c, call.Args[0]); ok && !s.outside {
+		kit.Report(pass, finding.Suggest, call, message(pass, call.Args[0], "the source's"))
+	}
+}
+
+func message(pass *analysis.Pass, m ast.Expr, whose string) string {
+	return fmt.Sprintf("grows %s table by table although %s length is known: each outgrown table is allocated and its keys are hashed again", kit.Text(pass, m), whose)
 }
 
 // A fill is one store m[key] = value that every iteration of a loop performs.
@@ -100,13 +123,12 @@ func check(pass *analysis.Pass, loop inspector.Cursor) {
 
 // report flags the store, where the cost falls, and edits the beginning.
 func report(pass *analysis.Pass, f fill, s start, trips kit.Trips, distinct bool) {
-	message := fmt.Sprintf("grows %s table by table although the loop's length is known: each outgrown table is allocated and its keys are hashed again", kit.Text(pass, f.m))
-	if !distinct || s.entries || !s.counts(pass, trips) {
-		kit.Report(pass, finding.Suggest, f.stmt, message)
+	if !distinct || s.entries || s.outside || !s.counts(pass, trips) {
+		kit.Report(pass, finding.Suggest, f.stmt, message(pass, f.m, "the loop's"))
 		return
 	}
 	text := fmt.Sprintf("make(%s, %s)", kit.Text(pass, s.typ), hint(pass, trips))
-	kit.Report(pass, finding.Safe, f.stmt, message, kit.Fix("make the map as large as it will be", kit.Replace(s.made, text)))
+	kit.Report(pass, finding.Safe, f.stmt, message(pass, f.m, "the loop's"), kit.Fix("make the map as large as it will be", kit.Replace(s.made, text)))
 }
 
 // hint is the count as the second argument of make: any integer type will do,
@@ -169,6 +191,10 @@ func leaves(info *types.Info, loop inspector.Cursor, body *ast.BlockStmt, stored
 					visit(n, true) // a break in it stays in it
 					return false
 				}
+			case *ast.IfStmt:
+				if !inner && kit.SkipsRare(info, n, item(info, loop.Node())) {
+					return false
+				}
 			case *ast.BranchStmt:
 				goesOn := n.Tok == token.FALLTHROUGH || n.Tok == token.CONTINUE && n.Pos() > stored
 				found = found || n.Label != nil || n.Tok == token.GOTO || !inner && !goesOn
@@ -181,6 +207,15 @@ func leaves(info *types.Info, loop inspector.Cursor, body *ast.BlockStmt, stored
 	}
 	visit(body, false)
 	return found
+}
+
+// item is the value of a range, nil if it has none.
+func item(info *types.Info, loop ast.Node) *types.Var {
+	r, ok := loop.(*ast.RangeStmt)
+	if !ok || r.Value == nil {
+		return nil
+	}
+	return kit.Variable(info, r.Value)
 }
 
 // hasContinue tells whether a switch or select holds a continue of the loop

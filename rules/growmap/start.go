@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
@@ -18,31 +19,38 @@ type start struct {
 	typ     ast.Expr // the map's type as written
 	between []ast.Stmt
 	entries bool // between puts single entries into the map
+	outside bool // the loop stands in a branch: others need no room
 }
 
-// findStart finds the empty beginning of map m in the list that holds the loop,
-// so that one run of the loop fills one map, with nothing in between that fills
-// or hands out the map.
+// findStart finds the empty beginning of map m in the list that holds the loop, or
+// in one around that runs as often, so that one run of the loop fills one map, with
+// nothing in between that fills or hands out the map.
 func findStart(pass *analysis.Pass, loop inspector.Cursor, m ast.Expr) (start, bool) {
-	list, at := siblings(loop)
 	info := pass.TypesInfo
 	root := kit.RootVar(info, m)
 	if root == nil || headReads(info, loop.Node(), m) {
 		return start{}, false
 	}
 	entries := false
-	for i := at - 1; i >= 0; i-- {
-		if s, ok := empty(info, list[i], m); ok {
-			s.between, s.entries = list[i+1:at], entries
-			return s, true
+	for at, own := loop, true; ; own = false {
+		list, i := siblings(at)
+		for j := i - 1; j >= 0; j-- {
+			if s, ok := empty(info, list[j], m); ok {
+				s.between, s.entries, s.outside = list[j+1:i], entries, !own
+				return s, true
+			}
+			if entry(info, list[j], m) {
+				entries = true
+			} else if uses(info, list[j], m, root) {
+				return start{}, false
+			}
 		}
-		if entry(info, list[i], m) {
-			entries = true
-		} else if uses(info, list[i], m, root) {
+		up, heads, ok := kit.Branch(at)
+		if !ok || slices.ContainsFunc(heads, func(n ast.Node) bool { return len(reads(info, n, m)) > 0 }) {
 			return start{}, false
 		}
+		at = up
 	}
-	return start{}, false
 }
 
 // entry matches m[k] = v, alone or as all that an if does.

@@ -98,14 +98,13 @@ func (w *walker) stmt(s ast.Stmt, n int) (after int, falls bool) {
 
 func (w *walker) branch(s *ast.IfStmt, n int) (int, bool) {
 	w.plain(s.Init, s.Cond)
-	skips, takes := w.guards(s)
-	if skips && s.Else == nil && continues(s.Body) {
+	if kit.SkipsRare(w.info, s, w.item) {
 		w.atMost = true
 		w.uses(s.Body)
 		return n, true
 	}
 	yes, yesFalls := w.list(s.Body.List, n)
-	if takes && s.Else == nil && yesFalls && yes != n {
+	if w.isItem(s.Cond) && s.Else == nil && yesFalls && yes != n {
 		w.atMost = true
 		return yes, true
 	}
@@ -116,31 +115,10 @@ func (w *walker) branch(s *ast.IfStmt, n int) (int, bool) {
 	return w.join(yes, yesFalls, no, noFalls)
 }
 
-// guards tells whether an if asks for what is rare: that something failed, and
-// says so, or that the item is nil (skips), or that it is not (takes). What is
-// skipped without a word because it failed is a filter: names that parse.
-func (w *walker) guards(s *ast.IfStmt) (skips, takes bool) {
-	x, op, y, ok := kit.Comparison(s.Cond)
-	if !ok || !kit.IsNil(w.info, y) {
-		return false, false
-	}
-	switch v := kit.Variable(w.info, x); {
-	case v != nil && kit.IsError(v.Type()):
-		return op == token.NEQ && len(s.Body.List) > 1, false
-	case v != nil && v == w.item:
-		return op == token.EQL, op == token.NEQ
-	}
-	return false, false
-}
-
-// continues tells whether a block ends in a plain continue and jumps nowhere
-// else.
-func continues(b *ast.BlockStmt) bool {
-	if len(b.List) == 0 {
-		return false
-	}
-	last, ok := b.List[len(b.List)-1].(*ast.BranchStmt)
-	return ok && last.Tok == token.CONTINUE && last.Label == nil && !skips(b.List[:len(b.List)-1]) && !returns(&ast.BlockStmt{List: b.List[:len(b.List)-1]})
+// isItem tells whether an if asks whether the item is there: x != nil.
+func (w *walker) isItem(cond ast.Expr) bool {
+	x, op, y, ok := kit.Comparison(cond)
+	return ok && op == token.NEQ && kit.IsNil(w.info, y) && w.item != nil && kit.Variable(w.info, x) == w.item
 }
 
 func (w *walker) join(a int, aFalls bool, b int, bFalls bool) (int, bool) {

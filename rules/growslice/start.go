@@ -41,9 +41,12 @@ func findStart(info *types.Info, loop inspector.Cursor, d dest) (start, bool) {
 				return start{}, false
 			}
 		}
-		up, ok := around(info, at, d)
+		up, heads, ok := kit.Branch(at)
 		if !ok {
-			return start{isNil: true, between: list[:i]}, own && isResult(loop, d) || !own && isResult(at, d)
+			return start{isNil: true, between: list[:i]}, isResult(at, d)
+		}
+		if slices.ContainsFunc(heads, func(n ast.Node) bool { return d.uses(info, n, true) }) {
+			return start{}, false
 		}
 		at = up
 	}
@@ -53,40 +56,6 @@ func findStart(info *types.Info, loop inspector.Cursor, d dest) (start, bool) {
 func siblings(c inspector.Cursor) ([]ast.Stmt, int) {
 	_, i := c.ParentEdge()
 	return kit.StmtList(c.Parent().Node()), i
-}
-
-// around is the statement that the list of c is a branch of: of an if, a switch or
-// a block, whose head leaves d alone.
-func around(info *types.Info, c inspector.Cursor, d dest) (up inspector.Cursor, ok bool) {
-	for up = c.Parent(); ; up = up.Parent() {
-		switch n := up.Node().(type) {
-		case *ast.BlockStmt, *ast.CaseClause:
-			if clause, ok := n.(*ast.CaseClause); ok && usesAny(info, clause.List, d) {
-				return up, false
-			}
-		case *ast.IfStmt:
-			if n.Init != nil && d.uses(info, n.Init, true) || d.uses(info, n.Cond, true) {
-				return up, false
-			}
-		case *ast.SwitchStmt:
-			if n.Init != nil && d.uses(info, n.Init, true) || n.Tag != nil && d.uses(info, n.Tag, true) {
-				return up, false
-			}
-		case *ast.TypeSwitchStmt:
-			if n.Init != nil && d.uses(info, n.Init, true) || d.uses(info, n.Assign, true) {
-				return up, false
-			}
-		default:
-			return up, false
-		}
-		if listed, ok := kit.Stmt(up); ok && listed == up {
-			return up, true
-		}
-	}
-}
-
-func usesAny(info *types.Info, list []ast.Expr, d dest) bool {
-	return slices.ContainsFunc(list, func(e ast.Expr) bool { return d.uses(info, e, true) })
 }
 
 func headUses(info *types.Info, loop ast.Node, d dest) bool {

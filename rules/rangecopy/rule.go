@@ -44,7 +44,7 @@ var Rule = &rule.Rule{
 	Level:   finding.Safe,
 	Selector: finding.Selector{
 		Kinds:  []finding.Kind{finding.CPU},
-		Frames: []string{"runtime.duffcopy", "runtime.memmove"},
+		Frames: []string{"runtime.duffcopy", "runtime.memmove", "runtime.newobject"},
 		Flat:   true, // up to a few hundred bytes the copy is inline
 	},
 	Sources:  []string{"the Go optimization guide"},
@@ -63,6 +63,15 @@ func run(pass *analysis.Pass) (any, error) {
 		if v == nil {
 			continue
 		}
+		if returned(pass, c, v) {
+			if !kit.Cold(pass, c) {
+				kit.Report(pass, finding.Suggest, span{loop.For, loop.X.End()}, fmt.Sprintf("moves a copy of each element to the heap, %d B, to return the address of one", size))
+			}
+			continue
+		}
+		if size < large {
+			continue
+		}
 		if effects == nil {
 			effects = kit.EffectsOf(pass)
 		}
@@ -77,7 +86,7 @@ func run(pass *analysis.Pass) (any, error) {
 	return nil, nil
 }
 
-// copied is the variable that holds the copy of a large element, and its size.
+// copied is the variable that holds the copy of an element, and its size.
 func copied(pass *analysis.Pass, loop *ast.RangeStmt) (*types.Var, int64) {
 	if loop.Tok != token.DEFINE || loop.Value == nil || kit.IsBlank(loop.Value) {
 		return nil, 0
@@ -86,11 +95,7 @@ func copied(pass *analysis.Pass, loop *ast.RangeStmt) (*types.Var, int64) {
 	if v == nil || elements(pass.TypesInfo.TypeOf(loop.X)) == nil {
 		return nil, 0
 	}
-	size := kit.Size(pass, v.Type())
-	if size < large {
-		return nil, 0
-	}
-	return v, size
+	return v, kit.Size(pass, v.Type())
 }
 
 // elements is the element type of a slice, an array or a pointer to one; nil

@@ -156,6 +156,11 @@ func checkRange(s split, loop inspector.Cursor) {
 
 // sequence ranges over SplitSeq in the place of old, the loop's operand.
 func (s split) sequence(loop inspector.Cursor, old ast.Expr) (edits []analysis.TextEdit, ok bool) {
+	return s.pulled(loop, old, "SplitSeq", s.args())
+}
+
+// pulled ranges over the iterator seq of args in the place of old.
+func (s split) pulled(loop inspector.Cursor, old ast.Expr, seq, args string) (edits []analysis.TextEdit, ok bool) {
 	r := loop.Node().(*ast.RangeStmt)
 	if s.limit >= 0 || !kit.AtLeast(s.Pass, s.file, "1.24") || r.Key != nil && !kit.IsBlank(r.Key) {
 		return nil, false
@@ -165,7 +170,7 @@ func (s split) sequence(loop inspector.Cursor, old ast.Expr) (edits []analysis.T
 	} else if r.Key != nil {
 		edits = append(edits, kit.ReplaceRange(r.Key.Pos(), r.Range, "")) // for _ = range
 	}
-	return append(edits, kit.Replace(old, s.qualified("SplitSeq")+"("+s.args()+")")), true
+	return append(edits, kit.Replace(old, s.qualified(seq)+"("+args+")")), true
 }
 
 // checkRanged judges parts := strings.Split(...) just before for _, part :=

@@ -1,6 +1,6 @@
 // Package splitfirst is the rule for strings.Split and bytes.Split whose list
-// is made only to look at its first piece, at two, at its last, or at one after
-// the other.
+// is made only to look at its first piece, at two, at its last, at one after
+// the other, to count them or to join them again.
 //
 // It owns the judgement which looks at the list a Cut, a LastIndex or a SplitSeq
 // can answer as well, and it refuses whatever else looks: a list that is passed
@@ -77,6 +77,10 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	rp := &rulePass{Pass: pass}
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
+		if fields(pass, c.Node().(*ast.CallExpr)) {
+			checkFields(rp, c)
+			continue
+		}
 		s, ok := match(rp, c)
 		if !ok || kit.Cold(pass, c) {
 			continue
@@ -88,6 +92,8 @@ func run(pass *analysis.Pass) (any, error) {
 			checkVariable(s)
 		case edge.RangeStmt_X:
 			checkRange(s, c.Parent())
+		case edge.CallExpr_Args:
+			checkArgument(s)
 		}
 	}
 	return nil, nil
@@ -189,4 +195,6 @@ const (
 	costPair  = "allocates a list to hold two pieces"
 	costLast  = "allocates a list of all pieces to look at the last"
 	costRange = "allocates a list of all pieces to look at one after the other"
+	costCount = "allocates a list of all pieces to count them"
+	costJoin  = "allocates a list of all pieces to join them again"
 )

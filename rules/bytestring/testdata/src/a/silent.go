@@ -64,3 +64,18 @@ func (u upper) IsBytes(b []byte) bool { return u.Is(string(b)) }
 func empty() io.Reader { return io.NopCloser(bytes.NewReader([]byte(""))) } // allocates nothing
 
 func kinds(v reflect.Value, b []byte) { v.SetString(string(b)) } // SetBytes is for another kind
+
+// Bytes that are not written as text, a type that may format itself, operands
+// that are not taken one after the other, and Sprintf, which sprintfhot knows.
+func unprinted(w io.Writer, name []byte, id named, width int) string {
+	fmt.Fprintf(w, "%v", string(name))
+	fmt.Fprintf(w, "%s", string(id))
+	fmt.Printf("%s", string(name)) // for a person
+	fmt.Fprintf(w, "%*s", width, string(name))
+	fmt.Fprintf(w, "%[1]s", string(name))
+	return fmt.Sprintf("%d%s", width, string(name))
+}
+
+type named []byte
+
+func (n named) String() string { return "named" }

@@ -216,3 +216,22 @@ func bodies(m map[string]int, k string, n int) int {
 	}
 	return n + m[k+"x"]
 }
+
+// Not what an operation on a missing element gives.
+func unlike(names []string, of map[string]int, by map[string][]string) {
+	for _, name := range names {
+		if _, ok := of[name]; ok {
+			of[name]++
+		} else {
+			of[name] = 10
+		}
+		if _, ok := of[name+"."]; !ok {
+			of[name+"."] = 5
+		}
+		of[name+"."]++
+		if _, ok := by[name]; !ok {
+			by[name] = make([]string, 0, 8)
+		}
+		by[name] = append(by[name], name)
+	}
+}

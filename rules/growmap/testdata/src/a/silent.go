@@ -1,5 +1,7 @@
 package a
 
+import "maps"
+
 // Sized already.
 func sized(src map[string]int) map[string]int {
 	dst := make(map[string]int, len(src))
@@ -264,4 +266,30 @@ func dedup(rows [][]zone) map[string]zone {
 		}
 	}
 	return m
+}
+
+// What does not pass is left out without a word: a filter.
+func passing(recs []*rec, check func(*rec) error) map[string]*rec {
+	m := map[string]*rec{}
+	for _, r := range recs {
+		if err := check(r); err != nil {
+			continue
+		}
+		m[r.name] = r
+	}
+	return m
+}
+
+// Each turn adds to what the turns before have put in.
+func allOf(all []map[string]int) map[string]int {
+	m := make(map[string]int)
+	for _, src := range all {
+		maps.Copy(m, src)
+	}
+	return m
+}
+
+// The caller's map.
+func pouredInto(m, src map[string]int) {
+	maps.Copy(m, src)
 }

@@ -174,3 +174,32 @@ func both(blobs []blob) (sum int) {
 	}
 	return sum
 }
+
+// The first one is returned: no other is copied.
+func firstOf(accounts []account) *account {
+	for _, a := range accounts {
+		return &a
+	}
+	return nil
+}
+
+// A copy is what is wanted: the caller's changes are its own.
+func renamed(accounts []account, name string) *account {
+	for _, a := range accounts {
+		if a.name == name {
+			a.name = "new " + name
+			return &a
+		}
+	}
+	return nil
+}
+
+// A map's values have no address.
+func inMap(accounts map[int]account, name string) *account {
+	for _, a := range accounts {
+		if a.name == name {
+			return &a
+		}
+	}
+	return nil
+}

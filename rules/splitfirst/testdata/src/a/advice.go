@@ -62,3 +62,8 @@ func nameAndQuality(accepted string) (name, q string) {
 	}
 	return parts[0], q
 }
+
+// The first word: a Cut would stop at each blank before it.
+func command(line string) string {
+	return strings.Fields(line)[0] // want `allocates a list of all pieces to look at the first`
+}

@@ -122,3 +122,21 @@ func firstOfTwo(s string) string {
 	}
 	return parts[0]
 }
+
+// At most so many pieces are counted or joined.
+func atMost(path string) (int, string) {
+	return len(strings.SplitN(path, "/", 3)), strings.Join(strings.SplitN(path, "/", 3), ".")
+}
+
+// The words are counted, and numbered.
+func enumerated(line string) (n int) {
+	for i, w := range strings.Fields(line) {
+		n += i * len(w)
+	}
+	return n + len(strings.Fields(line))
+}
+
+// The list is the destination of the join.
+func header(path string) string {
+	return strings.Join(append(strings.Split(path, "/"), "end"), ".")
+}

@@ -1,0 +1,79 @@
+package kit
+
+import (
+	"go/ast"
+	"testing"
+)
+
+func TestBranch(t *testing.T) {
+	tests := []struct {
+		name, body string
+		up         string // text of the type of the statement, "" for none
+		heads      int
+	}{
+		{"if", "if len(s) > 0 { mark() }", "if", 1},
+		{"else of an else", "if x := len(s); x > 0 {} else if x < 0 {} else { mark() }", "if", 3},
+		{"switch", "switch len(s) { case 1, 2: mark() }", "switch", 3},
+		{"block", "{ mark() }", "block", 0},
+		{"loop", "for range s { mark() }", "", 0},
+		{"function", "mark()", "", 0},
+		{"labelled", "l: if len(s) > 0 { mark(); goto l }", "", 0},
+	}
+	for _, tt := range tests {
+		pass, _ := newPass(t, "package p\nfunc mark() {}\nfunc f(s []int) {\n"+tt.body+"\n}\n")
+		found := false
+		for c := range Root(pass).Preorder((*ast.CallExpr)(nil)) {
+			id, ok := c.Node().(*ast.CallExpr).Fun.(*ast.Ident)
+			if !ok || id.Name != "mark" {
+				continue
+			}
+			found = true
+			stmt, _ := Stmt(c)
+			up, heads, ok := Branch(stmt)
+			got := ""
+			if ok {
+				switch up.Node().(type) {
+				case *ast.IfStmt:
+					got = "if"
+				case *ast.SwitchStmt:
+					got = "switch"
+				case *ast.BlockStmt:
+					got = "block"
+				}
+			}
+			if got != tt.up || len(heads) != tt.heads {
+				t.Errorf("%s: %q with %d heads, want %q with %d", tt.name, got, len(heads), tt.up, tt.heads)
+			}
+		}
+		if !found {
+			t.Errorf("%s: no call of mark", tt.name)
+		}
+	}
+}
+
+func TestSkipsRare(t *testing.T) {
+	tests := []struct {
+		body string
+		want bool
+	}{
+		{"if it == nil { continue }", true},
+		{"if other == nil { continue }", false},
+		{"if err != nil { println(err); continue }", true},
+		{"if err != nil { continue }", false},
+		{"if err != nil { println(err); break }", false},
+		{"if err == nil { println(err); continue }", false},
+		{"if it == nil { if err == nil { break }; continue }", false},
+		{"if it == nil { continue } else { println() }", false},
+		{"if *it == 0 { continue }", false},
+	}
+	for _, tt := range tests {
+		pass, _ := newPass(t, "package p\nfunc f(s []*int, other *int, err error) {\nfor _, it := range s {\n_ = it\n"+tt.body+"\n}\n}\n")
+		for c := range Root(pass).Preorder((*ast.RangeStmt)(nil)) {
+			loop := c.Node().(*ast.RangeStmt)
+			got := SkipsRare(pass.TypesInfo, loop.Body.List[1].(*ast.IfStmt), Variable(pass.TypesInfo, loop.Value))
+			if got != tt.want {
+				t.Errorf("%s: %v, want %v", tt.body, got, tt.want)
+			}
+		}
+	}
+}

@@ -1,0 +1,45 @@
+package a
+
+import "maps"
+
+type rec struct{ name string }
+
+// Made before the branch that fills it.
+func inBranch(kind int, users []user, ids []int) map[int]bool {
+	m := make(map[int]bool)
+	if kind > 0 {
+		switch kind {
+		case 1:
+			for i := range users {
+				m[i] = true // want `grows m table by table although the loop's length is known`
+			}
+		default:
+			for _, id := range ids {
+				m[id] = true // want `grows m`
+			}
+		}
+	}
+	return m
+}
+
+// Items that are not there, and failures that are reported, are rare.
+func rare(recs []*rec, check func(*rec) error, report func(error)) map[string]*rec {
+	m := map[string]*rec{}
+	for _, r := range recs {
+		if r == nil {
+			continue
+		}
+		if err := check(r); err != nil {
+			report(err)
+			continue
+		}
+		m[r.name] = r // want `grows m`
+	}
+	return m
+}
+
+func libraryCopy(src map[string]int) map[string]int {
+	m := make(map[string]int)
+	maps.Copy(m, src) // want `grows m table by table although the source's length is known`
+	return m
+}
