@@ -23,6 +23,12 @@ func borrows(f *types.Func) bool {
 		if f.Pkg().Path() == "encoding/binary" { // a ByteOrder
 			return strings.HasPrefix(f.Name(), "Uint") || strings.HasPrefix(f.Name(), "PutUint")
 		}
+		switch f.Pkg().Path() {
+		case "encoding/base64", "encoding/base32":
+			return strings.HasPrefix(f.Name(), "Encode") || strings.HasPrefix(f.Name(), "Decode")
+		case "encoding/json", "encoding/xml", "encoding/gob":
+			return f.Name() == "Encode"
+		}
 		return strings.HasPrefix(f.Pkg().Path(), "hash") || strings.HasPrefix(f.Pkg().Path(), "crypto/") && f.Name() == "Sum"
 	}
 	name := f.Name()
@@ -39,25 +45,42 @@ func borrows(f *types.Func) bool {
 			return true
 		}
 	case "fmt":
-		return strings.HasPrefix(name, "Fprint")
+		return strings.HasPrefix(name, "Fprint") || strings.HasPrefix(name, "Sprint")
+	case "encoding/hex":
+		return true
+	case "maps":
+		switch name {
+		case "Copy", "Clone", "Equal":
+			return true
+		}
 	case "encoding/binary":
 		return name == "Write" || strings.HasPrefix(name, "Put")
 	case "encoding/json":
 		switch name {
-		case "Unmarshal", "Compact", "Indent", "HTMLEscape", "Valid":
+		case "Unmarshal", "Marshal", "MarshalIndent", "Compact", "Indent", "HTMLEscape", "Valid":
 			return true
 		}
 	case "slices":
 		switch name {
-		case "Sort", "SortFunc", "SortStableFunc", "Contains", "ContainsFunc", "Index", "IndexFunc", "Equal", "Reverse", "Max", "Min",
-			"BinarySearch", "BinarySearchFunc", "IsSorted":
+		case "Sort", "SortFunc", "Contains", "ContainsFunc", "Index", "IndexFunc", "Equal", "Reverse", "Max", "Min",
+			"BinarySearch", "BinarySearchFunc", "IsSorted", "SortStableFunc", "Clone", "Concat":
 			return true
 		}
 	case "bytes":
 		switch name {
-		case "Equal", "Compare", "Contains", "Index", "IndexByte", "HasPrefix", "HasSuffix", "Count", "EqualFold", "LastIndex":
+		case "Equal", "Compare", "Contains", "Index", "IndexByte", "HasPrefix", "HasSuffix", "Count", "EqualFold", "LastIndex", "Join", "Clone":
 			return true
 		}
+	}
+	return false
+}
+
+// boxes tells whether a function that borrows takes its arguments through an
+// interface or hands them to one: then they are on the heap.
+func boxes(f *types.Func) bool {
+	switch f.Pkg().Path() {
+	case "io", "fmt", "encoding/json":
+		return true
 	}
 	return false
 }

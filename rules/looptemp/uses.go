@@ -31,7 +31,7 @@ func (t *temporary) diesWithIteration() bool {
 // functions are followed.
 func (t *temporary) harmless(frame inspector.Cursor, v *types.Var, base, deep int) bool {
 	for id := range kit.Uses(t.TypesInfo, frame, v) {
-		if at, ok := kit.Frame(id); !ok || at != frame {
+		if at, ok := kit.Frame(id); !ok || at != frame && !t.called(at, frame) {
 			return false // captured
 		}
 		if !t.use(id, v, kit.LoopDepth(id) > base, deep) {
@@ -39,6 +39,20 @@ func (t *temporary) harmless(frame inspector.Cursor, v *types.Var, base, deep in
 		}
 	}
 	return true
+}
+
+// called tells whether a literal in the function is given to one that orders or
+// searches and is done with it: sort.Slice(x, func(i, j int) bool {...}).
+func (t *temporary) called(lit, frame inspector.Cursor) bool {
+	if at, ok := kit.Frame(lit.Parent()); !ok || at != frame {
+		return false
+	}
+	kind, _ := lit.ParentEdge()
+	if kind != edge.CallExpr_Args {
+		return false
+	}
+	f := kit.Callee(t.TypesInfo, lit.Parent().Node().(*ast.CallExpr))
+	return f != nil && f.Pkg() != nil && f.Signature().Recv() == nil && (f.Pkg().Path() == "sort" || f.Pkg().Path() == "slices")
 }
 
 // use judges the expression at c, which is v, its address, or bytes of it.
@@ -148,7 +162,7 @@ func (t *temporary) argument(c inspector.Cursor, call *ast.CallExpr, i int, v *t
 	}
 	if borrows(f) {
 		recv := f.Signature().Recv()
-		t.given = t.given || recv != nil && types.IsInterface(recv.Type()) || recv == nil && f.Pkg().Path() == "io"
+		t.given = t.given || recv != nil && types.IsInterface(recv.Type()) || recv == nil && boxes(f)
 		t.filled = t.filled || v != t.v || t.kind == aBuffer
 		return true
 	}

@@ -18,16 +18,22 @@ func (r *rewrite) result(e ast.Expr) string {
 		case token.LSS:
 		case token.GTR:
 			x, y = y, x
+		case token.EQL: // strings.Compare(a, b) == -1
 		default:
 			return ""
 		}
-		if n, ok := kit.ConstInt(r.TypesInfo, e.Y); ok && n == 0 && e.Op == token.LSS {
-			call, ok := ast.Unparen(e.X).(*ast.CallExpr)
-			if ok && !kit.IsConversion(r.TypesInfo, call) && types.Identical(r.TypesInfo.TypeOf(call), types.Typ[types.Int]) && kit.Callee(r.TypesInfo, call) != nil {
-				return r.text(e.X)
+		if n, ok := kit.ConstInt(r.TypesInfo, y); ok && n == 0 && e.Op != token.EQL && r.compares(x) {
+			return r.text(x)
+		}
+		if n, ok := kit.ConstInt(r.TypesInfo, x); ok && n == 0 && e.Op != token.EQL {
+			if text := r.turned(y); text != "" {
+				return text
 			}
 		}
-		if !threeWay(r.TypesInfo.TypeOf(x)) || !threeWay(r.TypesInfo.TypeOf(y)) {
+		if n, ok := kit.ConstInt(r.TypesInfo, e.Y); ok && n == -1 && e.Op == token.EQL && r.compares(e.X) && library(r.TypesInfo, e.X) {
+			return r.text(e.X)
+		}
+		if e.Op == token.EQL || !threeWay(r.TypesInfo.TypeOf(x)) || !threeWay(r.TypesInfo.TypeOf(y)) {
 			return ""
 		}
 		q, ok := kit.Qualifier(r.Pass, r.file, r.call.Pos(), "cmp")
@@ -50,6 +56,37 @@ func (r *rewrite) result(e ast.Expr) string {
 		return r.text(x) + ".Compare(" + r.text(y) + ")"
 	}
 	return ""
+}
+
+// compares tells whether e is a call that compares already: its result, an int, is
+// held against zero.
+func (r *rewrite) compares(e ast.Expr) bool {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok || kit.IsConversion(r.TypesInfo, call) || !types.Identical(r.TypesInfo.TypeOf(call), types.Typ[types.Int]) {
+		return false
+	}
+	id, ok := ast.Unparen(call.Fun).(*ast.Ident)
+	if !ok {
+		return true
+	}
+	_, builtin := r.TypesInfo.Uses[id].(*types.Builtin)
+	return !builtin
+}
+
+// turned is the library's comparison e with its operands exchanged, "" for others.
+func (r *rewrite) turned(e ast.Expr) string {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok || !library(r.TypesInfo, call) || len(call.Args) != 2 {
+		return ""
+	}
+	return kit.Text(r.Pass, call.Fun) + "(" + r.text(call.Args[1]) + ", " + r.text(call.Args[0]) + ")"
+}
+
+// library tells whether e calls a comparison that gives -1, 0 or 1.
+func library(info *types.Info, e ast.Expr) bool {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	return ok && (kit.IsCall(info, call, "strings", "Compare") || kit.IsCall(info, call, "bytes", "Compare") || kit.IsCall(info, call, "cmp", "Compare") ||
+		kit.IsMethod(info, call, "time", "Time", "Compare") || kit.IsMethod(info, call, "math/big", "", "Cmp"))
 }
 
 // plainReceiver tells whether ".Compare" can follow e: a dereference or an

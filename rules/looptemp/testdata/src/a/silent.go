@@ -216,3 +216,14 @@ func lazily(all []int) int {
 	}
 	return len(seen)
 }
+
+// Who knows how long the literal lives.
+func later(rows [][]int, each func(func() int)) {
+	for _, row := range rows {
+		kept := make([]int, 0, len(row))
+		for _, v := range row {
+			kept = append(kept, v)
+		}
+		each(func() int { return len(kept) })
+	}
+}

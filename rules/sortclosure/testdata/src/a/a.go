@@ -4,6 +4,7 @@ package a
 import (
 	"bytes"
 	"sort"
+	"strings"
 	"time"
 )
 
@@ -70,3 +71,20 @@ func convenience(xs []string, ns []int) {
 }
 
 func other(xs []string) bool { return sort.StringsAreSorted(xs) }
+
+// The comparison is three-way already, whoever makes it.
+func given(users []user, by func(a, b user) int) {
+	sort.Slice(users, func(i, j int) bool { return by(users[i], users[j]) < 0 }) // want `sorts through`
+}
+
+func givenLast(users []user, by func(a, b user) int) {
+	sort.Slice(users, func(i, j int) bool { return 0 > by(users[i], users[j]) }) // want `sorts through`
+}
+
+func descending(users []user) {
+	sort.Slice(users, func(i, j int) bool { return strings.Compare(users[i].name, users[j].name) > 0 }) // want `sorts through`
+}
+
+func minusOne(users []user) {
+	sort.Slice(users, func(i, j int) bool { return strings.Compare(users[i].name, users[j].name) == -1 }) // want `sorts through`
+}
