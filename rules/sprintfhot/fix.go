@@ -34,7 +34,7 @@ func rewrite(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr, parts 
 	if !w.ok {
 		return fix, false
 	}
-	text := layout(pass, call, operands)
+	text := layout(pass, c, call, operands)
 	if kind, _ := c.ParentEdge(); (kind == edge.IndexExpr_X || kind == edge.SliceExpr_X) && isOperation(parts) {
 		text = "(" + text + ")"
 	}
@@ -47,16 +47,28 @@ func rewrite(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr, parts 
 // counted as four.
 const lineWidth = 110
 
-// layout joins the operands, in several lines where one would be too long.
-func layout(pass *analysis.Pass, call *ast.CallExpr, operands []string) string {
+// oneLine is more columns than any line has.
+const oneLine = 1 << 20
+
+// layout joins the operands, in several lines where one would be too long. What
+// was one line in a composite literal stays one: broken, it would lose the
+// alignment with its neighbours, or break in the middle of a row.
+func layout(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr, operands []string) string {
 	indent := kit.Indent(pass, call.Pos())
 	start := pass.Fset.PositionFor(call.Pos(), false).Column + 3*len(indent)
+	width := lineWidth
+	switch kind, _ := c.ParentEdge(); kind {
+	case edge.CompositeLit_Elts, edge.KeyValueExpr_Key, edge.KeyValueExpr_Value:
+		if kit.Line(pass, call.Pos()) == kit.Line(pass, call.End()) {
+			width = oneLine
+		}
+	}
 	var b strings.Builder
 	at := start
 	for i, op := range operands {
 		switch {
 		case i == 0:
-		case at+len(" + ")+len(op) > lineWidth && !strings.Contains(op, "\n"):
+		case at+len(" + ")+len(op) > width && !strings.Contains(op, "\n"):
 			b.WriteString(" +\n" + indent + "\t")
 			at = 4 * (len(indent) + 1)
 		default:

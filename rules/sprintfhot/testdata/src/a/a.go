@@ -141,3 +141,17 @@ func dump(on bool, n int, took int64) map[string]string {
 		"took": fmt.Sprint(took), // want `fmt.Sprint boxes its argument`
 	}
 }
+
+type resource struct {
+	Name, Description string
+	Links             map[string]string
+}
+
+// Rows of a literal stay in one line, and so keep their neighbours' alignment.
+func row(group, version, namespace, kind, resourceName string, generation int) resource {
+	return resource{
+		Name:        fmt.Sprintf("/apis/%s/%s/namespaces/%s/%s/%s/generations/%d", group, version, namespace, kind, resourceName, generation), // want `fmt.Sprintf boxes 6 arguments`
+		Description: kind,
+		Links:       map[string]string{"self": "", "all": fmt.Sprintf("/apis/%s/%s/namespaces/%s/%s/%s", group, version, namespace, kind, resourceName)}, // want `fmt.Sprintf boxes 5 arguments`
+	}
+}
