@@ -15,7 +15,7 @@ import (
 // m[k] = append(m[k], v), looks up once and takes a missing element to be zero.
 
 // zeroed checks for if _, ok := m[k]; !ok { m[k] = 0 } before m[k] += v, which
-// does the same for a missing element.
+// does the same for a missing element, and for the like before a set's only store.
 func (c *checker) zeroed(at inspector.Cursor) {
 	s := at.Node().(*ast.IfStmt)
 	asked, missing := c.asks(s)
@@ -23,7 +23,14 @@ func (c *checker) zeroed(at inspector.Cursor) {
 		return
 	}
 	set, ok := s.Body.List[0].(*ast.AssignStmt)
-	if !ok || set.Tok != token.ASSIGN || len(set.Lhs) != 1 || len(set.Rhs) != 1 || !kit.Same(c.TypesInfo, set.Lhs[0], asked) || !c.zero(set.Rhs[0]) {
+	if !ok || set.Tok != token.ASSIGN || len(set.Lhs) != 1 || len(set.Rhs) != 1 || !kit.Same(c.TypesInfo, set.Lhs[0], asked) {
+		return
+	}
+	if st, ok := kit.Underlying(c.TypesInfo, set.Rhs[0]).(*types.Struct); ok && st.NumFields() == 0 && !kit.Cold(c.Pass, at) {
+		kit.Report(c.Pass, finding.Suggest, asked, "looks up "+kit.Text(c.Pass, asked)+" before a store that changes nothing where it is there")
+		return
+	}
+	if !c.zero(set.Rhs[0]) {
 		return
 	}
 	next, ok := at.NextSibling()

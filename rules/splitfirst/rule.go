@@ -13,6 +13,7 @@ import (
 	"go/ast"
 	"go/constant"
 	"go/types"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
@@ -61,6 +62,7 @@ type split struct {
 	call   *ast.CallExpr
 	file   *ast.File
 	pkg    string // "strings" or "bytes"
+	after  bool   // pieces end in the separator: SplitAfter, SplitAfterN
 	limit  int64  // SplitN's; -1 for all pieces
 	sepLen int
 }
@@ -103,9 +105,9 @@ func match(rp *rulePass, c inspector.Cursor) (s split, ok bool) {
 	call := c.Node().(*ast.CallExpr)
 	s = split{rulePass: rp, cursor: c, call: call, limit: -1}
 	switch info := rp.TypesInfo; {
-	case kit.IsCall(info, call, "strings", "Split", "SplitN"):
+	case kit.IsCall(info, call, "strings", "Split", "SplitN", "SplitAfter", "SplitAfterN"):
 		s.pkg = "strings"
-	case kit.IsCall(info, call, "bytes", "Split", "SplitN"):
+	case kit.IsCall(info, call, "bytes", "Split", "SplitN", "SplitAfter", "SplitAfterN"):
 		s.pkg = "bytes"
 	default:
 		return s, false
@@ -113,6 +115,7 @@ func match(rp *rulePass, c inspector.Cursor) (s split, ok bool) {
 	if len(call.Args) < 2 {
 		return s, false
 	}
+	s.after = strings.HasPrefix(kit.Callee(rp.TypesInfo, call).Name(), "SplitAfter")
 	if len(call.Args) == 3 {
 		n, known := kit.ConstInt(rp.TypesInfo, call.Args[2])
 		if !known || n == 0 || n == 1 {
@@ -180,9 +183,10 @@ func (s split) qualified(name string) string {
 	return name // dot import
 }
 
-// report reports the split; edits of a level other than suggest cure it.
+// report reports the split; edits of a level other than suggest cure it. None
+// of them keeps the separator.
 func (s split) report(level finding.Level, message, title string, edits ...analysis.TextEdit) {
-	if level == finding.Suggest || kit.HasComment(s.file, s.call.Pos(), s.call.End()) {
+	if s.after || level == finding.Suggest || kit.HasComment(s.file, s.call.Pos(), s.call.End()) {
 		kit.Report(s.Pass, finding.Suggest, s.call, message)
 		return
 	}

@@ -17,7 +17,7 @@ func checkArgument(s split) {
 	_, i := s.cursor.ParentEdge()
 	up := s.cursor.Parent()
 	call := up.Node().(*ast.CallExpr)
-	if s.limit >= 0 || i != 0 {
+	if s.limit >= 0 || s.after || i != 0 {
 		return
 	}
 	switch {

@@ -61,6 +61,8 @@ func run(pass *analysis.Pass) (any, error) {
 		m, ok := match(pass, c)
 		if ok && !kit.Cold(pass, c) {
 			m.report()
+		} else if !ok && orders(pass.TypesInfo, c) && !kit.Cold(pass, c) {
+			kit.Report(pass, finding.Suggest, c.Node(), "builds a copy of each side for every comparison of a sort")
 		}
 	}
 	return nil, nil

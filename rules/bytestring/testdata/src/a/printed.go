@@ -6,7 +6,7 @@ import (
 )
 
 func shown(w io.Writer, id int, name []byte) {
-	fmt.Fprintf(w, "%d: %q\n", id, string(name)) // want `copies bytes into a string for a call that has a twin for bytes`
+	fmt.Fprintf(w, "%d: %q\n", id, string(name))     // want `copies bytes into a string for a call that has a twin for bytes`
 	fmt.Fprintf(w, "100%% of %-20s\n", string(name)) // want `copies bytes into a string`
 }
 

@@ -37,3 +37,11 @@ func groups(names []string, by map[int][]string) {
 		by[len(name)] = append(by[len(name)], name)
 	}
 }
+
+func members(names []string, of map[string]struct{}) {
+	for _, name := range names {
+		if _, ok := of[name]; !ok { // want `looks up of\[name\] before a store that changes nothing where it is there`
+			of[name] = struct{}{}
+		}
+	}
+}

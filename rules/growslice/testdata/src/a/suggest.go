@@ -40,7 +40,7 @@ func (s *service) reload(items []item) {
 	s.names = make([]string, 0)
 	s.counts = nil
 	for _, it := range items {
-		s.names = append(s.names, it.name)       // want `grows s.names array by array`
+		s.names = append(s.names, it.name)        // want `grows s.names array by array`
 		s.counts = append(s.counts, len(it.name)) // want `grows s.counts array by array`
 	}
 }

@@ -67,3 +67,16 @@ func nameAndQuality(accepted string) (name, q string) {
 func command(line string) string {
 	return strings.Fields(line)[0] // want `allocates a list of all pieces to look at the first`
 }
+
+// The first piece keeps its separator: an Index finds where it ends.
+func object(ref string) (name, digest string) {
+	parts := strings.SplitAfterN(ref, "@", 2) // want `allocates a list to hold two pieces`
+	if len(parts) < 2 {
+		return parts[0], ""
+	}
+	return parts[0], parts[1]
+}
+
+func firstLine(text string) string {
+	return strings.SplitAfter(text, "\n")[0] // want `allocates a list of all pieces to look at the first`
+}

@@ -46,3 +46,6 @@ func failing(a, b string) error {
 func bool2s(bool) string { return "" }
 
 var same = strings.ToLower("A") == strings.ToLower("a") // once per process
+
+// Once is no sort.
+func before(a, b string) bool { return strings.ToLower(a) < strings.ToLower(b) }
