@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/types"
 	"regexp/syntax"
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -16,15 +17,30 @@ type Pattern struct {
 	Posix bool
 }
 
+// RegexpPaths are package regexp and a fork with its interface and language.
+func RegexpPaths() []string { return []string{"regexp", "github.com/grafana/regexp"} }
+
+// IsRegexpCall tells whether call calls one of the named functions of package
+// regexp or its fork.
+func IsRegexpCall(info *types.Info, call *ast.CallExpr, names ...string) bool {
+	return slices.ContainsFunc(RegexpPaths(), func(path string) bool { return IsCall(info, call, path, names...) })
+}
+
+// IsRegexpMethod tells whether call calls one of the named methods of a compiled
+// regexp.
+func IsRegexpMethod(info *types.Info, call *ast.CallExpr, names ...string) bool {
+	return slices.ContainsFunc(RegexpPaths(), func(path string) bool { return IsMethod(info, call, path, "Regexp", names...) })
+}
+
 // CompiledPattern is the pattern that call compiles: of Compile, MustCompile,
 // their POSIX twins, and of the functions Match, MatchString and MatchReader.
 func CompiledPattern(info *types.Info, call *ast.CallExpr) (p Pattern, ok bool) {
-	if len(call.Args) == 0 || !IsCall(info, call, "regexp", "Compile", "MustCompile", "CompilePOSIX", "MustCompilePOSIX", "Match", "MatchString", "MatchReader") {
+	if len(call.Args) == 0 || !IsRegexpCall(info, call, "Compile", "MustCompile", "CompilePOSIX", "MustCompilePOSIX", "Match", "MatchString", "MatchReader") {
 		return p, false
 	}
 	p.Expr = call.Args[0]
 	p.Text, p.Const = ConstString(info, p.Expr)
-	p.Posix = IsCall(info, call, "regexp", "CompilePOSIX", "MustCompilePOSIX")
+	p.Posix = IsRegexpCall(info, call, "CompilePOSIX", "MustCompilePOSIX")
 	return p, true
 }
 

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gotoll/toll/rule/kit"
@@ -51,6 +52,18 @@ func builderOf(name string) (b builder, ok bool) {
 		return builder{"compiles a constant pattern per call", constant}, true
 	case "golang.org/x/text/language.MustParse":
 		return builder{"parses a constant language tag per call", constant}, true
+	case "github.com/dlclark/regexp2.Compile", "github.com/dlclark/regexp2.MustCompile":
+		return builder{"compiles a constant pattern per call", constant}, true
+	case "github.com/Masterminds/semver.NewVersion", "github.com/Masterminds/semver.MustParse", "github.com/Masterminds/semver.NewConstraint",
+		"github.com/blang/semver.Make", "github.com/blang/semver.MustParse", "github.com/blang/semver.ParseRange", "github.com/blang/semver.MustParseRange",
+		"github.com/hashicorp/go-version.NewVersion", "github.com/hashicorp/go-version.NewSemver", "github.com/hashicorp/go-version.NewConstraint":
+		return builder{"parses a constant version per call", constant}, true
+	case "text/template.ParseFiles", "text/template.ParseGlob", "text/template.ParseFS", "html/template.ParseFiles", "html/template.ParseGlob", "html/template.ParseFS":
+		return builder{"reads and parses templates per call", nil}, true
+	case "github.com/yuin/goldmark.New":
+		return builder{"builds a Markdown parser and renderer per call", nil}, true
+	case "encoding/json.NewEncoder":
+		return builder{"builds an encoder for the same writer per iteration", sameWriter}, true
 	}
 	return compression(name)
 }
@@ -111,10 +124,21 @@ func constant(info *types.Info, _ inspector.Cursor, call *ast.CallExpr) bool {
 	return true
 }
 
-// place tells whether the argument is a constant that names a file.
-func place(info *types.Info, _ inspector.Cursor, call *ast.CallExpr) bool {
-	name, ok := kit.ConstString(info, call.Args[0])
-	return ok && name != "" && name != "UTC" && name != "Local"
+// place tells whether the argument names a file: a constant, or what a function
+// is given that is no set-up and no check of settings.
+func place(info *types.Info, c inspector.Cursor, call *ast.CallExpr) bool {
+	if name, ok := kit.ConstString(info, call.Args[0]); ok {
+		return name != "" && name != "UTC" && name != "Local"
+	}
+	decl := kit.Decl(c)
+	return decl != nil && kit.Variable(info, call.Args[0]) != nil && !setsUp(decl.Name.Name)
+}
+
+// setsUp tells by a function's name whether it runs when settings are read.
+func setsUp(name string) bool {
+	name = strings.ToLower(name)
+	return slices.ContainsFunc([]string{"new", "init", "load", "must", "set", "valid", "check", "config", "option", "unmarshal", "decode", "register", "start", "run", "location", "zone"},
+		func(word string) bool { return strings.Contains(name, word) })
 }
 
 // koopman tells whether the polynomial is a constant whose table is not in the
@@ -122,6 +146,19 @@ func place(info *types.Info, _ inspector.Cursor, call *ast.CallExpr) bool {
 func koopman(info *types.Info, _ inspector.Cursor, call *ast.CallExpr) bool {
 	poly, ok := kit.ConstInt(info, call.Args[0])
 	return ok && poly != 0xedb88320 && poly != 0x82f63b78
+}
+
+// sameWriter tells whether an encoder is built in each iteration for a writer
+// that the loop does not change.
+func sameWriter(info *types.Info, c inspector.Cursor, call *ast.CallExpr) bool {
+	loop, repeated := kit.Loop(c)
+	v := kit.Variable(info, call.Args[0])
+	if !repeated || !kit.IsLocal(v) || !types.IsInterface(v.Type()) || kit.Changes(info, loop.Node(), v) {
+		return false
+	}
+	outside := v.Pos() < loop.Node().Pos() || loop.Node().End() <= v.Pos()
+	kind, _ := c.ParentEdge()
+	return outside && kind == edge.SelectorExpr_X
 }
 
 // large tells whether the buffer is of 16 KB or more, or made per iteration.

@@ -61,7 +61,7 @@ func run(pass *analysis.Pass) (any, error) {
 		if !probes(pass.TypesInfo, effects, c, call) || kit.AtStart(pass.TypesInfo, c) || kit.InMain(pass, c) || kit.ForTests(pass.TypesInfo, c) {
 			continue
 		}
-		if next := tells(pass.TypesInfo, c, call.Args[0]); next != "" {
+		if next := tells(pass.TypesInfo, c, call); next != "" {
 			kit.Report(pass, "", call, "asks whether the file exists before "+next+", which tells by itself")
 		}
 	}
@@ -73,7 +73,7 @@ func probes(info *types.Info, effects *kit.Effects, c inspector.Cursor, call *as
 	if len(call.Args) != 1 {
 		return false
 	}
-	if kit.IsCall(info, call, "os", "Stat", "Lstat") {
+	if stat(kit.Callee(info, call)) {
 		if kit.Ignored(c, 0) {
 			kind, _ := c.ParentEdge()
 			return kind == edge.AssignStmt_Rhs
@@ -102,6 +102,20 @@ func probes(info *types.Info, effects *kit.Effects, c inspector.Cursor, call *as
 	return decl == nil || stats(info, decl)
 }
 
+// stat tells whether f is os.Stat or os.Lstat, or one of a project's own with
+// their names, parameter and results.
+func stat(f *types.Func) bool {
+	if f == nil || f.Name() != "Stat" && f.Name() != "Lstat" {
+		return false
+	}
+	sig := f.Signature()
+	if sig.Params().Len() != 1 || sig.Results().Len() != 2 || !kit.IsNamed(sig.Results().At(0).Type(), "io/fs", "FileInfo") {
+		return false
+	}
+	path, ok := sig.Params().At(0).Type().Underlying().(*types.Basic)
+	return ok && path.Kind() == types.String
+}
+
 func isBool(t types.Type) bool {
 	b, ok := t.Underlying().(*types.Basic)
 	return ok && b.Info()&types.IsBoolean != 0
@@ -123,7 +137,8 @@ func stats(info *types.Info, decl *ast.FuncDecl) bool {
 // tells names the first call behind the probe, in the statements that follow it
 // or in the branch that it decides, that works on the same path and fails or
 // does nothing by itself when the answer is the other one; "" if there is none.
-func tells(info *types.Info, c inspector.Cursor, path ast.Expr) string {
+func tells(info *types.Info, c inspector.Cursor, probe *ast.CallExpr) string {
+	path := probe.Args[0]
 	stmt, ok := kit.Stmt(c)
 	if !ok {
 		return ""
@@ -147,7 +162,7 @@ func tells(info *types.Info, c inspector.Cursor, path ast.Expr) string {
 				}
 			case *ast.CallExpr:
 				if n.Pos() > c.Node().End() {
-					name = sameFile(info, n, path)
+					name = sameFile(info, n, probe)
 				}
 			}
 			return true
@@ -156,39 +171,46 @@ func tells(info *types.Info, c inspector.Cursor, path ast.Expr) string {
 	return name
 }
 
-// sameFile is the name of a call of os or io/ioutil on path that tells whether
-// the file is there.
-func sameFile(info *types.Info, call *ast.CallExpr, path ast.Expr) string {
+// sameFile is the name of a call on the probe's path that tells whether the file
+// is there: of os or io/ioutil, or of the file system that the probe asked.
+func sameFile(info *types.Info, call, probe *ast.CallExpr) string {
 	f := kit.Callee(info, call)
-	if f == nil || f.Pkg() == nil || f.Signature().Recv() != nil || len(call.Args) == 0 || !kit.Same(info, call.Args[0], path) {
+	if f == nil || f.Pkg() == nil || len(call.Args) == 0 || !kit.Same(info, call.Args[0], probe.Args[0]) {
 		return ""
 	}
-	switch f.Pkg().Path() {
-	case "os", "io/ioutil":
-	default:
+	name := f.Pkg().Name() + "." + f.Name()
+	switch asked := kit.Callee(info, probe); {
+	case f.Signature().Recv() != nil:
+		if !stat(asked) || asked.Signature().Recv() == nil || !kit.Same(info, kit.Receiver(call), kit.Receiver(probe)) {
+			return ""
+		}
+		name = f.Name()
+	case f.Pkg().Path() == "os", f.Pkg().Path() == "io/ioutil":
+	case !stat(asked) || asked.Pkg() != f.Pkg():
 		return ""
 	}
 	switch f.Name() {
 	case "Open", "ReadFile", "ReadDir", "MkdirAll", "Mkdir", "Remove", "RemoveAll", "Readlink", "Chmod", "Chtimes", "Truncate":
-		return f.Pkg().Name() + "." + f.Name()
+		return name
 	case "OpenFile":
 		if len(call.Args) == 3 && !creates(info, call.Args[1]) {
-			return "os.OpenFile"
+			return name
 		}
 	}
 	return ""
 }
 
-// creates tells whether the flags of OpenFile make a file that is missing, or
-// are not known.
+// creates tells whether the flags of OpenFile make a file that is missing and
+// take one that is there, or are not known.
 func creates(info *types.Info, flags ast.Expr) bool {
 	_, constant := kit.ConstInt(info, flags)
-	create := !constant
+	create, only := !constant, false
 	ast.Inspect(flags, func(n ast.Node) bool {
-		if id, ok := n.(*ast.Ident); ok && id.Name == "O_CREATE" {
-			create = true
+		if id, ok := n.(*ast.Ident); ok {
+			create = create || id.Name == "O_CREATE"
+			only = only || id.Name == "O_EXCL"
 		}
 		return true
 	})
-	return create
+	return create && !only
 }

@@ -55,6 +55,7 @@ var Rule = &rule.Rule{
 const (
 	costCopy = "encodes a value and decodes it again, to copy or convert it"
 	costText = "decodes a document and encodes it again without a look at it"
+	costTest = "decodes a document only to learn whether it is one"
 )
 
 func run(pass *analysis.Pass) (any, error) {
@@ -73,6 +74,8 @@ func run(pass *analysis.Pass) (any, error) {
 			what = costCopy
 		case reencodes(pass.TypesInfo, frame, call):
 			what = costText
+		case validates(pass.TypesInfo, frame, c, call):
+			what = costTest
 		}
 		if what != "" && !kit.Cold(pass, c) {
 			kit.Report(pass, "", call, what)
@@ -238,6 +241,24 @@ func reencodes(info *types.Info, frame inspector.Cursor, call *ast.CallExpr) boo
 		encoded++
 	}
 	return encoded == 1
+}
+
+// validates tells whether call decodes into a map, an any or raw text that nobody
+// looks at, and somebody looks at its error. Skipping a value of a stream is none.
+func validates(info *types.Info, frame, c inspector.Cursor, call *ast.CallExpr) bool {
+	v := kit.DecodeTarget(info, call)
+	if !ownVariable(frame, v) || !shapeless(v.Type()) && !kit.IsNamed(v.Type(), "encoding/json", "RawMessage") {
+		return false
+	}
+	if kind, _ := c.ParentEdge(); kind == edge.ExprStmt_X || kit.Ignored(c, 0) {
+		return false
+	}
+	if f := kit.Callee(info, call); f.Name() == "Decode" {
+		if _, fresh := ast.Unparen(kit.Receiver(call)).(*ast.CallExpr); !fresh {
+			return false
+		}
+	}
+	return len(kit.UsesBut(info, frame, v, call)) == 0
 }
 
 // writtenBack tells whether the text of encode takes the place of the one that

@@ -94,7 +94,7 @@ func costs(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) string {
 	if kit.IsCall(info, call, "reflect", "DeepEqual") && len(call.Args) == 2 {
 		return deepEqual(info, call)
 	}
-	return ""
+	return asksZero(pass, call)
 }
 
 // setsUp tells whether the function around c is one that runs once per type or
@@ -127,49 +127,4 @@ func looksUpAgain(info *types.Info, c inspector.Cursor, call *ast.CallExpr) bool
 		return !found
 	})
 	return found
-}
-
-// deepEqual says what a comparison of two values of one plain type walks.
-func deepEqual(info *types.Info, call *ast.CallExpr) string {
-	a, b := info.TypeOf(call.Args[0]), info.TypeOf(call.Args[1])
-	if a == nil || b == nil || !types.Identical(a, b) {
-		return ""
-	}
-	switch t := a.Underlying().(type) {
-	case *types.Slice:
-		if plain(t.Elem(), 0) {
-			return "compares two slices element by element through reflection"
-		}
-	case *types.Map:
-		if plain(t.Elem(), 0) {
-			return "compares two maps entry by entry through reflection"
-		}
-	case *types.Basic, *types.Struct, *types.Array:
-		if plain(a, 0) {
-			return "compares through reflection what == compares"
-		}
-	}
-	return ""
-}
-
-// plain tells whether == means the same as DeepEqual for values of type t: no
-// pointer, interface, slice, map or function is in it.
-func plain(t types.Type, depth int) bool {
-	if depth > 8 {
-		return false
-	}
-	switch t := t.Underlying().(type) {
-	case *types.Basic:
-		return t.Kind() != types.UnsafePointer && t.Info()&types.IsUntyped == 0
-	case *types.Array:
-		return plain(t.Elem(), depth+1)
-	case *types.Struct:
-		for f := range t.Fields() {
-			if !plain(f.Type(), depth+1) {
-				return false
-			}
-		}
-		return true
-	}
-	return false
 }

@@ -53,7 +53,7 @@ func (h *hoister) report(u use) {
 }
 
 func (h *hoister) fix(u use) (edits []analysis.TextEdit, name string, ok bool) {
-	if !u.pattern.Const || kit.HasComment(u.file, u.call.Pos(), u.call.End()) {
+	if !u.pattern.Const || u.named || kit.HasComment(u.file, u.call.Pos(), u.call.End()) {
 		return nil, "", false
 	}
 	var rewrite func(name string) []analysis.TextEdit
@@ -179,7 +179,7 @@ func (h *hoister) existing(u use) (name string, ok bool) {
 				continue
 			}
 			call, ok := spec.Values[0].(*ast.CallExpr)
-			if !ok || !kit.IsCall(info, call, "regexp", "MustCompile", "MustCompilePOSIX") {
+			if !ok || !kit.IsRegexpCall(info, call, "MustCompile", "MustCompilePOSIX") {
 				continue
 			}
 			p, _ := kit.CompiledPattern(info, call)

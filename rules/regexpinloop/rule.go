@@ -54,7 +54,7 @@ var Rule = &rule.Rule{
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	if !kit.Imports(pass, "regexp") {
+	if !kit.Imports(pass, kit.RegexpPaths()...) {
 		return nil, nil
 	}
 	h := &hoister{pass: pass, taken: map[string]bool{}, made: map[hoistKey]hoisted{}}
@@ -81,6 +81,7 @@ type use struct {
 	uses    []inspector.Cursor // of v
 	def     inspector.Cursor   // statement that declares v
 	owned   bool               // the pattern is made of the receiver's fields
+	named   bool               // the pattern is in a local variable
 }
 
 type form int
@@ -96,6 +97,11 @@ const (
 func newUse(pass *analysis.Pass, c inspector.Cursor, pattern kit.Pattern) (u use, ok bool) {
 	info := pass.TypesInfo
 	u = use{c: c, call: c.Node().(*ast.CallExpr), file: kit.File(c), pattern: pattern}
+	if v := kit.Variable(info, pattern.Expr); v != nil && !pattern.Const {
+		u.pattern.Text, u.named = kit.ConstString(info, kit.Origin(info, kit.TopDecl(c), pattern.Expr))
+		u.pattern.Const = u.named
+		pattern = u.pattern
+	}
 	if pattern.Const && !pattern.Valid() {
 		return u, false // fails on every call: a defect, not a cost
 	}
@@ -108,9 +114,9 @@ func newUse(pass *analysis.Pass, c inspector.Cursor, pattern kit.Pattern) (u use
 	}
 	onlyMatches := false
 	switch kind, _ := c.ParentEdge(); {
-	case kit.IsCall(info, u.call, "regexp", "Match", "MatchString", "MatchReader"):
+	case kit.IsRegexpCall(info, u.call, "Match", "MatchString", "MatchReader"):
 		u.form = function
-		onlyMatches = !kit.IsCall(info, u.call, "regexp", "MatchReader")
+		onlyMatches = !kit.IsRegexpCall(info, u.call, "MatchReader")
 	case kind == edge.SelectorExpr_X:
 		method, called := methodOf(c)
 		if !called {

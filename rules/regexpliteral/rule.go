@@ -54,13 +54,15 @@ var Rule = &rule.Rule{
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	if !kit.Imports(pass, "regexp") {
+	if !kit.Imports(pass, kit.RegexpPaths()...) {
 		return nil, nil
 	}
 	vars := literalVars(pass)
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
 		if m, ok := match(pass, c, vars); ok && !kit.Cold(pass, c) {
 			m.report()
+		} else if message := replaces(pass.TypesInfo, c.Node().(*ast.CallExpr), vars); message != "" && !kit.Cold(pass, c) {
+			kit.Report(pass, finding.Suggest, c.Node().(*ast.CallExpr), message)
 		}
 	}
 	return nil, nil
@@ -85,22 +87,22 @@ func match(pass *analysis.Pass, c inspector.Cursor, vars map[*types.Var]*variabl
 	info := pass.TypesInfo
 	call := c.Node().(*ast.CallExpr)
 	m = matching{pass: pass, c: c, call: call}
-	if kit.IsCall(info, call, "regexp", "MatchString", "Match") && len(call.Args) == 2 {
+	if kit.IsRegexpCall(info, call, "MatchString", "Match") && len(call.Args) == 2 {
 		p, _ := kit.CompiledPattern(info, call)
 		m.test, ok = p.Literal()
 		m.arg, m.err = call.Args[1], true
-		m.bytes = kit.IsCall(info, call, "regexp", "Match")
+		m.bytes = kit.IsRegexpCall(info, call, "Match")
 		m.gone = append(m.gone, kit.PackageIdent(info, call))
 		return m, ok
 	}
-	if !kit.IsMethod(info, call, "regexp", "Regexp", "MatchString", "Match") || len(call.Args) != 1 {
+	if !kit.IsRegexpMethod(info, call, "MatchString", "Match") || len(call.Args) != 1 {
 		return m, false
 	}
 	m.arg = call.Args[0]
-	m.bytes = kit.IsMethod(info, call, "regexp", "Regexp", "Match")
+	m.bytes = kit.IsRegexpMethod(info, call, "Match")
 	switch recv := ast.Unparen(kit.Receiver(call)).(type) {
 	case *ast.CallExpr:
-		if !kit.IsCall(info, recv, "regexp", "MustCompile") {
+		if !kit.IsRegexpCall(info, recv, "MustCompile") {
 			return m, false
 		}
 		p, _ := kit.CompiledPattern(info, recv)
@@ -108,40 +110,39 @@ func match(pass *analysis.Pass, c inspector.Cursor, vars map[*types.Var]*variabl
 		m.gone = append(m.gone, kit.PackageIdent(info, recv))
 	case *ast.Ident:
 		m.v = vars[kit.Variable(info, recv)]
-		if ok = m.v != nil; ok {
-			m.test = m.v.test
+		if m.v != nil {
+			m.test, ok = m.v.pattern.Literal()
 		}
 	}
 	return m, ok
 }
 
-// A variable holds a compiled literal pattern and never anything else.
+// A variable holds one compiled pattern and never anything else.
 type variable struct {
-	def  inspector.Cursor // AssignStmt or ValueSpec
-	call *ast.CallExpr
-	test kit.LiteralTest
-	uses int
+	def     inspector.Cursor // AssignStmt or ValueSpec
+	call    *ast.CallExpr
+	pattern kit.Pattern
+	uses    int
 }
 
 // literalVars finds the local and unexported package-level variables that are
-// set once, to a literal pattern.
+// set once, to a pattern that a function of package strings may stand for.
 func literalVars(pass *analysis.Pass) map[*types.Var]*variable {
 	info := pass.TypesInfo
 	vars := map[*types.Var]*variable{}
 	for c := range kit.Preorder(pass, (*ast.AssignStmt)(nil), (*ast.ValueSpec)(nil)) {
 		name, value := definition(c.Node())
 		call, ok := value.(*ast.CallExpr)
-		if !ok || !kit.IsCall(info, call, "regexp", "MustCompile") {
+		if !ok || !kit.IsRegexpCall(info, call, "MustCompile") {
 			continue
 		}
 		v, _ := info.Defs[name].(*types.Var)
 		if v == nil || v.Exported() && !kit.IsLocal(v) {
 			continue // other packages may set it
 		}
-		if p, _ := kit.CompiledPattern(info, call); p.Const {
-			if test, ok := p.Literal(); ok {
-				vars[v] = &variable{def: c, call: call, test: test}
-			}
+		p, _ := kit.CompiledPattern(info, call)
+		if _, ok := p.Literal(); ok || stands(p) != nothing {
+			vars[v] = &variable{def: c, call: call, pattern: p}
 		}
 	}
 	if len(vars) == 0 {

@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ast/inspector"
 
@@ -36,7 +37,8 @@ func (c *checker) costly(call *ast.CallExpr) string {
 		return "decodes the same document"
 	case kit.IsCall(info, call, "strconv", "ParseFloat", "ParseInt", "Atoi", "FormatFloat", "Quote"):
 		return "converts the same number or text"
-	case kit.IsCall(info, call, "os", "Getenv", "LookupEnv", "Hostname", "Getwd", "Executable", "UserHomeDir"):
+	case kit.IsCall(info, call, "os", "Getenv", "LookupEnv", "Hostname", "Getwd", "Executable", "UserHomeDir", "Getuid", "Geteuid", "Getgid", "Getegid"),
+		kit.IsCall(info, call, "syscall", "Getuid", "Geteuid", "Getgid", "Getegid"):
 		return "asks the system for the same"
 	case kit.IsCall(info, call, "net/http", "CanonicalHeaderKey"), kit.IsCall(info, call, "html", "EscapeString"), kit.IsCall(info, call, "regexp", "QuoteMeta"):
 		return "escapes the same text"
@@ -45,7 +47,30 @@ func (c *checker) costly(call *ast.CallExpr) string {
 	case kit.IsCall(info, call, "encoding/hex", "EncodeToString", "DecodeString"):
 		return "encodes the same bytes"
 	}
+	if limit(info, call) {
+		return "asks for the same limit"
+	}
 	return c.ownSearch(call)
+}
+
+// limit matches limits.MaxSeries(tenant): a number that a project keeps for each
+// tenant, behind an interface, a lock and a map.
+func limit(info *types.Info, call *ast.CallExpr) bool {
+	f := kit.Callee(info, call)
+	if f == nil || f.Signature().Recv() == nil || len(call.Args) != 1 || f.Signature().Results().Len() != 1 {
+		return false
+	}
+	_, isBasic := f.Signature().Results().At(0).Type().Underlying().(*types.Basic)
+	tenant, ok := kit.Underlying(info, call.Args[0]).(*types.Basic)
+	if !isBasic || !ok || tenant.Info()&types.IsString == 0 || !types.IsInterface(f.Signature().Recv().Type()) {
+		return false
+	}
+	of := kit.Object(info, kit.Receiver(call))
+	if of == nil {
+		return false
+	}
+	name := strings.ToLower(of.Name())
+	return strings.Contains(name, "limits") || strings.Contains(name, "overrides")
 }
 
 // decodes matches json.Unmarshal(data, &v) and its like.

@@ -57,6 +57,13 @@ func failsOpen(info *types.Info, c inspector.Cursor, vars []*types.Var) bool {
 			}
 			continue
 		}
+		for asked := asksRequest(info, s.Cond, vars); s.Init == nil && asked; asked = asksRequest(info, s.Cond, vars) {
+			next, ok := s.Else.(*ast.IfStmt) // if err != nil { ... } else if status is bad
+			if !ok {
+				break
+			}
+			s = next
+		}
 		if s.Init == nil && asksRequest(info, s.Cond, vars) || s.Else != nil || endsProcess(info, s) {
 			continue
 		}

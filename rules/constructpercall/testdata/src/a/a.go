@@ -115,3 +115,28 @@ func decodeHeld(b []byte, v any) error {
 	d := json.NewDecoder(bytes.NewBuffer(b)) // want `builds a decoder and its buffer`
 	return d.Decode(v)
 }
+
+func at(t time.Time, zone string) (string, error) {
+	loc, err := time.LoadLocation(zone) // want `reads a time zone's file per call`
+	if err != nil {
+		return "", err
+	}
+	return t.In(loc).Format(time.RFC3339), nil
+}
+
+func results(w io.Writer, ch <-chan int) error {
+	for n := range ch {
+		if err := json.NewEncoder(w).Encode(n); err != nil { // want `builds an encoder for the same writer per iteration`
+			return err
+		}
+	}
+	return nil
+}
+
+func pageFromFile(w io.Writer, name string) error {
+	t, err := template.ParseFiles("base.html", name) // want `reads and parses templates per call`
+	if err != nil {
+		return err
+	}
+	return t.Execute(w, nil)
+}

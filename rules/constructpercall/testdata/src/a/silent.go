@@ -121,3 +121,27 @@ var readers = sync.Pool{
 var header = []byte{0x78, 0x9c, 0x01, 0x00, 0x00, 0xff, 0xff, 0x00, 0x00, 0x00, 0x01}
 
 type reset struct{ zlib.Resetter }
+
+// A setting is checked, a location is for the caller, and each writer has one
+// encoder.
+func validZone(zone string) bool {
+	_, err := time.LoadLocation(zone)
+	return err == nil
+}
+
+func loadZone(zone string) *time.Location {
+	loc, err := time.LoadLocation(zone)
+	if err != nil {
+		return time.UTC
+	}
+	return loc
+}
+
+func each(ws []io.Writer, v any) error {
+	for _, w := range ws {
+		if err := json.NewEncoder(w).Encode(v); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -71,3 +71,21 @@ func pretty(r io.Reader, w io.Writer) error {
 	enc.SetIndent("", "  ")
 	return enc.Encode(&m)
 }
+
+func isJSON(text string) bool {
+	var raw json.RawMessage
+	return json.Unmarshal([]byte(text), &raw) == nil // want `decodes a document only to learn whether it is one`
+}
+
+func isDocument(r io.Reader) bool {
+	var content any
+	return json.NewDecoder(r).Decode(&content) == nil // want `decodes a document only to learn`
+}
+
+func checked(data []byte) error {
+	var m map[string]any
+	if err := json.Unmarshal(data, &m); err != nil { // want `decodes a document only to learn`
+		return err
+	}
+	return nil
+}

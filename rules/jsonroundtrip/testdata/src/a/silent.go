@@ -81,3 +81,20 @@ func normalize(r *raw) error {
 	r.text, err = json.Marshal(&v)
 	return err
 }
+
+// A value of a stream is skipped, and the types of the fields are checked.
+func skipped(d *json.Decoder, data []byte) error {
+	var skip any
+	if err := d.Decode(&skip); err != nil {
+		return err
+	}
+	var p struct{ Name string }
+	return json.Unmarshal(data, &p)
+}
+
+// Only whether it is an object is asked.
+func object(data []byte) (n int, err error) {
+	var m map[string]any
+	err = json.Unmarshal(data, &m)
+	return len(m), err
+}

@@ -55,3 +55,23 @@ func equal(a, b []string, m, n map[string]int, p, q point, x, y [4]byte) bool {
 		reflect.DeepEqual(p, q) && // want `compares through reflection what == compares`
 		reflect.DeepEqual(x, y) // want `what == compares`
 }
+
+type key struct {
+	name string
+	next *key
+}
+
+func unset(k key, n *int, c comparator[string]) bool {
+	return reflect.ValueOf(k).IsZero() || // want `asks through reflection for what == with a zero value tells`
+		reflect.ValueOf(&k).Elem().IsZero() || // want `asks through reflection`
+		reflect.ValueOf(n).IsZero() || // want `asks through reflection`
+		reflect.DeepEqual(k, key{}) || // want `what == compares`
+		isZero(k) || // want `asks through reflection`
+		c.unset()
+}
+
+func isZero(v any) bool { return reflect.ValueOf(v).IsZero() }
+
+type comparator[T comparable] struct{ v T }
+
+func (c comparator[T]) unset() bool { return reflect.ValueOf(c.v).IsZero() } // want `asks through reflection`

@@ -96,3 +96,15 @@ func failing(v reflect.Value, bad bool) error {
 	}
 	return nil
 }
+
+type loose struct {
+	names []string
+}
+
+type measure struct{ value float64 }
+
+// No == for these, and -0 is equal to 0 but not the zero value.
+func noEqual[T any](v T, a any, l loose, m measure) bool {
+	return reflect.ValueOf(v).IsZero() || reflect.ValueOf(a).IsZero() || reflect.ValueOf(l).IsZero() ||
+		reflect.ValueOf(m).IsZero() || isZero(a) || isZero(l) || reflect.DeepEqual(l, loose{})
+}

@@ -47,3 +47,16 @@ func inInit(s string) bool {
 func commented(s string) bool {
 	return regexp.MustCompile("^a+" /* why */).MatchString(s) // want `compiles a constant regexp on every call`
 }
+
+// The pattern has a name of its own, which nothing would use any more.
+func named(lines []string) bool {
+	pattern := `^(?:[0-9a-f]{8}|[0-9]+)$`
+
+	re := regexp.MustCompile(pattern) // want `compiles a constant regexp on every call`
+	for _, line := range lines {
+		if !re.MatchString(line) {
+			return false
+		}
+	}
+	return true
+}

@@ -83,3 +83,12 @@ func failing(s string) error {
 	}
 	return nil
 }
+
+// The pattern is one of two.
+func oneOfTwo(s string, wide bool) bool {
+	pattern := `^a+$`
+	if wide {
+		pattern = `a+`
+	}
+	return regexp.MustCompile(pattern).MatchString(s)
+}

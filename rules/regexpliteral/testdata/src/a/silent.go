@@ -49,7 +49,7 @@ func patterns(s, p string) int {
 // Other questions than whether it matches need the regexp.
 func otherMethods(s string) string {
 	re := regexp.MustCompile("^abc")
-	return re.ReplaceAllString(s, "") + re.FindString(s)
+	return re.ReplaceAllString(s, "abcd") + re.FindString(s)
 }
 
 func failing(s string) error {

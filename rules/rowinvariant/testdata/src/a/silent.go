@@ -206,3 +206,13 @@ func difference(a, b []float64) (sum float64) {
 	}
 	return sum
 }
+
+type perTenant interface{ MaxNameLength(tenant string) int }
+
+// Another tenant each time, and something that is no table of limits.
+func perName(limits, next perTenant, tenants []string) (n int) {
+	for _, tenant := range tenants {
+		n += limits.MaxNameLength(tenant) + next.MaxNameLength("a")
+	}
+	return n
+}

@@ -217,3 +217,15 @@ func (a *api) alive(url string) bool {
 	resp, err := a.readFirst(url)
 	return err == nil && resp.StatusCode == 200
 }
+
+// Each way out returns or closes it.
+func attempted(c *http.Client, req *http.Request) (*http.Response, error) {
+	resp, err := c.Do(req)
+	if err != nil {
+		return nil, err
+	} else if resp.StatusCode < 200 {
+		resp.Body.Close()
+		return nil, io.ErrUnexpectedEOF
+	}
+	return resp, nil
+}

@@ -109,3 +109,14 @@ func checked(url string) (*http.Response, error) {
 	}
 	return resp, nil
 }
+
+// The caller closes what is returned; the other way out leaves it open.
+func attempt(c *http.Client, req *http.Request) (*http.Response, error) {
+	resp, err := c.Do(req) // want `returns before the response's body is closed`
+	if err != nil {
+		return nil, err
+	} else if resp.StatusCode < 200 || resp.StatusCode > 499 {
+		return nil, errors.New("bad status")
+	}
+	return resp, nil
+}
