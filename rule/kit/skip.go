@@ -44,7 +44,8 @@ func ForTests(info *types.Info, c inspector.Cursor) bool {
 
 // AtStart tells whether c runs once per process: in an init function, in a
 // package-level initialiser, or in a literal given to sync.Once.Do,
-// sync.OnceFunc, OnceValue or OnceValues.
+// sync.OnceFunc, OnceValue or OnceValues. A literal that is stored there runs
+// later.
 func AtStart(info *types.Info, c inspector.Cursor) bool {
 	for f := range c.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
 		if decl, ok := f.Node().(*ast.FuncDecl); ok {
@@ -56,9 +57,25 @@ func AtStart(info *types.Info, c inspector.Cursor) bool {
 		if _, inside := Frame(f.Parent()); !inside && calledOnTheSpot(f) {
 			return true // var x = func() T { ... }()
 		}
+		if stored(info, f) {
+			return false
+		}
 	}
 	_, inside := Frame(c)
 	return !inside
+}
+
+// stored tells whether a literal is kept in a map, a list, a field or a variable
+// of the package.
+func stored(info *types.Info, lit inspector.Cursor) bool {
+	switch kind, i := lit.ParentEdge(); kind {
+	case edge.KeyValueExpr_Value, edge.CompositeLit_Elts:
+		return true
+	case edge.AssignStmt_Rhs:
+		s := lit.Parent().Node().(*ast.AssignStmt)
+		return i < len(s.Lhs) && !IsLocal(Variable(info, s.Lhs[i]))
+	}
+	return false
 }
 
 // InMain tells whether c stands in func main of a main package, or in a

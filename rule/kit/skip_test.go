@@ -41,7 +41,14 @@ func wrapErr(text string) error { return errors.New(text) }
 
 func load(text string) error { return nil }
 
-func init() { mark(1) }
+var handlers = map[string]func(){}
+
+func init() {
+	mark(1)
+	handlers["a"] = func() { mark(0) }
+	local := func() { mark(1) }
+	local()
+}
 
 func main() {
 	mark(1)

@@ -10,6 +10,7 @@ import (
 	"embed"
 	"go/ast"
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -57,7 +58,7 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
 		call := c.Node().(*ast.CallExpr)
-		if message := costs(pass, c, call); message != "" && !kit.Cold(pass, c) {
+		if message := costs(pass, c, call); message != "" && !kit.Cold(pass, c) && !doubles(kit.File(c)) {
 			kit.Report(pass, finding.Suggest, call, message)
 		}
 	}
@@ -72,6 +73,11 @@ func forTests(pkg *types.Package) bool {
 		}
 	}
 	return false
+}
+
+// doubles tells whether a file stands in for others in tests: it imports testing.
+func doubles(file *ast.File) bool {
+	return slices.ContainsFunc(file.Imports, func(i *ast.ImportSpec) bool { return i.Path.Value == `"testing"` })
 }
 
 func costs(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) string {

@@ -60,9 +60,9 @@ func limit(info *types.Info, call *ast.CallExpr) bool {
 	if f == nil || f.Signature().Recv() == nil || len(call.Args) != 1 || f.Signature().Results().Len() != 1 {
 		return false
 	}
-	_, isBasic := f.Signature().Results().At(0).Type().Underlying().(*types.Basic)
+	number, isBasic := f.Signature().Results().At(0).Type().Underlying().(*types.Basic)
 	tenant, ok := kit.Underlying(info, call.Args[0]).(*types.Basic)
-	if !isBasic || !ok || tenant.Info()&types.IsString == 0 || !types.IsInterface(f.Signature().Recv().Type()) {
+	if !isBasic || number.Info()&types.IsNumeric == 0 || !ok || tenant.Info()&types.IsString == 0 || !types.IsInterface(f.Signature().Recv().Type()) {
 		return false
 	}
 	of := kit.Object(info, kit.Receiver(call))
