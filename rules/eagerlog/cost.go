@@ -133,7 +133,7 @@ func printer(f *types.Func) bool {
 	case "google.golang.org/protobuf/encoding/protojson", "google.golang.org/protobuf/encoding/prototext":
 		return name == "Format" || strings.HasPrefix(name, "Marshal")
 	default:
-		return strings.HasSuffix(name, "ToJSON") || strings.HasPrefix(name, "Sdump") || strings.HasPrefix(name, "MarshalText") || strings.HasPrefix(name, "MarshalJSON")
+		return strings.HasSuffix(name, "ToJSON") || strings.HasSuffix(name, "ToYAML") || strings.HasPrefix(name, "Sdump") || strings.HasPrefix(name, "MarshalText") || strings.HasPrefix(name, "MarshalJSON")
 	}
 }
 

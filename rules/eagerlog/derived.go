@@ -5,6 +5,7 @@ import (
 	"go/types"
 	"strings"
 
+	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gotoll/toll/finding"
@@ -59,6 +60,54 @@ func derived(j *judge, c inspector.Cursor) {
 		return
 	}
 	kit.Report(j.pass, finding.Suggest, call, "makes a logger with fields that writes debug records only, before anybody asks whether the level is on")
+}
+
+// prepared reports a text that is made beforehand and used in debug records only.
+func prepared(j *judge, c inspector.Cursor) {
+	info, call := j.pass.TypesInfo, c.Node().(*ast.CallExpr)
+	if kind, _ := c.ParentEdge(); kind != edge.AssignStmt_Rhs {
+		return
+	}
+	f := kit.Callee(info, call)
+	if f == nil || f.Pkg() == nil || !knownCostly(f) {
+		return
+	}
+	vars := kit.Results(info, c)
+	frame, inside := kit.Frame(c)
+	if !inside || len(vars) == 0 || !kit.IsLocal(vars[0]) || len(kit.Given(info, frame.Node(), vars[0])) != 1 {
+		return
+	}
+	if len(vars) > 1 && vars[1] != nil {
+		return // the error has a reader
+	}
+	records := 0
+	for _, use := range kit.UsesBut(info, frame, vars[0], c.Parent().Node()) {
+		if !inRecord(info, use) || gated(info, use) {
+			return
+		}
+		records++
+	}
+	if records == 0 || gated(info, c) || kit.AtStart(info, c) || kit.InMain(j.pass, c) || kit.ErrorPath(info, c) {
+		return
+	}
+	kit.Report(j.pass, finding.Suggest, call, "computes "+name(f)+" for debug records only, before anybody asks whether the level is on")
+}
+
+// inRecord tells whether c is part of an argument of a call that logs below Info.
+func inRecord(info *types.Info, c inspector.Cursor) bool {
+	for up := range c.Enclosing((*ast.CallExpr)(nil), (*ast.FuncLit)(nil)) {
+		record, ok := up.Node().(*ast.CallExpr)
+		if !ok {
+			return false
+		}
+		if _, ok := loggerOf(info, record); ok {
+			return record.Lparen < c.Node().Pos()
+		}
+		if !kit.IsConversion(info, record) {
+			return false
+		}
+	}
+	return false
 }
 
 // isWith matches the With of loggers that encode the fields at once.

@@ -62,6 +62,7 @@ func run(pass *analysis.Pass) (any, error) {
 			check(j, c)
 		}
 		derived(j, c)
+		prepared(j, c)
 	}
 	return nil, nil
 }

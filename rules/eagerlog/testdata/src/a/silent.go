@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"net/http"
+	"net/http/httputil"
 	"net/url"
 	"strings"
 
@@ -80,4 +82,19 @@ func (quiet) Debug(args ...any) {}
 
 func others(q quiet, u *url.URL) {
 	q.Debug(u.String())
+}
+
+// Used elsewhere too, behind a question, at Info, or with its error.
+func preparedFor(l *slog.Logger, n int, r *http.Request) (string, error) {
+	a, b, c := fmt.Sprint(n), fmt.Sprint(n, n), fmt.Sprint(n, "c")
+	d := fmt.Sprintf("%d", n)
+	l.Debug("a", "a", a)
+	if l.Enabled(r.Context(), slog.LevelDebug) {
+		l.Debug("b", "b", b)
+	}
+	l.Info("c", "c", c)
+	l.Debug("d", "d", d)
+	dump, err := httputil.DumpRequest(r, true)
+	l.Debug("dump", "dump", dump)
+	return a + d, err
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"log/slog"
 	"net/http"
+	"net/http/httputil"
 	"strconv"
 
 	"github.com/sirupsen/logrus"
@@ -39,4 +40,17 @@ func effects(log *slog.Logger, r *http.Request, buf []byte) {
 	// FormValue reads the body, AppendInt writes into buf.
 	log.Debug("n", "q", fmt.Sprint(r.FormValue("q")))                // want `computes fmt.Sprint`
 	log.Debug("n", "buf", string(strconv.AppendInt(buf[:0], 1, 10))) // want `computes a copy by conversion`
+}
+
+// Made beforehand, for records that are not written.
+func dumped(l *slog.Logger, r *http.Request) int {
+	dump, _ := httputil.DumpRequest(r, true) // want `computes httputil.DumpRequest for debug records only, before anybody asks`
+	l.Debug("received", "request", dump)
+	return len(r.Header)
+}
+
+func described(l *slog.Logger, n int) {
+	text := fmt.Sprintf("%d of many", n) // want `computes fmt.Sprintf for debug records only`
+	l.Debug("begin", "what", text)
+	l.Debug("end", "what", text)
 }
