@@ -2,11 +2,14 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"os"
 	"strings"
 	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"github.com/gotoll/toll/internal/ledger/pgtest"
 )
 
 // await FILE: waits until a process of the script has written the file.
@@ -31,6 +34,17 @@ func gone(ts *testscript.TestScript, neg bool, args []string) {
 		line, err := os.ReadFile("/proc/" + pid + "/cmdline")
 		return err != nil || len(bytes.TrimSpace(line)) == 0
 	})
+}
+
+// postgres: starts a server for the script; LEDGER is its address.
+func postgres(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 0 {
+		ts.Fatalf("usage: postgres")
+	}
+	s, err := pgtest.New(context.Background())
+	ts.Check(err)
+	ts.Defer(s.Stop)
+	ts.Setenv("LEDGER", s.Base)
 }
 
 func poll(ts *testscript.TestScript, what string, done func() bool) {

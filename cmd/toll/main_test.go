@@ -47,6 +47,7 @@ func TestScripts(t *testing.T) {
 			"repo":      repo,
 			"await":     await,
 			"gone":      gone,
+			"postgres":  postgres,
 		},
 	})
 }

@@ -96,38 +96,67 @@ func writeFile(name string, data []byte) error {
 	return nil
 }
 
+// historyFlags are the flags of `toll history`.
+type historyFlags struct {
+	limit       int
+	trends      bool
+	format, out string
+	ddl         string
+}
+
 func (a *app) historyCmd() *cobra.Command {
-	var limit int
-	var trends bool
+	var f historyFlags
 	cmd := &cobra.Command{
 		Use:   "history [RACE-ID] | --trend [FILES]",
-		Short: "list the races kept in the ledger, show one, or show trends",
+		Short: "list the races kept in the ledger, show one, show trends, or export them",
 		Long: `History lists the races kept in the ledger, or shows one.
 
 With --trend it shows what each benchmark came to over time, and since when it
 is different. A point is the old side of a race: what was there, not what was
 tried. Files in the Go benchmark format (go test -bench, benchstat), the oldest
-first, take the place of the ledger.`,
-		Example: "  toll history\n  toll history --json\n  toll history --trend\n  toll history --trend v1.txt v2.txt v3.txt",
+first, take the place of the ledger.
+
+--format parquet writes all races, or the one named, into the folder -o: their
+comparisons, their raw trials and the trials' other values. --ddl clickhouse
+prints the tables that take these files.
+
+The ledger is .toll/ledger.db, or that of a team, in Postgres:
+ledger = "postgres://user@host/database" in toll.toml. The password comes from
+PGPASSWORD or a passfile, never from toll.toml.`,
+		Example: "  toll history\n  toll history --json\n  toll history --trend\n  toll history --trend v1.txt v2.txt v3.txt\n  toll history --format parquet -o warehouse",
 		Args: func(cmd *cobra.Command, args []string) error {
-			if trends {
+			if f.trends {
 				return nil
 			}
 			return cobra.MaximumNArgs(1)(cmd, args)
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if trends && len(args) > 0 {
+			switch {
+			case f.ddl != "" && f.ddl != "clickhouse":
+				return a.usage(cmd, "no DDL for %q: there is clickhouse", f.ddl)
+			case f.format != "text" && f.format != "parquet":
+				return a.usage(cmd, "no format %q: use text or parquet", f.format)
+			case f.format == "parquet" && (f.out == "" || f.trends || a.json):
+				return a.usage(cmd, "--format parquet takes -o FOLDER, and neither --trend nor --json")
+			case f.ddl != "":
+				a.printf("%s", ledger.ClickHouse())
+				return nil
+			case f.trends && len(args) > 0:
 				return a.trendFiles(args)
 			}
-			return a.history(cmd, args, limit, trends)
+			return a.history(cmd, args, f)
 		},
 	}
-	cmd.Flags().IntVarP(&limit, "limit", "n", 20, "races to show")
-	cmd.Flags().BoolVar(&trends, "trend", false, "show each benchmark over time with its change-points, of all races or of files")
+	fl := cmd.Flags()
+	fl.IntVarP(&f.limit, "limit", "n", 20, "races to show")
+	fl.BoolVar(&f.trends, "trend", false, "show each benchmark over time with its change-points, of all races or of files")
+	fl.StringVar(&f.format, "format", "text", "text, or parquet into the folder -o")
+	fl.StringVarP(&f.out, "output", "o", "", "`folder` that --format parquet writes into")
+	fl.StringVar(&f.ddl, "ddl", "", "print the tables for the Parquet files, of `clickhouse`")
 	return cmd
 }
 
-func (a *app) history(cmd *cobra.Command, args []string, limit int, trends bool) error {
+func (a *app) history(cmd *cobra.Command, args []string, f historyFlags) error {
 	ws, err := a.open(cmd.Context())
 	if err != nil {
 		return err
@@ -136,24 +165,48 @@ func (a *app) history(cmd *cobra.Command, args []string, limit int, trends bool)
 	if err != nil {
 		return err
 	}
-	if l == nil && trends {
+	switch {
+	case l == nil && f.format == "parquet":
+		return errors.New("export the ledger: no race was run here yet")
+	case l == nil && f.trends:
 		return a.showTrend(history.Races(nil))
-	}
-	if l == nil {
+	case l == nil:
 		return a.showHistory(nil)
 	}
 	defer l.Close()
 	switch {
-	case trends:
+	case f.format == "parquet":
+		return a.exportRaces(l, args, a.path(f.out))
+	case f.trends:
 		return a.trendRaces(l)
 	case len(args) == 1:
 		return a.oneRace(l, args[0])
 	}
-	races, err := l.Races(limit)
+	races, err := l.Races(f.limit)
 	if err != nil {
 		return err
 	}
 	return a.showHistory(races)
+}
+
+// exportRaces writes all races, or the one named, as Parquet.
+func (a *app) exportRaces(l *ledger.Ledger, args []string, dir string) error {
+	races, err := l.Races(0)
+	if len(args) == 1 {
+		races = make([]ledger.Race, 1)
+		races[0], err = l.Race(args[0])
+	}
+	if err != nil {
+		return err
+	}
+	files, err := l.Parquet(dir, races)
+	if err != nil {
+		return err
+	}
+	for _, f := range files {
+		a.printf("%s\n", f)
+	}
+	return nil
 }
 
 func (a *app) oneRace(l *ledger.Ledger, id string) error {

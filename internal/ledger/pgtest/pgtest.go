@@ -26,18 +26,27 @@ import (
 type Server struct {
 	Dir  string // of its socket
 	Base string // "postgres:///toll?host=…&user=toll"
-	stop func()
+	Stop func()
 }
 
 // Start starts a server; the test fails where none is installed.
 func Start(t testing.TB) *Server {
 	t.Helper()
-	s, err := start(t.Context())
+	s, err := New(t.Context())
 	if err != nil {
-		t.Fatalf("start Postgres: %v (`scripts/setup tests` installs it)", err)
+		t.Fatal(err)
 	}
-	t.Cleanup(s.stop)
+	t.Cleanup(s.Stop)
 	return s
+}
+
+// New is Start for who has no testing.TB; Stop ends the server.
+func New(ctx context.Context) (*Server, error) {
+	s, err := start(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("start Postgres: %w (`scripts/setup tests` installs it)", err)
+	}
+	return s, nil
 }
 
 func start(ctx context.Context) (s *Server, err error) {
@@ -77,13 +86,13 @@ func start(ctx context.Context) (s *Server, err error) {
 		cancel()
 		return nil, err
 	}
-	s = &Server{Dir: dir, Base: "postgres:///toll?host=" + dir + "&user=toll", stop: func() {
+	s = &Server{Dir: dir, Base: "postgres:///toll?host=" + dir + "&user=toll", Stop: func() {
 		cancel() // SIGINT: it stops at once, and removes its shared memory
 		child.Wait(running)
 		os.RemoveAll(dir)
 	}}
 	if err := s.await(ctx); err != nil {
-		s.stop()
+		s.Stop()
 		return nil, err
 	}
 	return s, nil
