@@ -43,6 +43,7 @@ var shorter = []struct{ in, old, new string }{
 	{"defercost --go 1.13,1.21,current", "1.13,1.21,current", "current"},
 	{"--budget 2m", "--budget 2m", ""},
 	{"toll doctor -- ./app", "--", "--seconds 1 --"},
+	{"toll canary --baseline 127", "--per", "--windows 2 --seconds 1 --per"},
 	{"toll tune", "toll tune", "toll tune --gogc 50,100 --rounds 1"},
 }
 
@@ -52,6 +53,7 @@ var ends = map[string][]int{
 	"toll prove":    {1, 4},
 	"toll optimize": {1, 4},
 	"toll gate":     {1, 4},
+	"toll canary":   {1, 4},
 	"toll doctor":   {4}, // a starved machine
 }
 
@@ -122,7 +124,7 @@ func allowed(example string) []int {
 
 // adapt is the example for this module and this test's patience.
 func (s *shop) adapt(t *testing.T, example string) string {
-	line := strings.ReplaceAll(example, "127.0.0.1:6060", s.addr)
+	line := strings.NewReplacer("127.0.0.1:6060", s.addr, "127.0.0.1:6061", s.addr).Replace(example)
 	for _, c := range shorter {
 		if strings.Contains(line, c.in) {
 			line = strings.Replace(line, c.old, c.new, 1)
@@ -269,7 +271,7 @@ var shopSetup = strings.Join([]string{
 
 var shopFiles = map[string]string{
 	"go.mod":     "module example.com/app\n\ngo 1.26\n",
-	".gitignore": ".toll/\n/app\n/bin/\n/before/\n/after/\n/p/\n*.pprof\n*.test\n*.txt\n*.html\n*.json\n*.svg\n/stderr\n/.finding-id\n/alerts/\n*.md\n*.sarif\ninput\n",
+	".gitignore": ".toll/\n/app\n/bin/\n/before/\n/after/\n/p/\n*.pprof\n*.test\n*.txt\n*.html\n*.json\n*.svg\n/stderr\n/.finding-id\n/alerts/\n/warehouse/\n*.md\n*.sarif\ninput\n",
 	"toll.toml":  "[cost]\ncores = 10\ncore_hour = 0.04\ncurrency = \"USD\"\n",
 	"input":      "",
 	"server/server.go": `// Package server makes keys.

@@ -69,7 +69,7 @@ var allowed = map[string][]string{
 	"internal/check":      {"nouns", "tools", "organs"},
 	"internal/guard":      {"nouns", "tools"},
 	"internal/history":    {"nouns", "tools"},
-	"internal/canary":     {"nouns", "tools", "organs"},
+	"internal/canary":     {"nouns", "tools", "organs", "engines"},
 	"internal/gate":       {"nouns", "tools", "organs", "engines", "internal/find", "internal/prove"}, // a change is found and proved, in one ruling
 	"metrics":             {},
 	"internal/report":     {"nouns", "tools", "internal/top/table", "internal/doctor/checkup", "internal/tune/sweep", "internal/check/audit", "internal/gate/ruling", "internal/history/trend", "internal/canary/judgement"},

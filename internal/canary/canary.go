@@ -30,14 +30,14 @@ type Options struct {
 	Baseline, Canary []string       // one address; or files, folders and recordings
 	Store            evidence.Store // of recordings, zero outside of a module
 	Module           string         // whose functions are compared; "" is guessed from the profiles
-	// Openers know further forms of names; they are asked before the own ones.
-	Openers []Opener
 
 	Windows  int           // of each side, of addresses; 0 is 10
 	Span     time.Duration // of a window; 0 is 10 s
 	Together bool          // both sides' windows at the same time, not in turns
-	Seed     uint64        // of the order in which the sides take turns
-	Metrics  string        // path of the metrics page, "/metrics"
+	// From and Until bound what is taken of continuous profilers.
+	From, Until time.Time
+	Seed        uint64 // of the order in which the sides take turns
+	Metrics     string // path of the metrics page, "/metrics"
 
 	// Per is the counter that costs are divided by: a metric, as
 	// `http_requests_total{code="200"}`; "second" where both sides get the same
@@ -68,7 +68,11 @@ type Source struct {
 	// there already, in Taken.
 	Take  func(ctx context.Context, span time.Duration) (Window, error)
 	Taken []Window // in order of time
-	Close func()   // nil needs none
+	// Timed says that the n-th window is of the same time as any other timed
+	// side's.
+	Timed    bool
+	Warnings []finding.Warning
+	Close    func() // nil needs none
 }
 
 // An Opener knows one form of names; ok is false for a name of another form.
@@ -97,9 +101,11 @@ func Run(ctx context.Context, o Options) (judgement.Judgement, error) {
 	c := comparison{o: o}
 	for i, s := range sides {
 		c.sides[i].Source, c.windows[i] = s.Shown, s.Taken
+		c.warnings = append(c.warnings, s.Warnings...)
 	}
+	c.paired = sides[0].Timed && sides[1].Timed
 	if live[0] {
-		c.paired = true
+		c.paired, c.live = true, true
 		if err := c.take(ctx, sides); err != nil {
 			return judgement.Judgement{}, err
 		}
@@ -138,6 +144,7 @@ type comparison struct {
 	sides    [2]judgement.Side
 	windows  [2][]Window
 	paired   bool   // windows of the same number stood side by side
+	live     bool   // they were taken now
 	cut      string // why fewer windows were taken than asked for
 	warnings []finding.Warning
 }

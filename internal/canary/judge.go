@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"time"
 
 	"github.com/gotoll/toll/finding"
 	"github.com/gotoll/toll/internal/canary/judgement"
@@ -137,6 +138,8 @@ func (c *comparison) method() string {
 	switch {
 	case a == 1 && b == 1:
 		return "one window a side, normal approximation to the number of samples"
+	case c.paired && !c.o.Until.IsZero() && !c.live:
+		return fmt.Sprintf("%d pairs of windows of %s, Student's t on their differences", a, (c.o.Until.Sub(c.o.From) / time.Duration(c.o.Windows)).Round(time.Second))
 	case c.paired && c.o.Together:
 		return fmt.Sprintf("%d pairs of windows of %s at the same time, Student's t on their differences", a, c.o.Span)
 	case c.paired:

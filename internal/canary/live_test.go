@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"context"
+	"fmt"
 	"io"
 	"net/http"
 	"net/http/httptest"
@@ -171,6 +172,47 @@ func TestASideThatDies(t *testing.T) {
 	}
 }
 
+// A profiler's windows are parts of the same time on both sides, and compared
+// in pairs; a part without profiles is left out.
+func TestFleet(t *testing.T) {
+	begin := time.Date(2026, 11, 22, 10, 0, 0, 0, time.UTC)
+	dir := t.TempDir()
+	for side, more := range map[string]int64{"v1": 0, "v2": 300} {
+		if err := os.Mkdir(filepath.Join(dir, side), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		for minute := range 8 {
+			if side == "v2" && minute == 5 {
+				continue
+			}
+			p := synthetic([]int64{1000 + int64(minute*7) + more, 1000})
+			p.TimeNanos = begin.Add(time.Duration(minute)*time.Minute + 10*time.Second).UnixNano()
+			var b bytes.Buffer
+			if err := p.Write(&b); err != nil {
+				t.Fatal(err)
+			}
+			if err := os.WriteFile(filepath.Join(dir, side, fmt.Sprintf("%d.pprof", minute)), b.Bytes(), 0o666); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	o := Options{Baseline: []string{"dir://" + dir + "/v1"}, Canary: []string{"dir://" + dir + "/v2"}, Windows: 8, From: begin, Until: begin.Add(8 * time.Minute)}
+	j, err := Run(t.Context(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if j.Baseline.Windows != 7 || j.Canary.Windows != 7 || j.Method != "7 pairs of windows of 1m0s, Student's t on their differences" {
+		t.Errorf("%+v %+v %s", j.Baseline, j.Canary, j.Method)
+	}
+	if j.Verdict != judgement.Hold || len(differ(j)) != 2 || len(j.Warnings) == 0 {
+		t.Errorf("%s %v %v", j.Verdict, j.Reasons, j.Warnings)
+	}
+	o.Canary = []string{"nowhere://host"}
+	if _, err := Run(t.Context(), o); err == nil || !strings.Contains(err.Error(), "parca://HOST") {
+		t.Error(err)
+	}
+}
+
 func pprofBytes(t *testing.T, counts []int64) []byte {
 	t.Helper()
 	var b bytes.Buffer
@@ -199,16 +241,6 @@ func TestSources(t *testing.T) {
 	}
 	if j.Method != "5 windows against 1, Welch's t" {
 		t.Error(j.Method)
-	}
-	fleet := func(_ context.Context, names []string) (Source, bool, error) {
-		if !strings.HasPrefix(names[0], "fleet://") {
-			return Source{}, false, nil
-		}
-		windows, err := windowsOf(t.Context(), []string{new})
-		return Source{Shown: names[0], Taken: windows}, true, err
-	}
-	if j, err = Run(t.Context(), Options{Baseline: []string{old}, Canary: []string{"fleet://job=api"}, Openers: []Opener{fleet}}); err != nil || j.Canary.Source != "fleet://job=api" {
-		t.Errorf("%v: %+v", err, j.Canary)
 	}
 	for _, c := range []struct {
 		names []string

@@ -21,7 +21,7 @@ func (o Options) open(ctx context.Context, names []string) (Source, error) {
 	if len(names) == 0 {
 		return Source{}, errors.New("compare two sides: each needs an address, profiles or recordings")
 	}
-	for _, open := range append(slices.Clone(o.Openers), o.recorded, openAddress(o.Metrics)) {
+	for _, open := range []Opener{o.fleet, o.recorded, openAddress(o.Metrics)} {
 		if s, ok, err := open(ctx, names); ok || err != nil {
 			return s, err
 		}

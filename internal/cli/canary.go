@@ -24,6 +24,7 @@ type canaryFlags struct {
 	tolerance, latency string
 	format, module     string
 	limit              int
+	time               fleetFlags
 	seed               uint64
 }
 
@@ -31,14 +32,16 @@ func (a *app) canaryCmd() *cobra.Command {
 	var f canaryFlags
 	cmd := &cobra.Command{
 		Use:   "canary --baseline A --canary B",
-		Short: "compare a new version under load with the old one: promote, hold or roll back",
+		Short: "compare two versions under load: promote, hold or roll back",
 		Long: `Canary reads several windows of two running programs, or of profiles recorded
-from them, and compares what they cost: CPU, garbage collection, bytes allocated,
-waiting for locks, latencies, memory, goroutines, and each function's part.
+from them, and compares what they cost: CPU, garbage collection, bytes
+allocated, waiting for locks, latencies, memory, goroutines, and the part of
+each function.
 
-A side is one address that serves net/http/pprof, or any number of CPU profiles,
-folders of them, and recordings of ` + "`toll record`" + `; each is a window. Windows are
-compared with windows: the samples of one window share its load, and prove little.
+A side is one address that serves net/http/pprof; or CPU profiles, folders of
+them, and recordings, each a window; or a continuous profiler with label
+matchers, parca://host{version="2"}, whose last hour (--last) is cut into
+--windows. Windows are compared with windows: the samples of one share its load.
 
   --per METRIC   divides costs by a counter of the metrics page, such as
                  http_requests_total or 'http_requests_total{code="200"}'
@@ -46,20 +49,23 @@ compared with windows: the samples of one window share its load, and prove littl
   without        only parts of the CPU are known: a change there is a reason to
                  hold, and never one to roll back
 
-Roll back: a cost is beyond --tolerance for certain, or a latency beyond --latency.
-Promote: the intervals of CPU, bytes allocated and mean latencies lie within them.
-Hold: neither; the reasons say what would help. It exits 0 to promote, 1 to roll
-back, 4 to hold.`,
-		Example: "  toll canary --baseline http://10.0.0.7:6060 --canary http://10.0.0.8:6060 --per http_requests_total\n  toll canary --baseline old-profiles/ --canary new-profiles/ --per second",
+Roll back: a cost is beyond --tolerance for certain, or a latency beyond
+--latency. Promote: the intervals of CPU, bytes allocated and mean latencies
+lie within them. Hold: neither; the reasons say what would help. It exits 0 to
+promote, 1 to roll back, 4 to hold.`,
+		Example: "  toll canary --baseline 127.0.0.1:6060 --canary 127.0.0.1:6061 --per second\n  toll canary --baseline old.pprof --canary new.pprof",
 		Args:    cobra.NoArgs,
 		RunE:    func(cmd *cobra.Command, _ []string) error { return a.canary(cmd, f) },
 	}
 	fl := cmd.Flags()
-	fl.StringSliceVar(&f.baseline, "baseline", nil, "address, profiles, folders or recordings of the old version")
-	fl.StringSliceVar(&f.canary, "canary", nil, "the same of the new version")
-	fl.IntVar(&f.windows, "windows", 10, "windows of each side, of addresses")
-	fl.IntVar(&f.seconds, "seconds", 10, "length of a window")
+	fl.StringArrayVar(&f.baseline, "baseline", nil, "`source` of the old version: address, profile, folder, recording or profiler")
+	fl.StringArrayVar(&f.canary, "canary", nil, "`source` of the new version; files and recordings may be several")
+	fl.IntVar(&f.windows, "windows", 10, "windows of each side, of addresses and profilers")
+	fl.IntVar(&f.seconds, "seconds", 10, "length of a window of addresses")
 	fl.BoolVar(&f.together, "together", false, "take both sides' windows at the same time: half the time, and the load cancels better")
+	fl.StringVar(&f.time.last, "last", "", "of profilers: the last `time`, such as 24h or 7d (default 1h)")
+	fl.StringVar(&f.time.since, "since", "", "of profilers: from this `time` on")
+	fl.StringVar(&f.time.until, "until", "", "of profilers: up to this `time` (default: now)")
 	fl.StringVar(&f.per, "per", "", "`metric` that counts requests, or second")
 	fl.StringVar(&f.tolerance, "tolerance", "2%", "change of a cost that is accepted, a `share`")
 	fl.StringVar(&f.latency, "latency", "10%", "change of a latency that is accepted, a `share`")
@@ -121,6 +127,11 @@ func (f *canaryFlags) options(a *app, cmd *cobra.Command) (canary.Options, error
 	case f.format != "text" && f.format != "json" && f.format != "markdown":
 		return o, a.usage(cmd, "no format %q: use one of text, json, markdown", f.format)
 	}
+	q, err := f.time.query(a, cmd, time.Now(), false)
+	if err != nil {
+		return o, err
+	}
+	o.From, o.Until = q.From, q.Until
 	ws, err := a.open(cmd.Context())
 	if err != nil && !errors.Is(err, gocmd.ErrNoModule) {
 		return o, err

@@ -108,7 +108,7 @@ func (a *app) historyCmd() *cobra.Command {
 	var f historyFlags
 	cmd := &cobra.Command{
 		Use:   "history [RACE-ID] | --trend [FILES]",
-		Short: "list the races kept in the ledger, show one, show trends, or export them",
+		Short: "list the races in the ledger, show one, or trends, or export",
 		Long: `History lists the races kept in the ledger, or shows one.
 
 With --trend it shows what each benchmark came to over time, and since when it
