@@ -162,10 +162,10 @@ func (a *app) fleetTypes(cmd *cobra.Command, f *fleetFlags, from string) error {
 	tb := term.Table{Columns: []term.Column{{Name: "prices"}, {Name: "counts"}, {Name: "type", KeepEnd: true}}}
 	for _, t := range types {
 		prices, counts := string(t.Kind), "by interval"
-		if prices == "" {
-			prices = "nothing"
-		}
-		if t.Running {
+		switch {
+		case prices == "":
+			prices, counts = "nothing", ""
+		case t.Running:
 			counts = "since start"
 		}
 		tb.Add(prices, counts, t.ID)

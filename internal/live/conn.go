@@ -113,6 +113,7 @@ type Answer struct {
 	Code   int
 	Status string // "404 Not Found"
 	Path   string // that answered, after redirects
+	Header http.Header
 	Body   []byte
 }
 
@@ -144,7 +145,7 @@ func (c *Conn) Ask(ctx context.Context, r Request) (Answer, error) {
 		return Answer{}, c.explain(ctx, err, late)
 	}
 	defer res.Body.Close()
-	a := Answer{Code: res.StatusCode, Status: res.Status, Path: res.Request.URL.Path}
+	a := Answer{Code: res.StatusCode, Status: res.Status, Path: res.Request.URL.Path, Header: res.Header}
 	if a.Code != http.StatusOK {
 		if a.Body, err = io.ReadAll(io.LimitReader(res.Body, maxRefusal)); err != nil {
 			a.Body = nil // the status says enough

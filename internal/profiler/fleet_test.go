@@ -96,9 +96,14 @@ const tick = 10_000_000 // ns of CPU a sample
 // made is what a member made in a round: CPU, and allocations of the interval.
 // Running totals are those since its start.
 func made(m member, round int) map[string]*profile.Profile {
-	w := m.weight
+	// Real programs are never so regular that every stack's count has a common
+	// divisor: here one stack grows by the round, the other has one more at first.
+	w, more, once := m.weight, int64(round), int64(0)
+	if round == 0 {
+		once = 1
+	}
 	cpu := stack("cpu", []*profile.ValueType{vt("samples/count"), vt("cpu/nanoseconds")}, vt("cpu/nanoseconds"), tick,
-		3*w, 3*w*tick, 2*w, 2*w*tick)
+		3*w+more, (3*w+more)*tick, 2*w+once, (2*w+once)*tick)
 	memTypes := []*profile.ValueType{vt("alloc_objects/count"), vt("alloc_space/bytes"), vt("inuse_objects/count"), vt("inuse_space/bytes")}
 	interval := stack("memory", memTypes, vt("space/bytes"), 512<<10, 100*w, 6400*w, 1, 64, 10*w, 10240*w, 1, 64)
 	mutex := stack("mutex", []*profile.ValueType{vt("contentions/count"), vt("delay/nanoseconds")}, vt("contentions/count"), 1, 4*w, 4000*w, w, 9000*w)
@@ -126,6 +131,7 @@ type exchange struct {
 	Body              []byte `json:",omitempty"`
 	Code              int
 	Answer            []byte
+	Status, Says      string `json:",omitempty"` // gRPC's, where headers have them
 }
 
 // A conversation is all that was said to a server whose fleet ended at Base.
@@ -157,6 +163,10 @@ func replay(t *testing.T, name string) (address string, base time.Time) {
 			return
 		}
 		w.Header().Set("Content-Type", c.Exchanges[i].Type)
+		if c.Exchanges[i].Status != "" {
+			w.Header().Set("Grpc-Status", c.Exchanges[i].Status)
+			w.Header().Set("Grpc-Message", c.Exchanges[i].Says)
+		}
 		w.WriteHeader(c.Exchanges[i].Code)
 		w.Write(c.Exchanges[i].Answer)
 	}))
@@ -181,8 +191,11 @@ func overhear(t *testing.T, name, real string, base time.Time) (address string) 
 		}
 		defer res.Body.Close()
 		answer, _ := io.ReadAll(res.Body)
-		c.Exchanges = append(c.Exchanges, exchange{r.Method, r.URL.String(), res.Header.Get("Content-Type"), body, res.StatusCode, answer})
-		w.Header().Set("Content-Type", res.Header.Get("Content-Type"))
+		c.Exchanges = append(c.Exchanges, exchange{r.Method, r.URL.String(), res.Header.Get("Content-Type"), body, res.StatusCode, answer, res.Header.Get("Grpc-Status"), res.Header.Get("Grpc-Message")})
+		for k := range res.Header {
+			w.Header().Set(k, res.Header.Get(k))
+		}
+		w.Header().Del("Content-Length")
 		w.WriteHeader(res.StatusCode)
 		w.Write(answer)
 	}))

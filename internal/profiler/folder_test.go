@@ -76,7 +76,7 @@ func checkFolder(t *testing.T, s Source) {
 	// Of totals that count from the start the newest has the others in it: a's
 	// fifth, and b's second since it was started again.
 	parts := verify(t, s, window(noon, `{job="api"}`), nil, []want{
-		{finding.CPU, 2, 5 * api, 5 * api * tick},
+		{finding.CPU, 2, apiCPU, apiCPU * tick},
 		{finding.Alloc, 2, 0, 16640 * (5*1 + 2*2)},
 		{finding.Mutex, 2, 5 * api, 13000 * api},
 	})
@@ -102,7 +102,7 @@ func checkFolder(t *testing.T, s Source) {
 		t.Errorf("CPU covers %v s from %s to %s", parts[0].Seconds, parts[0].Begin, parts[0].End)
 	}
 	verify(t, s, Query{Match: `{job!~"a.*"}`}, []string{"alloc"}, []want{{finding.Alloc, 1, 0, 16640 * 7 * rounds}})
-	verify(t, s, Query{From: begin(noon).Add(every), Until: begin(noon).Add(3 * every), Match: `{instance="b"}`}, []string{"cpu"}, []want{{finding.CPU, 1, 5 * 2 * 2, 5 * 2 * 2 * tick}})
+	verify(t, s, Query{From: begin(noon).Add(every), Until: begin(noon).Add(3 * every), Match: `{instance="b"}`}, []string{"cpu"}, []want{{finding.CPU, 1, 5*2*2 + 1 + 2, (5*2*2 + 1 + 2) * tick}})
 }
 
 func TestFolderRefuses(t *testing.T) {

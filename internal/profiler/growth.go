@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"maps"
-	"net/url"
 	"slices"
 	"strconv"
 	"strings"
@@ -26,7 +25,7 @@ func (p *parca) growth(ctx context.Context, t Type, q Query) (*profile.Profile, 
 	if err != nil {
 		return nil, err
 	}
-	var wanted []single
+	var wanted []moment
 	for _, s := range series {
 		wanted = append(wanted, ends(s)...)
 	}
@@ -38,9 +37,7 @@ func (p *parca) growth(ctx context.Context, t Type, q Query) (*profile.Profile, 
 	}
 	var all []*profile.Profile
 	for _, w := range wanted {
-		one, err := p.query(ctx, t, q, url.Values{
-			"mode": {"MODE_SINGLE_UNSPECIFIED"}, "single.query": {t.ID + exactly(w.labels)}, "single.time": {w.at.UTC().Format(time.RFC3339Nano)},
-		})
+		one, err := p.single(ctx, t, q, exactly(w.labels), w.at)
 		if err != nil {
 			return nil, err
 		}
@@ -54,23 +51,23 @@ func (p *parca) growth(ctx context.Context, t Type, q Query) (*profile.Profile, 
 	return sum, nil
 }
 
-// single is one profile, added or subtracted.
-type single struct {
+// moment is one profile of one series, added or subtracted.
+type moment struct {
 	labels map[string]string
 	at     time.Time
 	sign   float64
 }
 
 // ends are the profiles whose sum is a series' growth.
-func ends(s Series) []single {
+func ends(s Series) []moment {
 	n := len(s.Points)
 	if n < 2 {
 		return nil
 	}
-	out := []single{{s.Labels, s.Points[0].Time, -1}}
+	out := []moment{{s.Labels, s.Points[0].Time, -1}}
 	for i, p := range s.Points {
 		if i == n-1 || s.Points[i+1].Value < p.Value {
-			out = append(out, single{s.Labels, p.Time, 1})
+			out = append(out, moment{s.Labels, p.Time, 1})
 		}
 	}
 	if len(out) == 2 && s.Points[n-1].Value == s.Points[0].Value {

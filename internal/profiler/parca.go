@@ -2,11 +2,8 @@ package profiler
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"math"
-	"net/http"
-	"net/url"
 	"slices"
 	"strings"
 	"time"
@@ -14,103 +11,125 @@ import (
 	"github.com/google/pprof/profile"
 
 	"github.com/gotoll/toll/internal/evidence"
-	"github.com/gotoll/toll/internal/live"
 )
 
-// parca speaks the HTTP form of parca.query.v1alpha1.QueryService
-// (proto/parca/query/v1alpha1/query.proto), as Parca 0.21 and later serve it
-// below /api.
+// parca speaks parca.query.v1alpha1.QueryService; the numbers of fields are
+// those of proto/parca/query/v1alpha1/query.proto, the same from 0.20 to 2026.
 type parca struct{ conn }
 
 var _ Source = (*parca)(nil)
 
-func (p *parca) Types(ctx context.Context, q Query) ([]Type, error) {
-	var in struct {
-		Types []struct {
-			Name, SampleType, SampleUnit, PeriodType, PeriodUnit string
-			Delta                                                bool
-		}
+const queryService = "parca.query.v1alpha1.QueryService/"
+
+// ask calls a method and takes its answer apart.
+func (p *parca) ask(ctx context.Context, method string, m message) (parts, error) {
+	answer, err := p.call(ctx, queryService+method, m)
+	if err != nil {
+		return parts{}, err
 	}
-	if err := p.get(ctx, "types", nil, &in); err != nil {
+	out, err := takeApart(answer)
+	if err != nil {
+		return parts{}, notAnAnswer(p.Shown(), "Parca", err)
+	}
+	return out, nil
+}
+
+func (p *parca) Types(ctx context.Context, q Query) ([]Type, error) {
+	in, err := p.ask(ctx, "ProfileTypes", nil)
+	if err != nil {
 		return nil, err
 	}
 	var out []Type
-	for _, t := range in.Types {
-		id := strings.Join([]string{t.Name, t.SampleType, t.SampleUnit, t.PeriodType, t.PeriodUnit}, ":")
-		if t.Delta {
+	err = in.each(1, func(t parts) error {
+		id := strings.Join([]string{t.text(1), t.text(2), t.text(3), t.text(4), t.text(5)}, ":")
+		delta := t.number(6) != 0
+		if delta {
 			id += ":delta"
 		}
-		out = append(out, newType(id, t.Name, t.SampleType, t.SampleUnit, t.PeriodType, !t.Delta))
+		out = append(out, newType(id, t.text(1), t.text(2), t.text(3), t.text(4), !delta))
+		return nil
+	})
+	if err != nil {
+		return nil, notAnAnswer(p.Shown(), "Parca", err)
 	}
 	slices.SortFunc(out, func(a, b Type) int { return strings.Compare(a.ID, b.ID) })
 	return out, nil
 }
 
+const (
+	modeSingle = 0
+	modeMerge  = 2
+	asPprof    = 1
+)
+
 func (p *parca) Merge(ctx context.Context, t Type, q Query) (*profile.Profile, error) {
 	if t.Running {
 		return p.growth(ctx, t, q)
 	}
-	return p.query(ctx, t, q, url.Values{
-		"mode": {"MODE_MERGE"}, "merge.query": {t.ID + q.Match},
-		"merge.start": {q.From.UTC().Format(time.RFC3339Nano)}, "merge.end": {q.Until.UTC().Format(time.RFC3339Nano)},
-	})
+	which := message(nil).text(1, t.ID+q.Match).time(2, q.From).time(3, q.Until)
+	return p.query(ctx, t, q, message(nil).number(1, modeMerge).bytes(3, which))
+}
+
+// single is the profile of one moment.
+func (p *parca) single(ctx context.Context, t Type, q Query, match string, at time.Time) (*profile.Profile, error) {
+	which := message(nil).time(1, at).text(2, t.ID+match)
+	return p.query(ctx, t, q, message(nil).number(1, modeSingle).bytes(4, which))
 }
 
 // query asks for one profile. The kind of its values is not always the one
 // that was asked for: sample counts come as nanoseconds.
-func (p *parca) query(ctx context.Context, t Type, q Query, ask url.Values) (*profile.Profile, error) {
-	ask.Set("report_type", "REPORT_TYPE_PPROF")
-	var in struct{ Pprof []byte }
-	if err := p.get(ctx, "query", ask, &in); err != nil {
+func (p *parca) query(ctx context.Context, t Type, q Query, m message) (*profile.Profile, error) {
+	in, err := p.ask(ctx, "Query", m.number(5, asPprof))
+	if err != nil {
 		return nil, q.named(err, p.Shown(), t)
 	}
-	if len(in.Pprof) == 0 {
+	data := in.text(6)
+	if data == "" {
 		return nil, q.nothing(p.Shown(), t)
 	}
-	return evidence.Parse(p.Shown()+" "+t.ID, in.Pprof)
+	out, err := evidence.Parse(p.Shown()+" "+t.ID, []byte(data))
+	if err == nil && len(out.Sample) == 0 {
+		return nil, q.nothing(p.Shown(), t)
+	}
+	return out, err
 }
 
 func (p *parca) Series(ctx context.Context, t Type, q Query) ([]Series, error) {
-	var in struct {
-		Series []struct {
-			Labelset struct{ Labels []label }
-			Samples  []struct {
-				Timestamp time.Time
-				Value     int64 `json:",string"`
-				Duration  int64 `json:",string"` // ns
-			}
-		}
-	}
-	err := p.get(ctx, "query_range", url.Values{
-		"query": {t.ID + q.Match}, "step": {fmt.Sprintf("%ds", int(q.step().Seconds()))},
-		"start": {q.From.UTC().Format(time.RFC3339Nano)}, "end": {q.Until.UTC().Format(time.RFC3339Nano)},
-	}, &in)
+	step := message(nil).number(1, uint64(q.step().Seconds()))
+	in, err := p.ask(ctx, "QueryRange", message(nil).text(1, t.ID+q.Match).time(2, q.From).time(3, q.Until).bytes(5, step))
 	if err != nil {
 		return nil, q.named(err, p.Shown(), t)
 	}
 	var out []Series
-	for _, s := range in.Series {
-		one := Series{Labels: labels(s.Labelset.Labels)}
-		for _, v := range s.Samples {
-			one.Points = append(one.Points, Point{Time: v.Timestamp, Value: float64(v.Value), For: time.Duration(v.Duration)})
+	err = in.each(1, func(s parts) error {
+		one := Series{Labels: map[string]string{}}
+		err := s.each(1, func(set parts) error {
+			return set.each(1, func(l parts) error {
+				one.Labels[l.text(1)] = l.text(2)
+				return nil
+			})
+		})
+		if err != nil {
+			return err
 		}
-		out = append(out, one)
+		defer func() { out = append(out, one) }()
+		return s.each(2, func(v parts) error {
+			at := time.Time{}
+			err := v.each(1, func(t parts) error {
+				at = time.Unix(t.number(1), t.number(2))
+				return nil
+			})
+			one.Points = append(one.Points, Point{Time: at, Value: float64(v.number(2)), For: time.Duration(v.number(4))})
+			return err
+		})
+	})
+	if err != nil {
+		return nil, notAnAnswer(p.Shown(), "Parca", fmt.Errorf("series: %w", err))
 	}
 	if len(out) == 0 {
 		return nil, q.nothing(p.Shown(), t)
 	}
 	return out, nil
-}
-
-// label is how both servers write one.
-type label struct{ Name, Value string }
-
-func labels(in []label) map[string]string {
-	out := make(map[string]string, len(in))
-	for _, l := range in {
-		out[l.Name] = l.Value
-	}
-	return out
 }
 
 // steps is into how many parts a window is cut to see what of it is covered.
@@ -119,23 +138,4 @@ const steps = 240
 // step is the length of one part: whole seconds.
 func (q Query) step() time.Duration {
 	return time.Duration(math.Ceil(max(1, q.Until.Sub(q.From).Seconds()/steps))) * time.Second
-}
-
-// get asks one of the query service's pages.
-func (p *parca) get(ctx context.Context, page string, ask url.Values, into any) error {
-	at := p.root + "/api/profiles/" + page
-	if len(ask) > 0 {
-		at += "?" + ask.Encode()
-	}
-	a, err := p.Ask(ctx, live.Request{URL: at, Within: patience})
-	if err != nil {
-		return err
-	}
-	if a.Code != http.StatusOK {
-		return refused(p.Shown(), "Parca", a)
-	}
-	if err := json.Unmarshal(a.Body, into); err != nil {
-		return notAnAnswer(p.Shown(), "Parca", err)
-	}
-	return nil
 }

@@ -2,7 +2,6 @@ package profiler
 
 import (
 	"context"
-	"encoding/binary"
 	"encoding/json"
 	"errors"
 	"maps"
@@ -39,7 +38,7 @@ func (p *pyroscope) Types(ctx context.Context, q Query) ([]Type, error) {
 	var in struct {
 		ProfileTypes []struct{ ID, Name, SampleType, SampleUnit, PeriodType string }
 	}
-	if err := p.call(ctx, "ProfileTypes", q.span(nil), &in); err != nil {
+	if err := p.ask(ctx, "ProfileTypes", q.span(nil), &in); err != nil {
 		return nil, err
 	}
 	var out []Type
@@ -70,16 +69,7 @@ func (q Query) selector() string {
 func (p *pyroscope) Merge(ctx context.Context, t Type, q Query) (*profile.Profile, error) {
 	// SelectMergeProfileRequest; without max_nodes, field 5, nothing is cut off
 	// unless the server insists.
-	var request []byte
-	for i, s := range []string{t.ID, q.selector()} {
-		request = append(request, byte(i+1)<<3|2)
-		request = binary.AppendUvarint(request, uint64(len(s)))
-		request = append(request, s...)
-	}
-	for i, at := range []time.Time{q.From, q.Until} {
-		request = append(request, byte(i+3)<<3)
-		request = binary.AppendUvarint(request, uint64(at.UnixMilli()))
-	}
+	request := message(nil).text(1, t.ID).text(2, q.selector()).number(3, uint64(q.From.UnixMilli())).number(4, uint64(q.Until.UnixMilli()))
 	data, err := p.post(ctx, "SelectMergeProfile", asProto, request)
 	if err != nil {
 		return nil, q.named(err, p.Shown(), t)
@@ -92,6 +82,17 @@ func (p *pyroscope) Merge(ctx context.Context, t Type, q Query) (*profile.Profil
 		return nil, q.nothing(p.Shown(), t)
 	}
 	return out, err
+}
+
+// label is how the server writes one in JSON.
+type label struct{ Name, Value string }
+
+func labels(in []label) map[string]string {
+	out := make(map[string]string, len(in))
+	for _, l := range in {
+		out[l.Name] = l.Value
+	}
+	return out
 }
 
 // Series asks which label sets there are, then for their values by step: the
@@ -109,7 +110,7 @@ func (p *pyroscope) Series(ctx context.Context, t Type, q Query) ([]Series, erro
 			}
 		}
 	}
-	err := p.call(ctx, "SelectSeries", q.span(map[string]any{
+	err := p.ask(ctx, "SelectSeries", q.span(map[string]any{
 		"profileTypeID": t.ID, "labelSelector": q.selector(), "groupBy": p.names, "step": q.step().Seconds(),
 	}), &in)
 	if err != nil {
@@ -142,7 +143,7 @@ func (p *pyroscope) askNames(ctx context.Context, t Type, q Query) error {
 	if inner != "" {
 		inner = "," + inner
 	}
-	err := p.call(ctx, "Series", q.span(map[string]any{
+	err := p.ask(ctx, "Series", q.span(map[string]any{
 		"matchers": []string{`{__profile_type__=` + strconv.Quote(t.ID) + inner + `}`}, "labelNames": []string{},
 	}), &in)
 	if err != nil {
@@ -163,8 +164,8 @@ func (p *pyroscope) askNames(ctx context.Context, t Type, q Query) error {
 	return nil
 }
 
-// call asks in JSON.
-func (p *pyroscope) call(ctx context.Context, method string, request, into any) error {
+// ask asks in JSON.
+func (p *pyroscope) ask(ctx context.Context, method string, request, into any) error {
 	body, err := json.Marshal(request)
 	if err != nil {
 		return err

@@ -27,13 +27,16 @@ func refused(shown, server string, a live.Answer) error {
 	var in struct{ Message string }
 	says := ""
 	if json.Unmarshal(a.Body, &in) == nil {
-		says = strings.TrimSpace(in.Message)
+		says = in.Message
+		for json.Unmarshal([]byte(says), &in) == nil && in.Message != says {
+			says = in.Message // Pyroscope passes on what its parts said
+		}
 	} else if text := strings.TrimSpace(string(a.Body)); !strings.HasPrefix(text, "<") {
 		says, _, _ = strings.Cut(text, "\n")
 	}
 	switch {
 	case a.Code == http.StatusUnauthorized || a.Code == http.StatusForbidden:
-		return fmt.Errorf("%s refuses these credentials, or wants some (%s): give them in TOLL_AUTHORIZATION (\"Basic ...\" or \"Bearer ...\"), or as a file in TOLL_AUTHORIZATION_FILE", shown, a.Status)
+		return noPassword(shown, a.Status)
 	case strings.Contains(says, "no org id"):
 		return fmt.Errorf("%s serves several tenants: name yours in TOLL_TENANT", shown)
 	case a.Code == http.StatusNotFound && in.Message != "":
@@ -44,6 +47,10 @@ func refused(shown, server string, a live.Answer) error {
 		return fmt.Errorf("%s answered %s", shown, a.Status)
 	}
 	return fmt.Errorf("%s answered %s: %.300q", shown, a.Status, says)
+}
+
+func noPassword(shown, status string) error {
+	return fmt.Errorf("%s refuses these credentials, or wants some (%s): give them in TOLL_AUTHORIZATION (\"Basic ...\" or \"Bearer ...\"), or as a file in TOLL_AUTHORIZATION_FILE", shown, status)
 }
 
 func notAnAnswer(shown, server string, err error) error {

@@ -2,12 +2,14 @@ package profiler
 
 import (
 	"context"
-	"encoding/json"
+	"encoding/binary"
 	"errors"
+	"io"
 	"net/http"
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -78,7 +80,7 @@ func TestPasswords(t *testing.T) {
 			t.Errorf("in the clear: %v", err)
 		}
 	}
-	if given["/api/profiles/types"] != secret+" " || given["/querier.v1.QuerierService/ProfileTypes"] != secret+" team-a" {
+	if given["/api/parca.query.v1alpha1.QueryService/ProfileTypes"] != secret+" " || given["/querier.v1.QuerierService/ProfileTypes"] != secret+" team-a" {
 		t.Errorf("the servers were given %q", given)
 	}
 }
@@ -125,6 +127,36 @@ func TestBadServers(t *testing.T) {
 	}
 }
 
+// framed is a frame of gRPC-Web with what follows it.
+func framed(flag byte, data, rest []byte) []byte {
+	return slices.Concat(binary.BigEndian.AppendUint32([]byte{flag}, uint32(len(data))), data, rest)
+}
+
+// Answers end in a status, and frames may lie about their length.
+func TestGRPCWeb(t *testing.T) {
+	status := func(text string) []byte { return framed(trailers, []byte(text), nil) }
+	for _, c := range []struct {
+		name, want string
+		answer     []byte
+	}{
+		{"refused", `refused: "out of range: 5%" (gRPC status 11)`, status("grpc-status: 11\r\ngrpc-message: out%20of%20range: 5%25\r\n")},
+		{"no password", "refuses these credentials, or wants some (status 16)", status("Grpc-Status:16\r\n")},
+		{"another service", "is that its address", status("grpc-status:12\r\n")},
+		{"no status", "no gRPC status", framed(0, nil, nil)},
+		{"nothing", "no gRPC status", nil},
+		{"cut short", "no gRPC frame", []byte{0, 0, 0}},
+		{"longer than it is", "no gRPC frame", append([]byte{0, 0xff, 0xff, 0xff, 0xff}, "four"...)},
+		{"no message", "did not answer as Parca does", framed(0, []byte{0xff, 0xff}, status("grpc-status:0"))},
+		{"no types", "has none between", framed(0, nil, status("grpc-status:0"))},
+	} {
+		s := openAt(t, "parca"+bad(t, func(w http.ResponseWriter, r *http.Request) { w.Write(c.answer) }))
+		_, err := Fetch(t.Context(), s, window(noon, ""), nil, func(string, int, int) {})
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %v, want %q", c.name, err, c.want)
+		}
+	}
+}
+
 // What comes as a merged profile may be anything.
 func TestBadProfiles(t *testing.T) {
 	for name, c := range map[string]struct {
@@ -135,10 +167,7 @@ func TestBadProfiles(t *testing.T) {
 		"noise": {[]byte("no profile at all"), "not a pprof profile"},
 		"none":  {nil, "no profile matches"},
 	} {
-		answer, err := json.Marshal(map[string]any{"pprof": c.pprof})
-		if err != nil {
-			t.Fatal(err)
-		}
+		answer := framed(0, message(nil).bytes(6, c.pprof), framed(trailers, []byte("grpc-status:0\r\n"), nil))
 		s := openAt(t, "parca"+bad(t, func(w http.ResponseWriter, r *http.Request) { w.Write(answer) }))
 		if _, err := s.Merge(t.Context(), Type{ID: "process_cpu:cpu:nanoseconds:cpu:nanoseconds:delta"}, window(noon, "")); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v, want %q", name, err, c.want)
@@ -149,6 +178,7 @@ func TestBadProfiles(t *testing.T) {
 func TestStopped(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	s := openAt(t, "parca"+bad(t, func(w http.ResponseWriter, r *http.Request) {
+		io.Copy(io.Discard, r.Body) // until then the server does not see that the client is gone
 		cancel()
 		<-r.Context().Done()
 	}))

@@ -9,20 +9,26 @@ import (
 	"github.com/gotoll/toll/finding"
 )
 
-// The weights of the jobs' members, over all rounds.
+// The weights of the jobs' members, over all rounds, and their samples of the CPU.
 const (
-	api = (1 + 2) * rounds
-	all = (1 + 2 + 7) * rounds
+	api    = (1 + 2) * rounds
+	all    = (1 + 2 + 7) * rounds
+	apiCPU = 5*api + 2*(0+1+2+3+4+1)
+	allCPU = 5*all + 3*(0+1+2+3+4+1)
 )
 
 func TestParca(t *testing.T) {
-	at := "http" + strings.TrimPrefix(*realParca, "parca") + "/api/profiles/writeraw"
 	s, base := talk(t, "parca", *realParca, func(m member, round int, when time.Time) {
 		write := func(name string, data []byte) {
-			push(t, at, map[string]any{"series": []any{map[string]any{
-				"labels":  map[string]any{"labels": []label{{"__name__", name}, {"job", m.job}, {"instance", m.instance}}},
-				"samples": []any{map[string]any{"raw_profile": data}},
-			}}})
+			var set message
+			for _, l := range []label{{"__name__", name}, {"job", m.job}, {"instance", m.instance}} {
+				set = set.bytes(1, message(nil).text(1, l.Name).text(2, l.Value))
+			}
+			series := message(nil).bytes(1, set).bytes(2, message(nil).bytes(1, data))
+			s := openAt(t, *realParca).(*parca)
+			if _, err := s.call(t.Context(), "parca.profilestore.v1alpha1.ProfileStoreService/WriteRaw", message(nil).bytes(2, series)); err != nil {
+				t.Fatal(err)
+			}
 		}
 		ps := made(m, round)
 		write("process_cpu", packed(t, ps["process_cpu"], when, every))
@@ -49,7 +55,7 @@ func TestParca(t *testing.T) {
 	// the restart of b, which made 3 rounds, then 2 from nothing.
 	const grown = 4*1 + (2+2)*2
 	parts := verify(t, s, window(base, `{job="api"}`), nil, []want{
-		{finding.CPU, 2, 5 * api, 5 * api * tick},
+		{finding.CPU, 2, apiCPU, apiCPU * tick},
 		{finding.Alloc, 2, 0, 16640 * grown},
 		{finding.Mutex, 2, 5 * api, 13000 * api},
 	})
@@ -61,10 +67,10 @@ func TestParca(t *testing.T) {
 			t.Errorf("%s covers %s", p.Kind, got)
 		}
 	}
-	verify(t, s, window(base, ""), []string{"cpu"}, []want{{finding.CPU, 3, 5 * all, 5 * all * tick}})
-	verify(t, s, window(base, ""), []string{"process_cpu:samples:count:cpu:nanoseconds:delta"}, []want{{finding.CPU, 3, 5 * all, 5 * all * tick}})
+	verify(t, s, window(base, ""), []string{"cpu"}, []want{{finding.CPU, 3, allCPU, allCPU * tick}})
+	verify(t, s, window(base, ""), []string{"process_cpu:samples:count:cpu:nanoseconds:delta"}, []want{{finding.CPU, 3, allCPU, allCPU * tick}})
 	verify(t, s, window(base, `{job=~"w.*", instance!="a"}`), []string{"alloc"}, []want{{finding.Alloc, 1, 0, 16640 * 7 * rounds}})
-	refuses(t, s, base)
+	refuses(t, s, base, `refused: "failed to parse query" (gRPC status 3)`)
 }
 
 func TestPyroscope(t *testing.T) {
@@ -93,7 +99,7 @@ func TestPyroscope(t *testing.T) {
 		"mutex:contentions:count:contentions:count":   {Kind: finding.Mutex},
 	})
 	parts := verify(t, s, window(base, `{job="api"}`), nil, []want{
-		{finding.CPU, 2, 5 * api, 5 * api * tick},
+		{finding.CPU, 2, apiCPU, apiCPU * tick},
 		{finding.Alloc, 2, 0, 16640 * api},
 		{finding.Mutex, 2, 5 * api, 13000 * api},
 	})
@@ -102,8 +108,8 @@ func TestPyroscope(t *testing.T) {
 			t.Errorf("%s: the stack is %q", p.Kind, got)
 		}
 	}
-	verify(t, s, window(base, ""), []string{"process_cpu:cpu:nanoseconds:cpu:nanoseconds"}, []want{{finding.CPU, 3, 5 * all, 5 * all * tick}})
-	refuses(t, s, base)
+	verify(t, s, window(base, ""), []string{"process_cpu:cpu:nanoseconds:cpu:nanoseconds"}, []want{{finding.CPU, 3, allCPU, allCPU * tick}})
+	refuses(t, s, base, "desc = failed to parse label selector: ")
 }
 
 func checkTypes(t *testing.T, types []Type, wants map[string]Type) {
@@ -120,7 +126,7 @@ func checkTypes(t *testing.T, types []Type, wants map[string]Type) {
 }
 
 // refuses asks what has no answer.
-func refuses(t *testing.T, s Source, base time.Time) {
+func refuses(t *testing.T, s Source, base time.Time, misread string) {
 	t.Helper()
 	early := Query{From: base.Add(-48 * time.Hour), Until: base.Add(-47 * time.Hour)}
 	for _, c := range []struct {
@@ -134,7 +140,7 @@ func refuses(t *testing.T, s Source, base time.Time) {
 		{"nothing in the window", early, nil, true, "no profile matches"},
 		{"no such type", window(base, ""), []string{"heat"}, false, "--type heat: "},
 		{"worthless type", window(base, ""), []string{"memory:inuse_space:bytes:space:bytes"}, false, "price nothing"},
-		{"matchers", window(base, `{job=`+`api}`), nil, false, " answered 400"},
+		{"matchers", window(base, `{job=`+`api}`), nil, false, misread},
 	} {
 		_, err := Fetch(t.Context(), s, c.q, c.types, func(string, int, int) {})
 		if err == nil || errors.Is(err, ErrNothing) != c.nothing || !strings.Contains(err.Error(), c.says) || strings.Contains(err.Error(), "\n") {

@@ -31,7 +31,7 @@ func newType(id, family, sample, unit, period string, running bool) Type {
 			t.Kind = finding.Block
 		}
 	}
-	t.Running = running && t.Kind != finding.CPU
+	t.Running = running && t.Kind != "" && t.Kind != finding.CPU
 	return t
 }
 
