@@ -25,6 +25,8 @@ type Part struct {
 	// Begin and End bound the profiles, within what was asked for.
 	Begin, End time.Time
 	Notes      []string
+
+	sparse string // that little of the window is covered, "" where much is
 }
 
 // kinds are what is fetched when nobody says.
@@ -60,6 +62,9 @@ func Fetch(ctx context.Context, s Source, q Query, wanted []string, progress fun
 		}
 		if err != nil {
 			return nil, err
+		}
+		if p.sparse != "" && len(parts) == 0 { // the other kinds are as much
+			p.Notes = append(p.Notes, p.sparse)
 		}
 		parts = append(parts, p)
 	}
@@ -157,7 +162,7 @@ func fetch(ctx context.Context, s Source, q Query, g group) (Part, error) {
 	if asked := q.Until.Sub(q.From); !q.From.IsZero() && !q.Until.IsZero() {
 		covered = min(covered, asked)
 		if covered > 0 && covered < asked/2 {
-			out.Notes = append(out.Notes, fmt.Sprintf("the %s profiles cover %s of the window, between %s and %s", g.kind, covered.Round(time.Second), stamp(begin), stamp(end)))
+			out.sparse = fmt.Sprintf("the %s profiles cover %s of the window, between %s and %s", g.kind, covered.Round(time.Second), stamp(begin), stamp(end))
 		}
 	}
 	out.Seconds, out.Begin, out.End = covered.Seconds(), begin, end
