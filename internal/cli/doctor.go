@@ -34,7 +34,7 @@ the runtime" is an answer. Figures of the wall clock lie where other programs
 take the processors: doctor looks, and says which.
 
   toll doctor http://127.0.0.1:6060    a program that serves net/http/pprof
-  toll doctor trace.out                an execution trace or flight recorder's dump
+  toll doctor trace.out                an execution trace, or a flight's
   toll doctor 003-live                 what toll record kept of a program
   toll doctor -- ./app args            a program, by gctrace and schedtrace
   toll doctor -- go test -bench=. ./p  the benchmarks of one package

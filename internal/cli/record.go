@@ -18,7 +18,7 @@ import (
 func (a *app) recordCmd() *cobra.Command {
 	var f recordFlags
 	cmd := &cobra.Command{
-		Use:   "record -- go test ... | -- COMMAND | URL | FILE... | --from PROFILER",
+		Use:   "record -- COMMAND | URL | FILE... | --from PROFILER | --count",
 		Short: "keep evidence of what the program costs under .toll/",
 		Long: `Record keeps profiles and benchmark results under .toll/ (which ignores itself
 in git) for find, optimize and report:
@@ -42,7 +42,7 @@ over, or its page was recorded; Ctrl-C ends it and keeps what was read.
 
 Calls are counted, not guessed, in a build of its own:
 
-  toll record --count ./...                       by the benchmarks, or the tests
+  toll record --count ./...                       by the benchmarks, or tests
   toll record --count --bench Encode ./codec      by some of them
   toll record --count --for 1m -- ./cmd/app args  by a program of this module
 
@@ -55,7 +55,7 @@ costs. Coverage counters for the whole program (7 times the CPU) and uretprobes
 
 It says what each source is good for, how many samples it has, and how sure a
 1 % line is with them.`,
-		Example: "  toll record -- go test -bench=. ./...\n  toll record http://127.0.0.1:6060 --seconds 30\n  toll record --for 1m -- ./app\n  toll record --count ./...",
+		Example: "  toll record -- go test -bench=. ./...\n  toll record http://127.0.0.1:6060 --seconds 30\n  toll record --for 2s -- ./app\n  toll record --count ./...",
 		RunE:    func(cmd *cobra.Command, args []string) error { return a.record(cmd, args, f) },
 	}
 	cmd.Flags().IntVar(&f.seconds, "seconds", 30, "seconds to record from a URL")
