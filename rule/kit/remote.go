@@ -8,9 +8,6 @@ import (
 	"golang.org/x/tools/go/analysis"
 )
 
-// byForm is what is said of a call that only looks as if it went far.
-const byForm = "a call with a context, which may be far"
-
 // Remote says what a call may wait for that goes somewhere far by its form: the
 // stub of a gRPC service, or a method that takes a context, or is of a client, a
 // driver and the like, may fail, and is
@@ -42,7 +39,7 @@ func remote(pkg *types.Package, f *types.Func) string {
 		far = false // its Dial connects in the background
 	}
 	if words := Words(f.Name()); far && len(words) > 0 && serves(words[0]) {
-		return byForm
+		return "a call with a context, which may be far"
 	}
 	return ""
 }

@@ -17,19 +17,19 @@ import (
 // A Wait is what a function may wait for outside of the program's own computing.
 // The zero Wait is of a function of which nothing is known.
 type Wait struct {
-	Why    string // "the network", "a sleep": the nearest, "" for none but streams
-	Hops   int    // calls between the function and that wait
-	Stream string // the use of a stream that is open: "the disk", "the network"
+	Why  string // "the network", "a sleep": the nearest, "" for none but streams
+	Hops int    // calls between the function and that wait
+	Sure string // what it waits for however far the way: no channel, no look of a call, but streams that are open
 }
 
-// Any is what the wait is for, be it a stream, "" for nothing.
-func (w Wait) Any() string { return cmp.Or(w.Why, w.Stream) }
+// Any is what the wait is for, "" for nothing.
+func (w Wait) Any() string { return cmp.Or(w.Why, w.Sure) }
 
 // sure is Any, without what a way of several calls may not lead to: a channel,
 // which is waited for in one case of many, and what only looks far by its form.
 func (w Wait) sure() string {
-	if w.Hops > 0 && (w.Why == byForm || strings.Contains(w.Why, "channel")) {
-		return w.Stream
+	if w.Hops > 0 {
+		return w.Sure
 	}
 	return w.Any()
 }
@@ -339,7 +339,7 @@ func (s *summary) take(wait Wait) {
 	if wait.Why != "" && (s.wait.Why == "" || wait.Hops < s.wait.Hops) {
 		s.wait.Why, s.wait.Hops = wait.Why, wait.Hops
 	}
-	s.wait.Stream = cmp.Or(s.wait.Stream, wait.Stream)
+	s.wait.Sure = cmp.Or(s.wait.Sure, wait.Sure)
 }
 
 // through is a wait as the caller of a function sees it.

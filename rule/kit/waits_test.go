@@ -67,7 +67,7 @@ func lets(m *sync.Mutex) { m.Unlock(); sleep(); m.Lock() } // nothing: without t
 				exported[w.Name] = "far: " + w.Why
 			}
 			if w.Why == "" {
-				exported[w.Name] = "stream: " + w.Stream
+				exported[w.Name] = "stream: " + w.Sure
 			}
 		}
 	}

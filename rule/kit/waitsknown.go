@@ -27,9 +27,9 @@ func InStandardLibrary(p *types.Package) bool {
 // everything there can wait, so that what counts is listed, not worked out.
 func standardWait(f *types.Func) Wait {
 	if why := waitsFor(f); why != "" {
-		return Wait{Why: why, Hops: -1} // the call itself waits
+		return Wait{Why: why, Hops: -1, Sure: why} // the call itself waits
 	}
-	return Wait{Stream: streams(f)}
+	return Wait{Sure: streams(f)}
 }
 
 func waitsFor(f *types.Func) string {
