@@ -67,7 +67,7 @@ func run(m *testing.M) int {
 		chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.UserDataDir(profile), chromedp.WindowSize(1300, 900),
 		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true),
 	)
-	ctx, cancelTime := context.WithTimeout(context.Background(), 8*time.Minute)
+	ctx, cancelTime := context.WithTimeout(context.Background(), 14*time.Minute)
 	defer cancelTime()
 	alloc, cancelAlloc := chromedp.NewExecAllocator(ctx, options...)
 	defer cancelAlloc()
