@@ -26,7 +26,7 @@ func checkPrint(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) {
 		to = ast.Unparen(u.X)
 	}
 	sink := kit.SinkOf(info, to)
-	if sink == kit.NoSink || call.Ellipsis.IsValid() || kit.Cold(pass, c) {
+	if sink == kit.NoSink || call.Ellipsis.IsValid() {
 		return
 	}
 	name := kit.Callee(info, call).Name()
@@ -36,7 +36,7 @@ func checkPrint(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) {
 		split = sprintParts
 	}
 	parts, ok := split(info, printed)
-	if !ok || len(parts) == 0 {
+	if !ok || len(parts) == 0 || kit.Cold(pass, c) {
 		return
 	}
 	p := printer{writer{pass: pass, file: kit.File(c), pos: call.Pos(), ok: true}, to, sink}

@@ -54,8 +54,7 @@ var Rule = &rule.Rule{
 func run(pass *analysis.Pass) (any, error) {
 	x := checker{pass}
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
-		w, ok := x.write(c)
-		if ok && !postponed(c) && !kit.Cold(pass, c) {
+		if w, ok := x.write(c); ok && !postponed(c) {
 			x.check(w)
 		}
 	}
@@ -102,7 +101,9 @@ func (x checker) write(c inspector.Cursor) (w write, ok bool) {
 func (x checker) check(w write) {
 	parts := pieces(x.TypesInfo, w.text, nil)
 	if len(parts) > 1 {
-		x.several(w, parts)
+		if !kit.Cold(x.Pass, w.at) {
+			x.several(w, parts)
+		}
 		return
 	}
 	call, ok := ast.Unparen(w.text).(*ast.CallExpr)
@@ -110,7 +111,7 @@ func (x checker) check(w write) {
 		return
 	}
 	form, ok := formOf(x.TypesInfo, call)
-	if !ok {
+	if !ok || kit.Cold(x.Pass, w.at) {
 		return
 	}
 	message := form.from + " allocates a string that " + w.by() + " copies"
