@@ -167,7 +167,7 @@ func (a *app) history(cmd *cobra.Command, args []string, f historyFlags) error {
 	}
 	switch {
 	case l == nil && f.format == "parquet":
-		return errors.New("export the ledger: no race was run here yet")
+		return a.exportRaces(nil, args, a.path(f.out))
 	case l == nil && f.trends:
 		return a.showTrend(history.Races(nil))
 	case l == nil:
@@ -189,12 +189,18 @@ func (a *app) history(cmd *cobra.Command, args []string, f historyFlags) error {
 	return a.showHistory(races)
 }
 
-// exportRaces writes all races, or the one named, as Parquet.
+// exportRaces writes all races, or the one named, as Parquet: tables without
+// rows where no race was run yet.
 func (a *app) exportRaces(l *ledger.Ledger, args []string, dir string) error {
-	races, err := l.Races(0)
-	if len(args) == 1 {
+	var races []ledger.Race
+	var err error
+	switch {
+	case l == nil:
+	case len(args) == 1:
 		races = make([]ledger.Race, 1)
 		races[0], err = l.Race(args[0])
+	default:
+		races, err = l.Races(0)
 	}
 	if err != nil {
 		return err

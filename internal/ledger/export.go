@@ -74,7 +74,8 @@ type valueRow struct {
 
 // Parquet writes what is stored into dir, which it makes: comparisons.parquet,
 // trials.parquet and values.parquet, whose columns are those of ClickHouse. It
-// returns the files. Races that were stopped have trials and no comparisons.
+// returns the files. Races that were stopped have trials and no comparisons;
+// without races the tables are empty, and l may be nil.
 func (l *Ledger) Parquet(dir string, races []Race) ([]string, error) {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return nil, fmt.Errorf("export the ledger: %w", err)
