@@ -35,7 +35,6 @@ var shorter = []struct{ in, old, new string }{
 	{"toll optimize --budget 10m", "10m", "2s"},
 	{"toll optimize ./...", "./...", "--budget 2s ./..."},
 	{"toll gate --base origin/main", "--base", "--budget 1s --base"},
-
 	{"toll calibrate", "5m", "1s"},
 	{"toll calibrate", "toll calibrate", "toll calibrate --budget 1s"},
 	{"toll lab run --json", "run", "run --budget 1s roi jsonscalar"},
@@ -44,6 +43,8 @@ var shorter = []struct{ in, old, new string }{
 	{"--budget 2m", "--budget 2m", ""},
 	{"toll doctor -- ./app", "--", "--seconds 1 --"},
 	{"toll canary --baseline 127", "--per", "--windows 2 --seconds 1 --per"},
+	// No fleet is at hand: a folder of profiles is asked instead.
+	{"--from parca://parca.example.com", "parca://parca.example.com --match '{job=\"api\"}'", "fleet"},
 	{"toll tune", "toll tune", "toll tune --gogc 50,100 --rounds 1"},
 }
 
@@ -264,14 +265,14 @@ var shopSetup = strings.Join([]string{
 	"go build -o app . && go build -o bin/app .",
 	"go test -run - -bench . -benchtime 200ms -cpuprofile cpu.pprof -o server.test ./server > v1.txt",
 	"cp cpu.pprof old.pprof && cp cpu.pprof new.pprof && cp v1.txt v2.txt && cp v1.txt v3.txt",
-	"go test -c -o p.test ./server",
+	"mkdir fleet && cp cpu.pprof fleet && go test -c -o p.test ./server",
 	"cp -r server p", // a package that no commit has
 	"toll record -- go test -bench=. -benchtime=200ms ./server >/dev/null",
 }, "\n")
 
 var shopFiles = map[string]string{
 	"go.mod":     "module example.com/app\n\ngo 1.26\n",
-	".gitignore": ".toll/\n/app\n/bin/\n/before/\n/after/\n/p/\n*.pprof\n*.test\n*.txt\n*.html\n*.json\n*.svg\n/stderr\n/.finding-id\n/alerts/\n/warehouse/\n*.md\n*.sarif\ninput\n",
+	".gitignore": ".toll/\n/app\n/bin/\n/before/\n/after/\n/p/\n/fleet/\n*.trace\n*.pprof\n*.test\n*.txt\n*.html\n*.json\n*.svg\n/stderr\n/.finding-id\n/alerts/\n/warehouse/\n*.md\n*.sarif\ninput\n",
 	"toll.toml":  "[cost]\ncores = 10\ncore_hour = 0.04\ncurrency = \"USD\"\n",
 	"input":      "",
 	"server/server.go": `// Package server makes keys.
@@ -325,7 +326,7 @@ func main() {
 			time.Sleep(time.Millisecond)
 		}
 	}
-	for range 100 {
+	for range 2000 {
 		server.Keys(1000)
 	}
 }
