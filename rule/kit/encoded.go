@@ -26,9 +26,13 @@ func DecodeTarget(info *types.Info, call *ast.CallExpr) *types.Var {
 	default:
 		return nil
 	}
-	v := Variable(info, address(call.Args[len(call.Args)-1]))
+	to := ast.Unparen(call.Args[len(call.Args)-1])
+	v := Variable(info, address(to))
 	if !IsLocal(v) {
 		return nil
+	}
+	if _, given := to.(*ast.UnaryExpr); !given && types.IsInterface(v.Type()) {
+		return nil // a pointer in it, to something else
 	}
 	return v
 }

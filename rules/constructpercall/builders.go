@@ -59,7 +59,7 @@ func builderOf(name string) (b builder, ok bool) {
 		"github.com/hashicorp/go-version.NewVersion", "github.com/hashicorp/go-version.NewSemver", "github.com/hashicorp/go-version.NewConstraint":
 		return builder{"parses a constant version per call", constant}, true
 	case "text/template.ParseFiles", "text/template.ParseGlob", "text/template.ParseFS", "html/template.ParseFiles", "html/template.ParseGlob", "html/template.ParseFS":
-		return builder{"reads and parses templates per call", nil}, true
+		return builder{"reads and parses templates per request", perRequest}, true
 	case "github.com/yuin/goldmark.New":
 		return builder{"builds a Markdown parser and renderer per call", nil}, true
 	case "encoding/json.NewEncoder":
@@ -146,6 +146,19 @@ func setsUp(name string) bool {
 func koopman(info *types.Info, _ inspector.Cursor, call *ast.CallExpr) bool {
 	poly, ok := kit.ConstInt(info, call.Args[0])
 	return ok && poly != 0xedb88320 && poly != 0x82f63b78
+}
+
+// perRequest tells whether c runs for each HTTP request: a function around it is
+// given one.
+func perRequest(info *types.Info, c inspector.Cursor, _ *ast.CallExpr) bool {
+	for f := range c.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
+		for _, field := range kit.FuncType(f.Node()).Params.List {
+			if t := info.TypeOf(field.Type); t != nil && kit.IsNamed(t, "net/http", "Request") {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // sameWriter tells whether an encoder is built in each iteration for a writer

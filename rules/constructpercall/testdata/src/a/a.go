@@ -133,8 +133,8 @@ func results(w io.Writer, ch <-chan int) error {
 	return nil
 }
 
-func pageFromFile(w io.Writer, name string) error {
-	t, err := template.ParseFiles("base.html", name) // want `reads and parses templates per call`
+func pageFromFile(w http.ResponseWriter, r *http.Request) error {
+	t, err := template.ParseFiles("base.html", r.URL.Path) // want `reads and parses templates per request`
 	if err != nil {
 		return err
 	}

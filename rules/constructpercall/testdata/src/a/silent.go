@@ -145,3 +145,12 @@ func each(ws []io.Writer, v any) error {
 	}
 	return nil
 }
+
+// A file that is written now and then.
+func writeSettings(w io.Writer, name string) error {
+	t, err := template.ParseFiles(name)
+	if err != nil {
+		return err
+	}
+	return t.Execute(w, nil)
+}

@@ -98,3 +98,13 @@ func object(data []byte) (n int, err error) {
 	err = json.Unmarshal(data, &m)
 	return len(m), err
 }
+
+// What v points to is the caller's.
+func into(r io.Reader, v any) error {
+	switch v := v.(type) {
+	case nil:
+		return nil
+	default:
+		return json.NewDecoder(r).Decode(v)
+	}
+}
