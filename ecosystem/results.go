@@ -45,7 +45,7 @@ type site struct {
 // A broken thing worked before the fixes and not after.
 type broken struct {
 	Package string   `json:"package"`
-	What    string   `json:"what"`  // build, vet, test, or fix: the patch does not apply or never settles
+	What    string   `json:"what"`  // build, vet, test, types: the scan after the fix finds errors that were not there, or fix: the patch does not apply or never settles
 	Rules   []string `json:"rules"` // whose fixes alone break it; several: only together
 	Detail  string   `json:"detail"`
 }

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"path"
 	"path/filepath"
@@ -105,6 +106,7 @@ func download(ctx context.Context, m module) (string, error) {
 // none. Fixes that never end are broken.
 func (t *trial) settle(ctx context.Context) error {
 	h := sha256.New()
+	var before []finding.Warning
 	for round := range rounds {
 		res, err := scan.Run(ctx, scan.Options{Dir: t.tool.Dir, Rules: t.rules, Env: env, NoCache: true})
 		if err != nil {
@@ -112,6 +114,13 @@ func (t *trial) settle(ctx context.Context) error {
 		}
 		if round == 0 {
 			t.note(res)
+			before = res.Warnings
+		}
+		// The next scan type-checks what the fixes wrote.
+		for _, w := range res.Warnings {
+			if !slices.Contains(before, w) {
+				t.r.Broken = append(t.r.Broken, broken{Package: w.Where, What: "types", Rules: slices.Sorted(maps.Keys(t.r.Fixes)), Detail: w.Text})
+			}
 		}
 		patches := t.safe(res.Findings, round == 0)
 		merged, _ := patch.Merge(patches)

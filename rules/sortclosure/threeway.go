@@ -36,7 +36,7 @@ func (r *rewrite) result(e ast.Expr) string {
 		if e.Op == token.EQL || !threeWay(r.TypesInfo.TypeOf(x)) || !threeWay(r.TypesInfo.TypeOf(y)) {
 			return ""
 		}
-		q, ok := kit.Qualifier(r.Pass, r.file, r.call.Pos(), "cmp")
+		q, ok := kit.Qualifier(r.Pass, r.file, e.Pos(), "cmp")
 		if !ok {
 			return ""
 		}

@@ -60,3 +60,14 @@ func local() {
 	}
 	sort.Slice(pairs[1:], func(i, j int) bool { return pairs[i+1].v < pairs[j+1].v }) // want `sorts through a swapper of reflect`
 }
+
+// From badger's txn.go: the name of the package that the fix needs is taken.
+func shadowed(ptrs []*user, reversed bool) {
+	sort.Slice(ptrs, func(i, j int) bool { // want `sorts through a swapper of reflect`
+		cmp := ptrs[i].age - ptrs[j].age
+		if !reversed {
+			return cmp < 0
+		}
+		return cmp > 0
+	})
+}
