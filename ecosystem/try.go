@@ -64,9 +64,6 @@ func try(ctx context.Context, m module, rules []*rule.Rule, was record, o option
 	if err := t.settle(ctx); err != nil {
 		return t.r, err
 	}
-	if !o.scan { // the builds tell the same, and more
-		t.r.Broken = slices.DeleteFunc(t.r.Broken, func(b broken) bool { return b.What == "types" })
-	}
 	if t.r.Patch != "" && !o.scan {
 		if same := was.Failed == "" && len(was.Before) > 0 && was.Patch == t.r.Patch && was.Go == t.r.Go; same && !o.fresh {
 			t.r.Before, t.r.After, t.r.Flaky = was.Before, was.After, was.Flaky
@@ -236,6 +233,8 @@ func (t *trial) packages(ctx context.Context) (touched, all []string, err error)
 
 // test compares before and after, and finds the rules that are to blame.
 func (t *trial) test(ctx context.Context, l limits) error {
+	// The builds tell what the types do, and more.
+	t.r.Broken = slices.DeleteFunc(t.r.Broken, func(b broken) bool { return b.What == "types" })
 	touched, all, err := t.packages(ctx)
 	if err != nil {
 		return err

@@ -40,7 +40,9 @@ func judge(x experiment.Measure, published float64, m finding.Interval) (finding
 			return finding.NotReproduced, "the effect is the other way round"
 		}
 		return finding.NotReproduced, "less than a tenth of the published effect"
-	case low < littleOf*want && high >= mostOf*want, low <= 0:
+	case low <= 0 && high < mostOf*want:
+		return finding.NotReproduced, "no effect shows, and half of the published one is excluded"
+	case low < littleOf*want && high >= mostOf*want:
 		return finding.Undecided, "the interval holds both no effect and a good part of the published one: give it more --budget or a quieter machine"
 	case high < mostOf*want:
 		return finding.DirectionOnly, "less than half the published effect"

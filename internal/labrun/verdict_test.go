@@ -33,6 +33,8 @@ func TestJudge(t *testing.T) {
 		{"none of it", value, 1, 0, 0, finding.NotReproduced},
 		{"share", change, 0.23, 0.2, 0.25, finding.Reproduces},
 		{"share of nothing", change, 0.23, -0.01, 0.01, finding.NotReproduced},
+		{"share, none shown and half excluded", change, 0.23, -0.023, 0.026, finding.NotReproduced},
+		{"share, none shown and half not excluded", change, 0.23, -0.02, 0.13, finding.Undecided},
 		{"share, fewer", change, -0.37, -0.4, -0.3, finding.Reproduces},
 		{"direction holds", ratio, 0, 1.2, 1.3, finding.Reproduces},
 		{"direction equal", ratio, 0, 0.99, 1.01, finding.NotReproduced},

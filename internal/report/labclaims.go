@@ -27,7 +27,7 @@ row has the command that repeats it on your machine.
 |---|---|
 | reproduces | the effect is there, at half the published size or more; a claim without a figure: the 95 % interval excludes no effect |
 | direction only | the effect is there, its size is another |
-| does not reproduce | no effect, less than a tenth of the published one, or the other way round |
+| does not reproduce | no effect, with half of the published one excluded; less than a tenth of it; or the other way round |
 | contradicts itself | two figures of the same article cannot both be true; the arithmetic is shown |
 | better code is wrong | the code that the article recommends fails a test |
 | undecided | the interval is too wide to say |

@@ -40,7 +40,7 @@ var Rule = &rule.Rule{
 		Run:      run,
 	},
 	Summary: "a string is made only to be copied into a buffer",
-	Status:  rule.Preview,
+	Status:  rule.Stable,
 	Level:   finding.Safe,
 	Selector: finding.Selector{
 		Kinds:  []finding.Kind{finding.Alloc, finding.Objects, finding.CPU},
