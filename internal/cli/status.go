@@ -50,6 +50,9 @@ func (a *app) status(cmd *cobra.Command) error {
 		view.Evidence(&m, s.Index())
 	}
 	m.Module, m.Go = ws.module, ws.goTool
+	if m.Recordings, _, err = ws.store().List(); err != nil { // those too that price nothing now
+		return err
+	}
 	if o, ok := a.lastOptimization(ws); ok {
 		m.Optimization = &o
 	}
