@@ -170,7 +170,7 @@ func (b *Builder) Build(ctx context.Context, pkg Package, seed int64, extra ...s
 	if err != nil {
 		return nil, err
 	}
-	args := slices.Concat([]string{"test", "-c", "-o", out, "-trimpath", "-buildvcs=false", "-overlay=" + overlay},
+	args := slices.Concat([]string{"test", "-c", "-o", out, "-trimpath", "-buildvcs=false", overlay},
 		b.selection(), flags, extra, []string{link, pkg.ImportPath})
 	if _, err := b.tool.Run(ctx, args...); err != nil {
 		return nil, fmt.Errorf("build the benchmarks of %s (%s): %w", pkg.ImportPath, b.src.Label, err)

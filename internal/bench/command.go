@@ -124,7 +124,7 @@ func (b *Builder) buildMain(ctx context.Context, bin *Binary, main string, seed 
 	if err != nil {
 		return err
 	}
-	args := slices.Concat([]string{"build", "-o", bin.Path, "-trimpath", "-buildvcs=false", "-overlay=" + overlay}, b.selection(), flags, []string{link, main})
+	args := slices.Concat([]string{"build", "-o", bin.Path, "-trimpath", "-buildvcs=false", overlay}, b.selection(), flags, []string{link, main})
 	_, err = in.tool.Run(ctx, args...)
 	return err
 }

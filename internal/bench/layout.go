@@ -1,20 +1,21 @@
 package bench
 
 import (
-	"encoding/json"
 	"fmt"
 	"maps"
 	"os"
 	"path/filepath"
 	"strings"
+
+	"github.com/gotoll/toll/internal/gocmd"
 )
 
 // Padding that a layout may begin with, in steps of a cache line: 1 to 63, so
 // that functions come to lie in other sets of the instruction caches.
 const paddings = 63
 
-// layOut writes the file for -overlay of one layout of pkg and returns its
-// name. A layout other than 0 begins the package with a function that nothing
+// layOut writes the file for -overlay of one layout of pkg and returns the
+// flag. A layout other than 0 begins the package with a function that nothing
 // calls, of a size that the seed decides, which moves all others of the package
 // by as much; they keep their alignment and their order. Builds of two arms
 // with one seed are moved alike: what lay at equal addresses still does.
@@ -31,14 +32,7 @@ func (b *Builder) layOut(pkg Package, seed int64) (string, error) {
 		// lays functions out as they come.
 		replace[filepath.Join(pkg.Dir, "0toll_layout.go")] = pad
 	}
-	text, err := json.Marshal(map[string]any{"Replace": replace})
-	if err != nil {
-		return "", err
-	}
-	if err := os.WriteFile(name, text, 0o644); err != nil {
-		return "", fmt.Errorf("write a layout: %w", err)
-	}
-	return name, nil
+	return gocmd.Overlay(name, replace)
 }
 
 func padLines(seed int64) int {

@@ -23,7 +23,6 @@ package count
 
 import (
 	"encoding/binary"
-	"encoding/json"
 	"fmt"
 	"os"
 	"path"
@@ -31,6 +30,7 @@ import (
 	"slices"
 
 	"github.com/gotoll/toll/finding"
+	"github.com/gotoll/toll/internal/gocmd"
 )
 
 // Env is the variable that names the file of counters to a counting program.
@@ -105,15 +105,7 @@ func (s *Set) left(t Target, why string) {
 
 // Flag writes the overlay's file into dir and returns the build flag for it.
 func (s *Set) Flag(dir string) (string, error) {
-	data, err := json.Marshal(struct{ Replace map[string]string }{s.Overlay})
-	if err != nil {
-		return "", fmt.Errorf("write the overlay: %w", err)
-	}
-	at := filepath.Join(dir, "counters.json")
-	if err := os.WriteFile(at, data, 0o644); err != nil {
-		return "", fmt.Errorf("write the overlay: %w", err)
-	}
-	return "-overlay=" + at, nil
+	return gocmd.Overlay(filepath.Join(dir, "counters.json"), s.Overlay)
 }
 
 // size is that of the counters' file, in bytes.

@@ -72,10 +72,18 @@ func (p *Pricer) worth(f finding.Finding, lines []line, at int, r *rule.Rule) (f
 		return finding.AdviseFix, reasons
 	case finding.Unsafe:
 		return finding.AdviseUnsafe, append(reasons, "the patch differs in a case that the rule's page names")
-	case finding.Suggest:
-		return finding.AdviseFix, append(reasons, "to be done by hand: "+title)
+	default:
+		return finding.AdviseFix, append(reasons, byHand(title, r))
 	}
-	return finding.AdviseFix, append(reasons, fmt.Sprintf("to be done by hand: see `toll explain %s`", r.Name()))
+}
+
+// byHand says what to do where no patch does it: what the suggestion says, else
+// what the rule's page does.
+func byHand(title string, r *rule.Rule) string {
+	if title == "" {
+		title = fmt.Sprintf("see `toll explain %s`", r.Name())
+	}
+	return "to be done by hand: " + title
 }
 
 // bestPatch returns the level and title of the most trusted patch, "" without

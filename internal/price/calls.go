@@ -103,25 +103,11 @@ func (p *Pricer) leaked(out *finding.Priced, r *rule.Rule) {
 		return
 	}
 	out.Evidence = append(out.Evidence, e)
-	why := fmt.Sprintf("%s of this function wait for ever (goroutineleak profile, %s)", plural(e.Samples, "goroutine"), e.Source)
+	why := fmt.Sprintf("%s of this function wait for ever (goroutineleak profile, %s)", units.Plural(int(e.Samples), "goroutine"), e.Source)
 	out.Advice, out.Reasons = finding.AdviseFix, append([]string{why}, out.Reasons...)
 	if level, title := bestPatch(out.Finding); level == finding.Unsafe {
 		out.Advice = finding.AdviseUnsafe
-	} else if level == finding.Suggest || level == "" {
-		out.Reasons = append(out.Reasons, "to be done by hand: "+orPage(title, r))
+	} else if level != finding.Safe {
+		out.Reasons = append(out.Reasons, byHand(title, r))
 	}
-}
-
-func orPage(title string, r *rule.Rule) string {
-	if title == "" {
-		return fmt.Sprintf("see `toll explain %s`", r.Name())
-	}
-	return title
-}
-
-func plural(n int64, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return units.Count(n) + " " + what + "s"
 }

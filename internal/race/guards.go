@@ -47,15 +47,11 @@ func Tests(ctx context.Context, src bench.Source, packages []string) (TestReport
 			return rep, fmt.Errorf("make a temporary folder: %w", err)
 		}
 		defer os.RemoveAll(dir)
-		text, err := json.Marshal(map[string]any{"Replace": src.Overlay})
+		overlay, err := gocmd.Overlay(filepath.Join(dir, "overlay.json"), src.Overlay)
 		if err != nil {
 			return rep, err
 		}
-		file := filepath.Join(dir, "overlay.json")
-		if err := os.WriteFile(file, text, 0o644); err != nil {
-			return rep, fmt.Errorf("write the overlay: %w", err)
-		}
-		args = append(args, "-overlay="+file)
+		args = append(args, overlay)
 	}
 	r, err := gocmd.Tool{Dir: src.Root, Env: src.Env}.Run(ctx, append(append(args, src.Flags...), packages...)...)
 	if ctx.Err() != nil {

@@ -42,7 +42,7 @@ func CalibratedText(t *term.Term, claims []finding.Claim, rules []*rule.Rule, pr
 	}
 	p.b.WriteString(tb.Render(p.t))
 	if left := priced - len(claims); left > 0 {
-		p.folded(term.Plain, fmt.Sprintf("%s with a price had no time left: a larger --budget races them too.", plural(left, "rule")))
+		p.folded(term.Plain, fmt.Sprintf("%s with a price had no time left: a larger --budget races them too.", units.Plural(left, "rule")))
 	}
 	p.folded(term.Plain, "find and optimize price by these from now on, on this machine and Go version.")
 	return p.flush()

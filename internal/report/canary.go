@@ -61,7 +61,7 @@ func (p *page) canaryFunctions(j judgement.Judgement, o CanaryOptions) {
 		}
 	}
 	if n := len(j.Functions) - len(shown); n > 0 {
-		p.folded(term.Dim, fmt.Sprintf("%s with less certain changes (-n 0 shows all)", plural(n, "more function")))
+		p.folded(term.Dim, fmt.Sprintf("%s with less certain changes (-n 0 shows all)", units.Plural(n, "more function")))
 	}
 }
 
@@ -115,7 +115,7 @@ func canaryChange(r judgement.Row) string {
 
 // sideLine is "baseline http://…: 10 windows, 100 s, 8,412 samples of CPU".
 func sideLine(name string, s judgement.Side, per string) string {
-	text := fmt.Sprintf("%s %s: %s, %s, %s of CPU in %s", name, s.Source, plural(s.Windows, "window"), units.Nanos(s.Seconds*1e9), units.Nanos(s.CPU*1e9), plural(int(s.Samples), "sample"))
+	text := fmt.Sprintf("%s %s: %s, %s, %s of CPU in %s", name, s.Source, units.Plural(s.Windows, "window"), units.Nanos(s.Seconds*1e9), units.Nanos(s.CPU*1e9), units.Plural(int(s.Samples), "sample"))
 	if s.Requests > 0 {
 		text += fmt.Sprintf(", %s by %s", units.Count(int64(s.Requests)), per)
 	}

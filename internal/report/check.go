@@ -6,6 +6,7 @@ import (
 
 	"github.com/gotoll/toll/internal/check/audit"
 	"github.com/gotoll/toll/internal/term"
+	"github.com/gotoll/toll/internal/units"
 )
 
 // CheckJSON writes what was looked through as indented JSON; lists are never
@@ -44,7 +45,7 @@ func CheckText(t *term.Term, r audit.Report) error {
 		}
 	}
 	p.folded(term.Plain, fmt.Sprintf("%s, %s, %d in order; %s read, nothing executed.",
-		plural(r.Count(audit.Problem), "problem"), plural(r.Count(audit.Note), "note"), r.Count(audit.OK), plural(len(r.Files), "file")))
+		units.Plural(r.Count(audit.Problem), "problem"), units.Plural(r.Count(audit.Note), "note"), r.Count(audit.OK), units.Plural(len(r.Files), "file")))
 	if err := p.flush(); err != nil {
 		return err
 	}

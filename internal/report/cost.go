@@ -17,7 +17,7 @@ func CostText(t *term.Term, b finding.Bill) error {
 	p := &page{t: t}
 	cur := b.Cost.Currency
 	money := func(i finding.Interval) string { return units.Money(i.Low, "") + ".." + units.Money(i.High, cur) }
-	from := "by " + plural(b.Findings, "finding") + " worth a change"
+	from := "by " + units.Plural(b.Findings, "finding") + " worth a change"
 	if b.Asked {
 		from = "as given"
 	}

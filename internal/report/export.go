@@ -82,7 +82,7 @@ func Markdown(w io.Writer, m Model) error {
 		}
 		fmt.Fprintf(&b, "- %s", cell(totalPhrase(t)))
 		if t.Findings > 0 {
-			fmt.Fprintf(&b, "; %s recoverable by %s", units.Share(t.Recoverable), plural(t.Findings, "finding"))
+			fmt.Fprintf(&b, "; %s recoverable by %s", units.Share(t.Recoverable), units.Plural(t.Findings, "finding"))
 		}
 		b.WriteString("\n")
 	}

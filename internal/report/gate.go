@@ -9,6 +9,7 @@ import (
 	"github.com/gotoll/toll/finding"
 	"github.com/gotoll/toll/internal/gate/ruling"
 	"github.com/gotoll/toll/internal/term"
+	"github.com/gotoll/toll/internal/units"
 )
 
 // GateJSON writes a ruling as indented JSON; lists are never null.
@@ -25,7 +26,7 @@ func GateText(t *term.Term, r ruling.Ruling) error {
 		p.issue(i)
 	}
 	if n := r.Count(ruling.Told); n > 0 {
-		p.folded(term.Dim, fmt.Sprintf("%s not in hot code, or on the way to an error only: --json lists them", plural(n, "more issue")))
+		p.folded(term.Dim, fmt.Sprintf("%s not in hot code, or on the way to an error only: --json lists them", units.Plural(n, "more issue")))
 	}
 	p.looks(r.Looked)
 	if r.Race != nil {
@@ -88,7 +89,7 @@ func state(l ruling.Look) string {
 	case !l.Done:
 		return "not judged"
 	case l.Issues > 0:
-		return plural(l.Issues, "issue")
+		return units.Plural(l.Issues, "issue")
 	}
 	return "ok"
 }

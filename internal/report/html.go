@@ -111,7 +111,7 @@ func meta(m Model) []web.Pair {
 	}
 	add("Go", strings.TrimPrefix(m.Go, "go"))
 	if m.Machine != nil && m.Machine.CPU != "" {
-		add("machine", fmt.Sprintf("%s of %s", plural(m.Machine.Cores, "core"), m.Machine.CPU))
+		add("machine", fmt.Sprintf("%s of %s", units.Plural(m.Machine.Cores, "core"), m.Machine.CPU))
 	}
 	return out
 }
@@ -188,13 +188,13 @@ func recoverCard(m Model) web.Card {
 		if c.Tone == "" {
 			c.Tone, c.Value = "cost", text
 			c.Bar = web.NewBar(t.Recoverable.Low, t.Recoverable.High, 1, text)
-			c.Details = append(c.Details, "by "+plural(t.Findings, "finding"))
+			c.Details = append(c.Details, "by "+units.Plural(t.Findings, "finding"))
 			if b := m.Bill; b != nil && t.Kind == finding.CPU {
 				c.Details = append(c.Details, fmt.Sprintf("%s..%s a year", units.Money(b.Year.Low, ""), units.Money(b.Year.High, b.Cost.Currency)))
 			}
 			continue
 		}
-		c.Details = append(c.Details, text+", "+plural(t.Findings, "finding"))
+		c.Details = append(c.Details, text+", "+units.Plural(t.Findings, "finding"))
 	}
 	switch {
 	case c.Tone != "":
@@ -205,15 +205,15 @@ func recoverCard(m Model) web.Card {
 		c.Value = "nothing priced"
 		c.Details = []string{"No finding is hot enough in this evidence to be worth a change."}
 	default:
-		c.Details = []string{plural(len(m.Findings), "finding") + ", none with evidence yet."}
+		c.Details = []string{units.Plural(len(m.Findings), "finding") + ", none with evidence yet."}
 	}
 	return c
 }
 
 func scanCard(m Model) web.Card {
-	c := web.Card{Label: "What was looked at", Value: plural(len(m.Findings), "finding")}
+	c := web.Card{Label: "What was looked at", Value: units.Plural(len(m.Findings), "finding")}
 	if m.Scan != nil {
-		c.Details = []string{fmt.Sprintf("%s, %s", plural(m.Scan.Packages, "package"), plural(m.Scan.Rules, "rule"))}
+		c.Details = []string{fmt.Sprintf("%s, %s", units.Plural(m.Scan.Packages, "package"), units.Plural(m.Scan.Rules, "rule"))}
 		if m.Scan.Cold > 0 {
 			c.Details = append(c.Details, units.Count(int64(m.Scan.Cold))+" in cold code: keep")
 		}
@@ -228,7 +228,7 @@ func provedCard(o finding.Optimization) web.Card {
 		c.Details = []string{"No patch was measured faster beyond its threshold."}
 		return c
 	}
-	c.Tone, c.Value = "good", plural(n, "commit")+" faster"
+	c.Tone, c.Value = "good", units.Plural(n, "commit")+" faster"
 	for _, a := range o.Attempts {
 		if a.Fate != finding.Committed || a.Outcome == nil {
 			continue
@@ -250,7 +250,7 @@ func provedCard(o finding.Optimization) web.Card {
 
 func triedCard(o finding.Optimization) web.Card {
 	dropped, refused, unproved := o.Count(finding.Dropped), o.Count(finding.Refused), o.Count(finding.Unproved)
-	c := web.Card{Label: "What was tried and not kept", Value: plural(dropped+refused+unproved, "patch")}
+	c := web.Card{Label: "What was tried and not kept", Value: units.Plural(dropped+refused+unproved, "patch")}
 	if n := dropped + refused + unproved; n != 1 {
 		c.Value = units.Count(int64(n)) + " patches"
 	}
@@ -279,16 +279,16 @@ func nextSteps(m Model) []web.Step {
 		out = append(out, web.Step{Text: "Record what the program costs, so that findings get a price:", Command: "toll record -- go test -bench=. ./..."})
 	}
 	if m.Optimization == nil && byAdvice[finding.AdviseFix] > 0 {
-		out = append(out, web.Step{Text: fmt.Sprintf("Try and prove %s worth a fix, one commit each:", plural(byAdvice[finding.AdviseFix], "finding")), Command: "toll optimize ./..."})
+		out = append(out, web.Step{Text: fmt.Sprintf("Try and prove %s worth a fix, one commit each:", units.Plural(byAdvice[finding.AdviseFix], "finding")), Command: "toll optimize ./..."})
 	}
 	if m.Optimization != nil && m.Optimization.Count(finding.Unproved) > 0 {
 		out = append(out, web.Step{Text: "Write a benchmark for what is unproved; the proof below says which code needs one."})
 	}
 	if n := byAdvice[finding.AdviseMeasure]; n > 0 && len(m.Recordings) > 0 {
-		out = append(out, web.Step{Text: fmt.Sprintf("Record more for %s that the evidence cannot price yet.", plural(n, "finding"))})
+		out = append(out, web.Step{Text: fmt.Sprintf("Record more for %s that the evidence cannot price yet.", units.Plural(n, "finding"))})
 	}
 	if n := byAdvice[finding.AdviseUnsafe]; n > 0 {
-		out = append(out, web.Step{Text: fmt.Sprintf("Decide on %s whose fix differs in a named case: the reasons are beside each.", plural(n, "finding"))})
+		out = append(out, web.Step{Text: fmt.Sprintf("Decide on %s whose fix differs in a named case: the reasons are beside each.", units.Plural(n, "finding"))})
 	}
 	if len(out) == 0 && len(m.Recordings) > 0 {
 		out = append(out, web.Step{Text: "Nothing is worth a change under this workload. Record one closer to production to be sure:", Command: "toll record http://HOST:PORT --seconds 30"})

@@ -23,7 +23,7 @@ func historyView(r *trend.Report) *web.History {
 	for _, s := range r.Series {
 		changed += len(s.Changes)
 	}
-	v := &web.History{Lead: fmt.Sprintf("What each benchmark came to over time, of %s: %s in %d series (E-divisive means, level %s a series). A point is the old side of a race: what was there, not what was tried. Axes do not begin at zero.", clean(r.Source), plural(changed, "change-point"), len(r.Series), units.Percent(r.Alpha))}
+	v := &web.History{Lead: fmt.Sprintf("What each benchmark came to over time, of %s: %s in %d series (E-divisive means, level %s a series). A point is the old side of a race: what was there, not what was tried. Axes do not begin at zero.", clean(r.Source), units.Plural(changed, "change-point"), len(r.Series), units.Percent(r.Alpha))}
 	all := slices.Clone(r.Series)
 	slices.SortStableFunc(all, func(a, b trend.Series) int { return cmp.Compare(min(1, len(b.Changes)), min(1, len(a.Changes))) })
 	for i, s := range all {
@@ -38,9 +38,9 @@ func historyView(r *trend.Report) *web.History {
 func trendView(s trend.Series, i int) web.Trend {
 	s.Unit = clean(s.Unit) // a benchmark's own, and in every value
 	low, high := bounds(s.Points)
-	v := web.Trend{Bench: clean(s.Bench), Unit: clean(s.Unit), Span: units.Value(low, s.Unit) + ", " + plural(len(s.Points), "value")}
+	v := web.Trend{Bench: clean(s.Bench), Unit: clean(s.Unit), Span: units.Value(low, s.Unit) + ", " + units.Plural(len(s.Points), "value")}
 	if high > low {
-		v.Span = units.Value(low, s.Unit) + " to " + units.Value(high, s.Unit) + ", " + plural(len(s.Points), "value")
+		v.Span = units.Value(low, s.Unit) + " to " + units.Value(high, s.Unit) + ", " + units.Plural(len(s.Points), "value")
 	}
 	for _, c := range s.Changes {
 		v.Changes = append(v.Changes, changeText(s, c))
@@ -57,7 +57,7 @@ func trendView(s trend.Series, i int) web.Trend {
 	}
 	d := trendDrawing(s)
 	v.Figure = web.Figure{ID: fmt.Sprintf("trend-%d", i+1), Title: clean(s.Bench + ", " + s.Unit), Lead: "over time, the latest on the right", Wide: true, Table: t,
-		Plot: d.Embed(clean(fmt.Sprintf("%s over time: %s; %s", s.Bench, v.Span, plural(len(s.Changes), "change-point"))))}
+		Plot: d.Embed(clean(fmt.Sprintf("%s over time: %s; %s", s.Bench, v.Span, units.Plural(len(s.Changes), "change-point"))))}
 	if len(s.Points) > mostPoints {
 		v.Figure.Lead += fmt.Sprintf(", the last %d values", mostPoints)
 	}

@@ -41,7 +41,7 @@ func labView(results []finding.LabResult, pairs []Pair, fresh bool) *web.Lab {
 			continue
 		}
 		slices.SortStableFunc(rows, func(x, y claimRow) int { return cmp.Compare(x.of[0].Line, y.of[0].Line) })
-		view := web.Article{Title: a.Title, Count: plural(len(rows), "claim"), Open: fresh}
+		view := web.Article{Title: a.Title, Count: units.Plural(len(rows), "claim"), Open: fresh}
 		view.By = a.File
 		if a.Author != "" {
 			view.By = "by " + a.Author + ", " + a.File
@@ -55,7 +55,7 @@ func labView(results []finding.LabResult, pairs []Pair, fresh bool) *web.Lab {
 		v.TallyHead, v.Tally = tally(by)
 	}
 	if len(v.Pairs) > 0 {
-		v.PairsNote = fmt.Sprintf("%s on record. -50%% says that the fixed code takes half; n is pairs of launches. `toll calibrate` races those that matter here on your machine.", plural(len(v.Pairs), "pair"))
+		v.PairsNote = fmt.Sprintf("%s on record. -50%% says that the fixed code takes half; n is pairs of launches. `toll calibrate` races those that matter here on your machine.", units.Plural(len(v.Pairs), "pair"))
 	}
 	return v
 }

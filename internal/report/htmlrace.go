@@ -117,7 +117,7 @@ func facts(o finding.Outcome) []web.Pair {
 	add("before", buildPhrase(o.Builds[finding.Old]))
 	add("after", buildPhrase(o.Builds[finding.New]))
 	if o.Machine.CPU != "" {
-		add("machine", fmt.Sprintf("%s of %s, others used %s of the CPU, %s was stolen", plural(o.Machine.Cores, "core"), o.Machine.CPU, units.Percent(o.Machine.Foreign), units.Percent(o.Machine.Steal)))
+		add("machine", fmt.Sprintf("%s of %s, others used %s of the CPU, %s was stolen", units.Plural(o.Machine.Cores, "core"), o.Machine.CPU, units.Percent(o.Machine.Foreign), units.Percent(o.Machine.Steal)))
 	}
 	add("trials", fmt.Sprintf("%s in %s of measuring", units.Count(int64(o.Trials)), units.Nanos(o.Seconds*1e9)))
 	if o.Threshold > 0 {

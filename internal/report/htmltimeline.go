@@ -28,7 +28,7 @@ func timelineView(t checkup.Timeline) web.Figure {
 	v := web.Figure{
 		ID: "timeline", Title: "Collector and scheduler over time", Wide: true,
 		Lead: fmt.Sprintf("%s of an execution trace, %s a bin; %s of the collector, %d stops of the world, %d of them the collector's. Goroutines are averages over a bin.",
-			seconds(float64(len(t.Bins))*t.Width), seconds(t.Width), plural(len(t.Marks), "mark phase"), len(t.Stops), gc),
+			seconds(float64(len(t.Bins))*t.Width), seconds(t.Width), units.Plural(len(t.Marks), "mark phase"), len(t.Stops), gc),
 		Legend: []web.Swatch{{Class: "s0", Text: "your code on a processor"}, {Class: "s1", Text: "the collector on a processor"}, {Class: "s7", Text: "mark phase"}, {Class: "stop", Text: "the world stands still"}, {Class: "s4", Text: "waits for a processor"}, {Class: "s2", Text: "heap, and its goal dashed"}},
 		Plot:   timelinePlot(t), Table: timelineTable(t),
 	}

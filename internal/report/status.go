@@ -53,13 +53,7 @@ func (p *page) evidenceFields(s Status) {
 	}
 	last := recs[len(recs)-1]
 	p.field("evidence", fmt.Sprintf("%s, %s old: %s", last.Name, units.Age(s.Age), last.Source))
-	var totals []string
-	for _, t := range s.Model.Totals {
-		if t.Samples > 0 && t.Kind != finding.Goroutine {
-			totals = append(totals, totalPhrase(t))
-		}
-	}
-	if len(totals) > 0 {
+	if totals := totalPhrases(s.Model); len(totals) > 0 {
 		p.field("", strings.Join(totals, "; "))
 	}
 }

@@ -162,9 +162,9 @@ func costLine(f Finding) string {
 		switch {
 		case e.Kind != price.Kind:
 		case e.Samples == 0:
-			return fmt.Sprintf("under %s of %s, in none of %s", units.Percent(price.Share.High), units.Kind(price.Kind), plural(int(e.TotalSamples), "sample"))
+			return fmt.Sprintf("under %s of %s, in none of %s", units.Percent(price.Share.High), units.Kind(price.Kind), units.Plural(int(e.TotalSamples), "sample"))
 		default:
-			return s + fmt.Sprintf(", %s match, %s", e.Match, plural(int(e.Samples), "sample"))
+			return s + fmt.Sprintf(", %s match, %s", e.Match, units.Plural(int(e.Samples), "sample"))
 		}
 	}
 	return s
@@ -230,10 +230,10 @@ func (p *page) findSummary(m Model, n counts, all bool) {
 		p.folded(term.Dim, evidenceLine(m))
 	}
 	if n.cold > 0 && !all {
-		p.folded(term.Dim, fmt.Sprintf("%s in cold code: keep as they are (--all lists them)", plural(n.cold, "finding")))
+		p.folded(term.Dim, fmt.Sprintf("%s in cold code: keep as they are (--all lists them)", units.Plural(n.cold, "finding")))
 	}
 	if n.unseen > 0 && !all {
-		p.folded(term.Dim, fmt.Sprintf("%s that no sample touched, in evidence too small to call them cold: record longer (--all lists them)", plural(n.unseen, "finding")))
+		p.folded(term.Dim, fmt.Sprintf("%s that no sample touched, in evidence too small to call them cold: record longer (--all lists them)", units.Plural(n.unseen, "finding")))
 	}
 	switch {
 	case len(m.Findings) == 0:
@@ -255,9 +255,9 @@ func (p *page) findSummary(m Model, n counts, all bool) {
 }
 
 func scanned(m Model) string {
-	s := plural(len(m.Findings), "finding")
+	s := units.Plural(len(m.Findings), "finding")
 	if m.Scan != nil {
-		s += fmt.Sprintf(" in %s by %s", plural(m.Scan.Packages, "package"), plural(m.Scan.Rules, "rule"))
+		s += fmt.Sprintf(" in %s by %s", units.Plural(m.Scan.Packages, "package"), units.Plural(m.Scan.Rules, "rule"))
 	}
 	if parts := recoverableParts(m); len(parts) > 0 {
 		return s + "; recoverable: " + strings.Join(parts, ", ")
@@ -283,21 +283,26 @@ func evidenceLine(m Model) string {
 			names[i] += " (" + r.Source + fleet(r) + ")"
 		}
 	}
-	s := "evidence: " + strings.Join(names, ", ")
-	for _, t := range m.Totals {
-		if t.Samples > 0 && t.Kind != finding.Goroutine && t.Kind != finding.GoroutineLeak {
-			s += "; " + totalPhrase(t)
-		}
-	}
+	s := strings.Join(append([]string{"evidence: " + strings.Join(names, ", ")}, totalPhrases(m)...), "; ")
 	for _, r := range m.Recordings {
 		if r.Run != nil && r.Run.GC != nil {
-			s += fmt.Sprintf("; gctrace: %s took %s of CPU in %s (estimate)", plural(r.Run.GC.Cycles, "collection"), units.Nanos(r.Run.GC.CPU()*1e9), units.Nanos(r.Run.Seconds*1e9))
+			s += fmt.Sprintf("; gctrace: %s took %s of CPU in %s (estimate)", units.Plural(r.Run.GC.Cycles, "collection"), units.Nanos(r.Run.GC.CPU()*1e9), units.Nanos(r.Run.Seconds*1e9))
 		}
 		if r.Calls != nil {
-			s += fmt.Sprintf("; calls of %s counted in %s", plural(countedFunctions(*r.Calls), "function"), r.Name)
+			s += fmt.Sprintf("; calls of %s counted in %s", units.Plural(countedFunctions(*r.Calls), "function"), r.Name)
 		}
 	}
 	return s
+}
+
+// totalPhrases are the kinds of evidence that measure a cost, each as a whole.
+func totalPhrases(m Model) (parts []string) {
+	for _, t := range m.Totals {
+		if t.Samples > 0 && t.Kind != finding.Goroutine && t.Kind != finding.GoroutineLeak {
+			parts = append(parts, totalPhrase(t))
+		}
+	}
+	return parts
 }
 
 // totalPhrase is "84.2 s of CPU in 8,421 samples".
@@ -317,14 +322,6 @@ func inPart(s finding.Site, part string) string {
 		return " in " + rest + "'s benchmarks"
 	}
 	return " in " + part + "'s benchmarks"
-}
-
-// plural counts a noun: "1 finding", "12 findings".
-func plural(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return units.Count(int64(n)) + " " + noun + "s"
 }
 
 // WarningsText writes each distinct warning on a line.

@@ -89,7 +89,7 @@ func (p *page) guards(gs []finding.Guard, reason string) {
 
 // howMeasured is the race's source line.
 func howMeasured(o finding.Outcome) string {
-	s := fmt.Sprintf("%s, %s, %s", plural(o.Trials, "trial"), units.Nanos(o.Seconds*1e9), o.Builds[finding.New].Go)
+	s := fmt.Sprintf("%s, %s, %s", units.Plural(o.Trials, "trial"), units.Nanos(o.Seconds*1e9), o.Builds[finding.New].Go)
 	if o.Machine.CPU != "" {
 		s += fmt.Sprintf(", %d cores of %s", o.Machine.Cores, o.Machine.CPU)
 	}
@@ -125,7 +125,7 @@ func OptimizationText(t *term.Term, o finding.Optimization) error {
 		p.folded(term.Plain, "No branch was made: nothing was proved faster. The work tree was not touched.")
 		return p.flush()
 	}
-	p.folded(term.Plain, fmt.Sprintf("Branch %s is %s ahead of %s; the work tree was not touched.", o.Branch, plural(o.Count(finding.Committed), "commit"), short(o.Base)))
+	p.folded(term.Plain, fmt.Sprintf("Branch %s is %s ahead of %s; the work tree was not touched.", o.Branch, units.Plural(o.Count(finding.Committed), "commit"), short(o.Base)))
 	p.line("Look at it:  " + p.t.Paint(term.Bold, fmt.Sprintf("git log -p %s..%s", short(o.Base), o.Branch)))
 	p.line("Take it:     " + p.t.Paint(term.Bold, "git merge "+o.Branch))
 	return p.flush()
@@ -234,7 +234,7 @@ func HistoryText(t *term.Term, races []finding.Outcome) error {
 	for _, o := range races {
 		head := minute(o.Time) + "  " + o.Title
 		p.line(p.t.Paint(term.Bold, term.Cut(term.Clean(head), p.room(), false)))
-		p.below(term.Dim, fmt.Sprintf("race %s, %s", o.ID, plural(o.Trials, "trial")))
+		p.below(term.Dim, fmt.Sprintf("race %s, %s", o.ID, units.Plural(o.Trials, "trial")))
 		if len(o.Comparisons) == 0 {
 			p.below(verdictStyle(o.Verdict), string(o.Verdict)+": "+o.Reason)
 		}

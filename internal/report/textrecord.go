@@ -31,7 +31,7 @@ func RecordText(t *term.Term, r finding.Recording) error {
 		p.b.WriteString(callTable(t, *r.Calls))
 	}
 	if len(r.Bench) > 0 {
-		p.folded(term.Dim, plural(len(r.Bench), "file")+" of benchmark results: "+strings.Join(r.Bench, ", "))
+		p.folded(term.Dim, units.Plural(len(r.Bench), "file")+" of benchmark results: "+strings.Join(r.Bench, ", "))
 	}
 	if len(r.Other) > 0 {
 		p.folded(term.Dim, "Also kept: "+strings.Join(r.Other, ", ")+".")
@@ -87,7 +87,7 @@ func runPhrase(r finding.Run) string {
 	if g == nil {
 		return s + "."
 	}
-	s += fmt.Sprintf("; gctrace: %s", plural(g.Cycles, "collection"))
+	s += fmt.Sprintf("; gctrace: %s", units.Plural(g.Cycles, "collection"))
 	if g.Forced > 0 {
 		s += fmt.Sprintf(" (%s forced)", units.Count(int64(g.Forced)))
 	}
@@ -148,7 +148,7 @@ func byKind(profiles []finding.ProfileInfo) []finding.ProfileInfo {
 	}
 	for i := range sums {
 		s := &sums[i]
-		s.Package = "of " + plural(counts[s.Kind], "profile")
+		s.Package = "of " + units.Plural(counts[s.Kind], "profile")
 		s.OnePercent = stat.Proportion((s.Samples+50)/100, s.Samples)
 	}
 	return sums

@@ -61,7 +61,7 @@ func topTotal(k finding.Kind, s table.Summary) string {
 	case finding.Objects:
 		what = " objects allocated"
 	}
-	return units.Value(float64(s.Total), s.Unit) + what + " in " + plural(int(s.Samples), "sample")
+	return units.Value(float64(s.Total), s.Unit) + what + " in " + units.Plural(int(s.Samples), "sample")
 }
 
 // topTable gives each row its share, value and what it is spent on.
@@ -228,7 +228,7 @@ func topRest(m table.Table, shown int) string {
 		for _, r := range m.Rows[shown:] {
 			share += r.Share.Mid
 		}
-		parts = append(parts, fmt.Sprintf("%s more with %s of it (-n 0 shows all)", plural(n, "row"), units.Percent(share)))
+		parts = append(parts, fmt.Sprintf("%s more with %s of it (-n 0 shows all)", units.Plural(n, "row"), units.Percent(share)))
 	}
 	if m.Summary.LibraryShare >= 0.05 && m.Scope == "own" {
 		parts = append(parts, "--scope all charges the libraries' own lines")

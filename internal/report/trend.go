@@ -29,7 +29,7 @@ func TrendText(t *term.Term, r trend.Report) error {
 		if high > low {
 			span += " to " + units.Value(high, s.Unit)
 		}
-		p.line(p.t.Paint(term.Bold, clean(s.Bench)) + "  " + s.Unit + "  " + span + "  " + plural(len(s.Points), "value"))
+		p.line(p.t.Paint(term.Bold, clean(s.Bench)) + "  " + s.Unit + "  " + span + "  " + units.Plural(len(s.Points), "value"))
 		if high > low {
 			p.line(indent + spark(s, min(60, p.room()-len(indent))))
 		}
@@ -38,7 +38,7 @@ func TrendText(t *term.Term, r trend.Report) error {
 			p.below(term.Yellow, changeText(s, c))
 		}
 	}
-	p.folded(term.Dim, fmt.Sprintf("%s in %d series of %s; E-divisive means, level %s a series", plural(changed, "change-point"), len(r.Series), clean(r.Source), units.Percent(r.Alpha)))
+	p.folded(term.Dim, fmt.Sprintf("%s in %d series of %s; E-divisive means, level %s a series", units.Plural(changed, "change-point"), len(r.Series), clean(r.Source), units.Percent(r.Alpha)))
 	if err := p.flush(); err != nil {
 		return err
 	}

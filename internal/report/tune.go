@@ -48,7 +48,7 @@ func TuneText(t *term.Term, c sweep.Curve) error {
 }
 
 func tuneMethod(c sweep.Curve) string {
-	return fmt.Sprintf("Medians of %s of fixed work, settings in a new random order each round; the default's CPU varied by %s between its runs, so smaller differences say nothing. CPU is user and system time of the command and its children; peak memory is of its largest process.", plural(c.Rounds, "run"), units.Percent(c.Noise))
+	return fmt.Sprintf("Medians of %s of fixed work, settings in a new random order each round; the default's CPU varied by %s between its runs, so smaller differences say nothing. CPU is user and system time of the command and its children; peak memory is of its largest process.", units.Plural(c.Rounds, "run"), units.Percent(c.Noise))
 }
 
 // tuneRows are the settings as a table, least memory first; the last column
@@ -218,7 +218,7 @@ func tuneDrawing(c sweep.Curve) *web.Drawing {
 		at := labels.place(px+9, py-6, label)
 		d.Line("axis", px, y.At(p.CPU.Low), px, y.At(p.CPU.High))
 		d.Line("grid", px, py, px+8, at-4)
-		d.Dot(class, px, py, 4, clean(fmt.Sprintf("%s: CPU %s, %s of default, peak memory %s, %s", p.Setting, cpuText(p), ratioText(c, p), units.Bytes(p.Peak.Mid), plural(p.Runs, "run"))))
+		d.Dot(class, px, py, 4, clean(fmt.Sprintf("%s: CPU %s, %s of default, peak memory %s, %s", p.Setting, cpuText(p), ratioText(c, p), units.Bytes(p.Peak.Mid), units.Plural(p.Runs, "run"))))
 		d.Text("ink", "start", px+9, at, clean(label))
 	}
 	return d

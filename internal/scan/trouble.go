@@ -1,11 +1,11 @@
 package scan
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/gotoll/toll/finding"
 	"github.com/gotoll/toll/internal/load"
+	"github.com/gotoll/toll/internal/units"
 )
 
 // A trouble is why a package does not type-check; the zero value is none.
@@ -32,20 +32,13 @@ func troubleOf(p *load.Package) trouble {
 func (t trouble) String(alike int) string {
 	text, scanned := "does not type-check: ", "; scanned as far as it goes"
 	if alike > 0 {
-		text, scanned = "does not type-check, like "+plural(alike, "more package")+": ", "; scanned as far as they go"
+		text, scanned = "does not type-check, like "+units.Plural(alike, "more package")+": ", "; scanned as far as they go"
 	}
 	text += t.First
 	if t.More > 0 {
-		text += " (and " + plural(t.More, "more error") + ")"
+		text += " (and " + units.Plural(t.More, "more error") + ")"
 	}
 	return text + scanned
-}
-
-func plural(n int, what string) string {
-	if n != 1 {
-		what += "s"
-	}
-	return fmt.Sprintf("%d %s", n, what)
 }
 
 // A folder makes one warning of the troubles that one missing import causes in

@@ -88,6 +88,14 @@ func Count(n int64) string {
 	return sign + s
 }
 
+// Plural counts a noun: "1 finding", "12,000 findings".
+func Plural(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return Count(int64(n)) + " " + noun + "s"
+}
+
 // Rate prints a count per second: "12 /s", "1.20 M/s".
 func Rate(perSecond float64) string {
 	return scaled(perSecond, []scale{{1e9, 1e9, " G/s"}, {1e6, 1e6, " M/s"}, {1e4, 1e3, " k/s"}, {0, 1, " /s"}})

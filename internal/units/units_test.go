@@ -60,3 +60,11 @@ func TestAge(t *testing.T) {
 		}
 	}
 }
+
+func TestPlural(t *testing.T) {
+	for n, want := range map[int]string{0: "0 findings", 1: "1 finding", 2: "2 findings", 12000: "12,000 findings"} {
+		if got := Plural(n, "finding"); got != want {
+			t.Errorf("Plural(%d) = %q, want %q", n, got, want)
+		}
+	}
+}

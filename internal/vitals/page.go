@@ -54,8 +54,11 @@ func ReadPage(text []byte) (Page, error) {
 		}
 		name, labels, _ := strings.Cut(line[:end], "{")
 		h, isBucket := strings.CutSuffix(name, "_bucket")
-		le, err := strconv.ParseFloat(labelsOf(labels)["le"], 64)
-		if !isBucket || err != nil {
+		le, bounded := 0.0, false
+		if isBucket {
+			le, bounded = bound(labels)
+		}
+		if !bounded {
 			p.labelled = append(p.labelled, series{name, labels, v})
 			continue
 		}
@@ -74,6 +77,12 @@ func ReadPage(text []byte) (Page, error) {
 }
 
 var labelPair = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(\w+)\s*=\s*"((?:[^"\\]|\\.)*)"`) })
+
+// bound is the end of the bucket that a series counts.
+func bound(labels string) (float64, bool) {
+	le, err := strconv.ParseFloat(labelsOf(labels)["le"], 64)
+	return le, err == nil
+}
 
 // labelsOf reads `a="1",b="2"`.
 func labelsOf(text string) map[string]string {
