@@ -8,8 +8,9 @@
 //	go run . -scan           scans and applies without building and testing
 //	go run . -sample         a seeded sample of sites per rule, with source and diff
 //
-// What was tested is kept in results.jsonl and not tested again while module,
-// Go and patch are the same, so that a run may be stopped and gone on with.
+// What was tested is kept in tested.jsonl and not tested again while module,
+// Go and patch are the same, so that a run may be stopped and gone on with, here
+// or on another machine.
 package main
 
 import (
@@ -45,10 +46,10 @@ func main() {
 }
 
 type options struct {
-	modules, results, reading, page string
-	only                            string
-	quick, sample, fresh, scan      bool
-	limits                          limits
+	modules, results, tested, reading, page string
+	only                                    string
+	quick, sample, fresh, scan              bool
+	limits                                  limits
 }
 
 func parse(args []string) (options, error) {
@@ -56,6 +57,7 @@ func parse(args []string) (options, error) {
 	flags := flag.NewFlagSet("ecosystem", flag.ContinueOnError)
 	flags.StringVar(&o.modules, "modules", "modules.txt", "pinned modules")
 	flags.StringVar(&o.results, "results", "results.jsonl", "what was found and tested; added to")
+	flags.StringVar(&o.tested, "tested", "tested.jsonl", "what tests said before and after the fixes, kept in git")
 	flags.StringVar(&o.reading, "reading", "reading.jsonl", "sites read by a person")
 	flags.StringVar(&o.page, "page", "../docs/ecosystem.md", "page that a run of all modules writes")
 	flags.StringVar(&o.only, "only", "", "modules whose path contains `text`")
@@ -90,7 +92,7 @@ func run(ctx context.Context, args []string, out, progress io.Writer) error {
 	if err != nil {
 		return err
 	}
-	kept, err := openResults(o.results)
+	kept, err := openResults(o.results, o.tested)
 	if err != nil {
 		return err
 	}
@@ -114,6 +116,11 @@ func run(ctx context.Context, args []string, out, progress io.Writer) error {
 		}
 		if err := kept.put(r); err != nil {
 			return err
+		}
+		if !o.scan {
+			if err := kept.keepTested(); err != nil {
+				return err
+			}
 		}
 		fmt.Fprintf(progress, "          %s\n", r.line())
 	}

@@ -167,8 +167,8 @@ func TestBroken(t *testing.T) {
 // TestResults: the last record of a module counts, also after a run that was
 // killed while it wrote.
 func TestResults(t *testing.T) {
-	name := filepath.Join(t.TempDir(), "results.jsonl")
-	r, err := openResults(name)
+	name, tested := filepath.Join(t.TempDir(), "results.jsonl"), filepath.Join(t.TempDir(), "tested.jsonl")
+	r, err := openResults(name, tested)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -180,7 +180,7 @@ func TestResults(t *testing.T) {
 	r.file.WriteString(`{"module":"m","version":"v1.0.0","pat`)
 	r.close()
 	for range 2 {
-		if r, err = openResults(name); err != nil {
+		if r, err = openResults(name, tested); err != nil {
 			t.Fatal(err)
 		}
 		if got := r.get(module{Path: "m", Version: "v1.0.0"}).Patch; got != "2" {
@@ -190,6 +190,41 @@ func TestResults(t *testing.T) {
 			t.Fatal(err)
 		}
 		r.close()
+	}
+}
+
+// TestTested: what tests said is known to a run that has nothing else, and a
+// module that was not tested, or could not be, is not among it.
+func TestTested(t *testing.T) {
+	tested := filepath.Join(t.TempDir(), "tested.jsonl")
+	open := func() *results {
+		r, err := openResults(filepath.Join(t.TempDir(), "results.jsonl"), tested)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(r.close)
+		return r
+	}
+	r := open()
+	passed := outcomes{"m/p": {Test: "pass"}}
+	for _, rec := range []record{
+		{Module: "m", Version: "v1.0.0", Patch: "1", Before: passed, After: passed, Sites: []site{{Rule: "slow"}}},
+		{Module: "scanned", Version: "v1.0.0", Patch: "1"},
+		{Module: "slow", Version: "v1.0.0", Patch: "1", Before: passed, Failed: "took too long"},
+	} {
+		if err := r.put(rec); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := r.keepTested(); err != nil {
+		t.Fatal(err)
+	}
+	fresh := open()
+	if got := fresh.get(module{Path: "m", Version: "v1.0.0"}); got.Patch != "1" || got.After["m/p"].Test != "pass" || len(got.Sites) > 0 {
+		t.Errorf("kept %+v, want what the tests said", got)
+	}
+	if len(fresh.latest) != 1 {
+		t.Errorf("kept %d modules, want the tested one", len(fresh.latest))
 	}
 }
 

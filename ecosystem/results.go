@@ -2,10 +2,12 @@ package main
 
 import (
 	"bufio"
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"slices"
 	"strings"
@@ -84,25 +86,32 @@ func (r record) line() string {
 	return b.String()
 }
 
-// results is the file of records; the last of a module counts.
+// results is the file of records; the last of a module counts. What tests said
+// is also kept without the sites, in a file that is small enough for git: an
+// hour's tests need not run again on another machine.
 type results struct {
 	file   *os.File
+	tested string
 	latest map[string]record
 }
 
-func openResults(name string) (*results, error) {
-	r := &results{latest: map[string]record{}}
-	old, err := os.ReadFile(name)
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("read the results: %w", err)
-	}
-	for line := range strings.Lines(string(old)) {
-		var rec record
-		// A run that was killed may have left half a line, the last of its time.
-		if json.Unmarshal([]byte(line), &rec) == nil {
-			r.latest[rec.Module+"@"+rec.Version] = rec
+func openResults(name, tested string) (*results, error) {
+	r := &results{tested: tested, latest: map[string]record{}}
+	var old []byte
+	for _, from := range []string{tested, name} {
+		var err error
+		if old, err = os.ReadFile(from); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return nil, fmt.Errorf("read the results: %w", err)
+		}
+		for line := range strings.Lines(string(old)) {
+			var rec record
+			// A run that was killed may have left half a line, the last of its time.
+			if json.Unmarshal([]byte(line), &rec) == nil {
+				r.latest[rec.Module+"@"+rec.Version] = rec
+			}
 		}
 	}
+	var err error
 	if r.file, err = os.OpenFile(name, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o644); err != nil {
 		return nil, fmt.Errorf("open the results: %w", err)
 	}
@@ -125,6 +134,32 @@ func (r *results) put(rec record) error {
 		return fmt.Errorf("keep the result of %s: %w", rec.Module, err)
 	}
 	r.latest[rec.Module+"@"+rec.Version] = rec
+	return nil
+}
+
+// keepTested writes what the tests of each module said, by module.
+func (r *results) keepTested() error {
+	var b bytes.Buffer
+	for _, at := range slices.Sorted(maps.Keys(r.latest)) {
+		rec := r.latest[at]
+		if len(rec.Before) == 0 || rec.Failed != "" {
+			continue
+		}
+		rec.Sites, rec.Warnings = nil, nil
+		line, err := json.Marshal(rec)
+		if err != nil {
+			return fmt.Errorf("keep what was tested: %w", err)
+		}
+		b.Write(append(line, '\n'))
+	}
+	beside := r.tested + ".new"
+	err := os.WriteFile(beside, b.Bytes(), 0o644)
+	if err == nil {
+		err = os.Rename(beside, r.tested)
+	}
+	if err != nil {
+		return fmt.Errorf("keep what was tested: %w", err)
+	}
 	return nil
 }
 

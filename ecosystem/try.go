@@ -64,12 +64,15 @@ func try(ctx context.Context, m module, rules []*rule.Rule, was record, o option
 	if err := t.settle(ctx); err != nil {
 		return t.r, err
 	}
-	if t.r.Patch != "" && !o.scan {
-		if same := was.Failed == "" && len(was.Before) > 0 && was.Patch == t.r.Patch && was.Go == t.r.Go; same && !o.fresh {
-			t.r.Before, t.r.After, t.r.Flaky = was.Before, was.After, was.Flaky
-			t.r.Broken = append(t.r.Broken, was.Broken...)
-			return t.r, nil
+	switch same := was.Failed == "" && len(was.Before) > 0 && was.Patch == t.r.Patch && was.Go == t.r.Go; {
+	case same && !o.fresh:
+		t.r.Before, t.r.After, t.r.Flaky = was.Before, was.After, was.Flaky
+		for _, b := range was.Broken {
+			if b.What == "build" || b.What == "vet" || b.What == "test" { // the scan has found the others again
+				t.r.Broken = append(t.r.Broken, b)
+			}
 		}
+	case t.r.Patch != "" && !o.scan:
 		err = t.test(ctx, o.limits)
 	}
 	return t.r, err

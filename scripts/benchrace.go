@@ -78,22 +78,26 @@ const long = time.Minute
 // rounds is the long form: ten twins of each of six kinds, 60 in all, every
 // other one beside benchstat, and seven pairs of each effect and kind; then
 // longer twins of what is mostly garbage collection. What matters most comes
-// first.
-func rounds(short bool) []selftest.Round {
+// first. Beside a load races have twice the time.
+func rounds(load string, short bool) []selftest.Round {
 	if short {
 		return []selftest.Round{{PerKind: 1500 * time.Millisecond, Stat: true}, {Effect: 0.1, PerKind: 1500 * time.Millisecond}}
 	}
+	second := time.Second
+	if load != "quiet" {
+		second *= 2
+	}
 	var out []selftest.Round
 	for i := range 10 {
-		out = append(out, selftest.Round{PerKind: 10 * time.Second, Stat: i%2 == 0})
+		out = append(out, selftest.Round{PerKind: 10 * second, Stat: i%2 == 0})
 		if i < 7 {
-			out = append(out, selftest.Round{Effect: 0.02, PerKind: 10 * time.Second}, selftest.Round{Effect: 0.05, PerKind: 5 * time.Second})
+			out = append(out, selftest.Round{Effect: 0.02, PerKind: 10 * second}, selftest.Round{Effect: 0.05, PerKind: 5 * second})
 		}
 		if i%3 == 1 {
 			out = append(out, selftest.Round{PerKind: long, Kinds: []string{"JSON", "Alloc"}})
 		}
 		if i >= 3 {
-			out = append(out, selftest.Round{Effect: 0.01, PerKind: 10 * time.Second}, selftest.Round{Effect: 0.1, PerKind: 4 * time.Second})
+			out = append(out, selftest.Round{Effect: 0.01, PerKind: 10 * second}, selftest.Round{Effect: 0.1, PerKind: 4 * second})
 		}
 	}
 	return out
@@ -129,14 +133,15 @@ func measure(ctx context.Context, load, file string, limit time.Duration, short 
 		return r.Load != load || r.Method != "toll" || r.Scaled || r.Kind != "JSON"
 	}))
 	start := time.Now()
-	for i, round := range rounds(short) {
+	all := rounds(load, short)
+	for i, round := range all {
 		if i < done && !short {
 			continue
 		}
 		if time.Since(start) > limit {
 			return nil
 		}
-		fmt.Fprintf(os.Stderr, "%s  %s  round %d of %d  effect %g  %s\n", time.Now().Format(time.TimeOnly), load, i+1, len(rounds(short)), round.Effect, round.PerKind)
+		fmt.Fprintf(os.Stderr, "%s  %s  round %d of %d  effect %g  %s\n", time.Now().Format(time.TimeOnly), load, i+1, len(all), round.Effect, round.PerKind)
 		_, err := selftest.Run(ctx, selftest.Options{
 			Rounds: []selftest.Round{round}, Load: load, Seed: rand.Uint64(),
 			Keep: func(r selftest.Result) error {

@@ -13,20 +13,27 @@ import (
 // pages are those that stand beside the report where it is served: each is
 // gathered when it is opened.
 func (a *app) pages(ws *workspace) map[report.Page]serve.Gather {
-	page := func(fill func(context.Context, *workspace, *report.Model) error) serve.Gather {
+	page := func(fills ...filler) serve.Gather {
 		return func(ctx context.Context) (report.Model, error) {
 			m := a.model("serve")
 			m.Module, m.Go = ws.module, ws.goTool
-			return m, fill(ctx, ws, &m)
+			return m, fill(ctx, ws, &m, fills)
 		}
 	}
-	return map[report.Page]serve.Gather{report.DoctorPage: page(a.examined), report.HistoryPage: page(a.trends), report.LabPage: page(a.onRecord)}
+	return map[report.Page]serve.Gather{report.DoctorPage: page(a.examined, a.tuned), report.HistoryPage: page(a.trends), report.LabPage: page(a.onRecord)}
 }
 
 // beside adds to a report what the pages show.
 func (a *app) beside(ctx context.Context, ws *workspace, m *report.Model) error {
-	for _, fill := range []func(context.Context, *workspace, *report.Model) error{a.examined, a.trends, a.onRecord} {
-		if err := fill(ctx, ws, m); err != nil {
+	return fill(ctx, ws, m, []filler{a.examined, a.tuned, a.trends, a.onRecord})
+}
+
+// A filler gathers one thing that a page shows.
+type filler func(context.Context, *workspace, *report.Model) error
+
+func fill(ctx context.Context, ws *workspace, m *report.Model, fills []filler) error {
+	for _, f := range fills {
+		if err := f(ctx, ws, m); err != nil {
 			return err
 		}
 	}

@@ -114,7 +114,7 @@ func (a *app) historyCmd() *cobra.Command {
 With --trend it shows what each benchmark came to over time, and since when it
 is different. A point is the old side of a race: what was there, not what was
 tried. Files in the Go benchmark format (go test -bench, benchstat), the oldest
-first, take the place of the ledger.
+first, take the place of the ledger. -o writes the trends as an HTML page.
 
 --format parquet writes all races, or the one named, into the folder -o: their
 comparisons, their raw trials and the trials' other values. --ddl clickhouse
@@ -138,11 +138,13 @@ PGPASSWORD or a passfile, never from toll.toml.`,
 				return a.usage(cmd, "no format %q: use text or parquet", f.format)
 			case f.format == "parquet" && (f.out == "" || f.trends || a.json):
 				return a.usage(cmd, "--format parquet takes -o FOLDER, and neither --trend nor --json")
+			case f.out != "" && f.format == "text" && !f.trends:
+				return a.usage(cmd, "-o is for --trend (a page) and --format parquet (a folder); a report of races: toll report -o file.html")
 			case f.ddl != "":
 				a.printf("%s", ledger.ClickHouse())
 				return nil
 			case f.trends && len(args) > 0:
-				return a.trendFiles(args)
+				return a.trendFiles(args, f.out)
 			}
 			return a.history(cmd, args, f)
 		},
@@ -151,7 +153,7 @@ PGPASSWORD or a passfile, never from toll.toml.`,
 	fl.IntVarP(&f.limit, "limit", "n", 20, "races to show")
 	fl.BoolVar(&f.trends, "trend", false, "show each benchmark over time with its change-points, of all races or of files")
 	fl.StringVar(&f.format, "format", "text", "text, or parquet into the folder -o")
-	fl.StringVarP(&f.out, "output", "o", "", "`folder` that --format parquet writes into")
+	fl.StringVarP(&f.out, "output", "o", "", "write the page of --trend into this file, or --format parquet into this `folder`")
 	fl.StringVar(&f.ddl, "ddl", "", "print the tables for the Parquet files, of `clickhouse`")
 	return cmd
 }
@@ -169,7 +171,7 @@ func (a *app) history(cmd *cobra.Command, args []string, f historyFlags) error {
 	case l == nil && f.format == "parquet":
 		return a.exportRaces(nil, args, a.path(f.out))
 	case l == nil && f.trends:
-		return a.showTrend(history.Races(nil))
+		return a.showTrend(history.Races(nil), f.out)
 	case l == nil:
 		return a.showHistory(nil)
 	}
@@ -178,7 +180,7 @@ func (a *app) history(cmd *cobra.Command, args []string, f historyFlags) error {
 	case f.format == "parquet":
 		return a.exportRaces(l, args, a.path(f.out))
 	case f.trends:
-		return a.trendRaces(l)
+		return a.trendRaces(l, f.out)
 	case len(args) == 1:
 		return a.oneRace(l, args[0])
 	}

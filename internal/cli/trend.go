@@ -10,7 +10,7 @@ import (
 	"github.com/gotoll/toll/internal/report"
 )
 
-func (a *app) trendFiles(names []string) error {
+func (a *app) trendFiles(names []string, out string) error {
 	paths := make([]string, len(names))
 	for i, n := range names {
 		paths[i] = a.path(n)
@@ -19,15 +19,15 @@ func (a *app) trendFiles(names []string) error {
 	if err != nil {
 		return err
 	}
-	return a.showTrend(r)
+	return a.showTrend(r, out)
 }
 
-func (a *app) trendRaces(l *ledger.Ledger) error {
+func (a *app) trendRaces(l *ledger.Ledger, out string) error {
 	r, err := trendOf(l)
 	if err != nil {
 		return err
 	}
-	return a.showTrend(r)
+	return a.showTrend(r, out)
 }
 
 // trendOf is what the ledger's races came to over time.
@@ -45,7 +45,15 @@ func trendOf(l *ledger.Ledger) (trend.Report, error) {
 	return history.Races(outcomes), nil
 }
 
-func (a *app) showTrend(r trend.Report) error {
+// showTrend prints trends, and writes them as a page into out if it is named.
+func (a *app) showTrend(r trend.Report, out string) error {
+	if out != "" {
+		m := a.model("history")
+		m.History = &r
+		if err := a.writePage(out, m, report.HistoryPage); err != nil {
+			return err
+		}
+	}
 	if a.json {
 		return report.TrendJSON(a.stdout, r)
 	}

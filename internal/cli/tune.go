@@ -2,11 +2,18 @@ package cli
 
 import (
 	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
 	"fmt"
+	"io/fs"
+	"os"
 	"time"
 
 	"github.com/spf13/cobra"
 
+	"github.com/gotoll/toll/finding"
+	"github.com/gotoll/toll/internal/ledger"
 	"github.com/gotoll/toll/internal/report"
 	"github.com/gotoll/toll/internal/term"
 	"github.com/gotoll/toll/internal/tune"
@@ -36,7 +43,8 @@ times, with GOGC=off; a setting that takes over ten times the default's time is
 stopped.
 
 A service is tuned by a script that starts it, sends a fixed number of requests,
-and ends it.`,
+and ends it. The newest curve of a module is kept for the doctor page of its
+report.`,
 		Example: "  toll tune -- ./p.test -test.bench=X -test.benchtime=1000x\n  toll tune -o tune.html -- ./app input",
 		Args:    cobra.ArbitraryArgs,
 		RunE:    func(cmd *cobra.Command, args []string) error { return a.tune(cmd, f, args) },
@@ -68,13 +76,52 @@ func (a *app) tune(cmd *cobra.Command, f tuneFlags, args []string) error {
 	if err != nil {
 		return err
 	}
-	if err := a.drawCurve(f, c); err != nil {
+	c.Time = time.Now().UTC().Format(time.RFC3339)
+	if err := errors.Join(a.drawCurve(f, c), a.keepCurve(cmd.Context(), c)); err != nil {
 		return err
 	}
 	if a.json {
 		return report.TuneJSON(a.stdout, c)
 	}
 	return report.TuneText(a.out, c)
+}
+
+// keepCurve keeps the newest curve of a module for its doctor page. Outside of
+// a module there is nothing to keep it for.
+func (a *app) keepCurve(ctx context.Context, c sweep.Curve) error {
+	ws, err := a.open(ctx)
+	if err != nil {
+		return nil
+	}
+	if _, err := ledger.Folder(ws.root); err != nil {
+		return err
+	}
+	var b bytes.Buffer
+	if err := report.TuneJSON(&b, c); err != nil {
+		return err
+	}
+	return writeFile(ws.curveFile(), b.Bytes())
+}
+
+// tuned is the curve that `toll tune` kept.
+func (a *app) tuned(_ context.Context, ws *workspace, m *report.Model) error {
+	data, err := os.ReadFile(ws.curveFile())
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	var c sweep.Curve
+	if err == nil {
+		err = json.Unmarshal(data, &c)
+	}
+	if err == nil && (c.Schema > sweep.Schema || !c.Sound()) {
+		err = errors.New("no curve of this version")
+	}
+	if err != nil { // a picture that is missing must not cost the report
+		m.Warnings = append(m.Warnings, finding.Warning{Where: ws.curveFile(), Text: fmt.Sprintf("%v; run `toll tune` again, or remove the file", err)})
+		return nil
+	}
+	m.Tune = &c
+	return nil
 }
 
 // drawCurve writes the drawings that were asked for.

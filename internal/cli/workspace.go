@@ -79,6 +79,9 @@ func (w *workspace) store() evidence.Store {
 	return evidence.Store{Dir: filepath.Join(w.toll(), "evidence")}
 }
 
+// curveFile is where the newest curve of `toll tune` is kept.
+func (w *workspace) curveFile() string { return filepath.Join(w.toll(), "tune.json") }
+
 func (w *workspace) ledgerFile() string { return filepath.Join(w.toll(), "ledger.db") }
 
 // ledger opens the module's ledger, or its team's, made when it is not there.

@@ -21,7 +21,7 @@ func HTML(w io.Writer, m Model) error {
 	if err != nil {
 		return err
 	}
-	r.Doctor, r.History, r.Lab = doctorView(m.Doctor), historyView(m.History), labView(m.Lab, m.Pairs, false)
+	r.Doctor, r.History, r.Lab = doctorView(m.Doctor, m.Tune), historyView(m.History), labView(m.Lab, m.Pairs, false)
 	r.Pages = pageLinks(Pages, func(p Page) string { return "#" + string(p) })
 	return web.Render(w, r)
 }

@@ -55,7 +55,7 @@ func PageHTML(w io.Writer, m Model, page Page, v *Live) error {
 	}
 	switch page {
 	case DoctorPage:
-		p.Doctor = doctorView(m.Doctor)
+		p.Doctor = doctorView(m.Doctor, m.Tune)
 		if m.Doctor != nil && v == nil {
 			p.Title = clean("Doctor: " + m.Doctor.Target)
 		}

@@ -5,14 +5,25 @@ import (
 	"strings"
 
 	"github.com/gotoll/toll/internal/doctor/checkup"
+	"github.com/gotoll/toll/internal/tune/sweep"
 	"github.com/gotoll/toll/internal/units"
 	"github.com/gotoll/toll/internal/web"
 )
 
-func doctorView(r *checkup.Report) *web.Doctor {
-	if r == nil {
-		return &web.Doctor{Empty: "No recording has an execution trace or a metrics page, so there is nothing to examine. To take one of a running program:", Command: "toll record http://127.0.0.1:6060"}
+// doctorView is an examination and the curve of settings beside it, either of
+// which may be missing.
+func doctorView(r *checkup.Report, c *sweep.Curve) *web.Doctor {
+	v := &web.Doctor{Empty: "No recording has an execution trace or a metrics page, so there is nothing to examine. To take one of a running program:", Command: "toll record http://127.0.0.1:6060"}
+	if r != nil {
+		v = examinationView(r)
 	}
+	if c != nil {
+		v.Tune = tuneView(*c)
+	}
+	return v
+}
+
+func examinationView(r *checkup.Report) *web.Doctor {
 	v := &web.Doctor{Answer: clean(r.Summary), Source: clean(doctorSource(*r))}
 	if r.Machine.State != "quiet" {
 		v.Machine = clean("Machine " + r.Machine.State + ": " + r.Machine.Reason + ".")

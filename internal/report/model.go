@@ -15,6 +15,7 @@ import (
 	"github.com/gotoll/toll/finding"
 	"github.com/gotoll/toll/internal/doctor/checkup"
 	"github.com/gotoll/toll/internal/history/trend"
+	"github.com/gotoll/toll/internal/tune/sweep"
 	"github.com/gotoll/toll/rule"
 )
 
@@ -56,8 +57,10 @@ type Model struct {
 
 	// What stands beside the findings, only of `toll report` and `toll serve`:
 	// an examination of the newest recording that has more than profiles, the
-	// ledger's trends, and what the lab and the rules' pairs have on record.
+	// newest curve of `toll tune`, the ledger's trends, and what the lab and the
+	// rules' pairs have on record.
 	Doctor  *checkup.Report     `json:"doctor,omitempty"`
+	Tune    *sweep.Curve        `json:"tune,omitempty"`
 	History *trend.Report       `json:"history,omitempty"`
 	Lab     []finding.LabResult `json:"lab,omitempty"`
 	Pairs   []Pair              `json:"pairs,omitempty"`

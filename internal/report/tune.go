@@ -240,6 +240,9 @@ func family(c sweep.Curve, limits bool) []sweep.Point {
 
 func tuneView(c sweep.Curve) *web.Tune {
 	v := &web.Tune{Summary: clean(tuneSummary(c)), Notes: []string{clean(tuneMethod(c))}}
+	if c.Time != "" {
+		v.Notes = append(v.Notes, "Measured "+clean(c.Time)+".")
+	}
 	for _, w := range c.Warnings {
 		v.Notes = append(v.Notes, clean(w.String()))
 	}

@@ -14,8 +14,14 @@ import (
 	"github.com/gotoll/toll/internal/tune/sweep"
 )
 
-// spiral is how many times the CPU of the next larger limit marks the edge.
-const spiral = 1.5
+// The edge is the first limit that takes this many times the CPU of the next
+// larger one, and of the default: the runtime's limiter lets the collector have
+// half of the CPU (go.dev/doc/gc-guide, "Memory limit"), so with twice the CPU
+// it has all that it may.
+const (
+	spiral     = 1.5
+	collectors = 2
+)
 
 // percentile finds the 99th percentile in what load generators print: hey,
 // wrk, vegeta, oha, k6 and a plain "p99 12.3ms".
@@ -90,7 +96,7 @@ func read(c *sweep.Curve) {
 	slices.SortFunc(limited, func(a, b sweep.Point) int { return cmp.Compare(b.Limit, a.Limit) })
 	for i := 1; i < len(limited); i++ {
 		above, p := limited[i-1], limited[i]
-		if p.Unfinished || p.Runs > 0 && above.Runs > 0 && p.CPU.Low > spiral*above.CPU.High {
+		if p.Unfinished || p.Runs > 0 && above.Runs > 0 && p.CPU.Low > spiral*above.CPU.High && p.Ratio.Mid >= collectors {
 			c.Edge = slices.IndexFunc(c.Points, func(q sweep.Point) bool { return q.Setting == p.Setting })
 			return
 		}

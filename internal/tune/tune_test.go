@@ -46,9 +46,11 @@ func TestBytes(t *testing.T) {
 	}
 }
 
-// point is a setting with a CPU of c +-2 % seconds and a peak of mib.
+// point is a setting with a CPU of c +-2 % seconds and a peak of mib; the
+// default takes 2 seconds.
 func point(name string, limit, mib, c float64) sweep.Point {
-	return sweep.Point{Setting: name, Limit: limit, Runs: 3, Peak: finding.Interval{Mid: mib}, CPU: finding.Interval{Low: 0.98 * c, Mid: c, High: 1.02 * c}}
+	around := func(v float64) finding.Interval { return finding.Interval{Low: 0.98 * v, Mid: v, High: 1.02 * v} }
+	return sweep.Point{Setting: name, Limit: limit, Runs: 3, Peak: finding.Interval{Mid: mib}, CPU: around(c), Ratio: around(c / 2)}
 }
 
 func TestRead(t *testing.T) {
@@ -74,6 +76,12 @@ func TestReadFlat(t *testing.T) {
 	read(&c)
 	if c.Knee != -1 || c.Edge != -1 || c.Best != 0 {
 		t.Errorf("%+v", c)
+	}
+	// A step is no spiral while the collector does not take what the program does.
+	c = sweep.Curve{Knee: -1, Best: -1, Edge: -1, Points: []sweep.Point{point("limit 4", 4, 8, 3.2), point("limit 9", 9, 12, 1.9)}}
+	read(&c)
+	if c.Edge != -1 {
+		t.Errorf("edge %d at 1.6 times the default", c.Edge)
 	}
 	c = sweep.Curve{Knee: -1, Best: -1, Edge: -1, Points: []sweep.Point{{Setting: "stuck", Limit: 5, Unfinished: true}, point("b", 20, 20, 1)}}
 	read(&c)

@@ -105,6 +105,7 @@ type Doctor struct {
 	Unseen                  []string
 	Figures                 []Figure
 	Notes                   []string
+	Tune                    *Tune
 }
 
 // An Ailment is a check above a threshold.

@@ -15,8 +15,8 @@ import (
 
 // beside adds what stands beside the findings.
 func beside(m *report.Model) {
-	d, h := examination(), trends()
-	m.Doctor, m.History, m.Lab, m.Pairs = &d, &h, labResults(), pairs()
+	d, c, h := examination(), Curve(), trends()
+	m.Doctor, m.Tune, m.History, m.Lab, m.Pairs = &d, &c, &h, labResults(), pairs()
 }
 
 // examination is of a service that collects too much, seen by all means.
@@ -146,13 +146,14 @@ func Curve() sweep.Curve {
 		return sweep.Point{Setting: name, Limit: limit, Runs: 3, GCs: 40 * cpu, Peak: span(mib * (1 << 20)), CPU: span(cpu), Ratio: span(cpu / 1.4)}
 	}
 	return sweep.Curve{
-		Schema: sweep.Schema, Command: "./app <input>", Rounds: 3, Live: 30 << 20, Noise: 0.04, Base: 2, Best: 4, Knee: 3, Edge: 0,
+		Schema: sweep.Schema, Command: "./app <input>", Time: "2026-01-02T03:04:05Z", Rounds: 3, Live: 30 << 20, Noise: 0.04, Base: 2, Best: 4, Knee: 3, Edge: 0,
 		Points: []sweep.Point{point("GOGC=off GOMEMLIMIT=32MiB", 32<<20, 33, 6.1), point("GOGC=50", 0, 48, 1.9), point("GOGC=100", 0, 64, 1.4), point("GOGC=200", 0, 96, 1.12), point("GOGC=400", 0, 160, 1.02)},
 	}
 }
 
 func hostileBeside(m *report.Model, evil string) {
 	d := m.Doctor
+	m.Tune.Command += evil
 	d.Target, d.Summary, d.Machine.Reason = d.Target+evil, d.Summary+evil, evil
 	for i := range d.Checks {
 		c := &d.Checks[i]

@@ -1,5 +1,5 @@
 // Package sweep holds what `toll tune` measured, as values: internal/tune fills
-// them, report writes them. It computes nothing.
+// them, report writes them. It measures nothing.
 package sweep
 
 import "github.com/gotoll/toll/finding"
@@ -11,6 +11,7 @@ const Schema = 1
 type Curve struct {
 	Schema  int     `json:"schema"`
 	Command string  `json:"command"`
+	Time    string  `json:"time"`   // when it ended, RFC 3339
 	Rounds  int     `json:"rounds"` // runs per setting, in a new random order each
 	Live    float64 `json:"live"`   // bytes alive after marking at the default setting, 0 unknown
 	Points  []Point `json:"points"` // least peak memory first
@@ -24,6 +25,16 @@ type Curve struct {
 	Edge     int               `json:"edge"`
 	Noise    float64           `json:"noise"` // largest less smallest CPU of the default setting, as a share of its median
 	Warnings []finding.Warning `json:"warnings"`
+}
+
+// Sound tells whether the indices are of its points: a file may hold anything.
+func (c Curve) Sound() bool {
+	for _, i := range []int{c.Base, c.Knee, c.Best, c.Edge} {
+		if i < -1 || i >= len(c.Points) {
+			return false
+		}
+	}
+	return len(c.Points) > 0
 }
 
 // A Point is one setting. Times are seconds, sizes bytes; each with the lowest,
