@@ -34,8 +34,10 @@ type Options struct {
 	Windows  int           // of each side, of addresses; 0 is 10
 	Span     time.Duration // of a window; 0 is 10 s
 	Together bool          // both sides' windows at the same time, not in turns
-	// From and Until bound what is taken of continuous profilers.
+	// From and Until bound what is taken of continuous profilers, by the
+	// profilers' clocks if they are counted back from now.
 	From, Until time.Time
+	FromNow     bool
 	Seed        uint64 // of the order in which the sides take turns
 	Metrics     string // path of the metrics page, "/metrics"
 

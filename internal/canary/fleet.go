@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/gotoll/toll/finding"
 	"github.com/gotoll/toll/internal/evidence"
 	"github.com/gotoll/toll/internal/profiler"
 )
@@ -32,32 +33,39 @@ func (o Options) fleet(ctx context.Context, names []string) (Source, bool, error
 	defer src.Close()
 	s := Source{Shown: strings.TrimSpace(src.Shown() + " " + match), Timed: true}
 	span := o.Until.Sub(o.From) / time.Duration(o.Windows)
+	series := 0
 	for n := range o.Windows {
-		q := profiler.Query{Match: match, From: o.From.Add(span * time.Duration(n)), Until: o.From.Add(span * time.Duration(n+1))}
-		w, err := fleetWindow(ctx, src, q, o)
+		q := profiler.Query{Match: match, FromNow: o.FromNow, From: o.From.Add(span * time.Duration(n)), Until: o.From.Add(span * time.Duration(n+1))}
+		w, of, err := fleetWindow(ctx, src, q, o)
 		if err != nil {
 			return Source{}, false, err
 		}
-		s.Taken = append(s.Taken, w)
+		s.Taken, series = append(s.Taken, w), max(series, of)
 	}
 	s.Warnings = src.Notes()
+	if series == 1 && !strings.HasPrefix(address, "dir:") {
+		s.Warnings = append(s.Warnings, finding.Warning{Where: s.Shown, Text: "is one instance: windows repeat its time, not its machine, so what that machine does otherwise counts as the version's; match several instances a side"})
+	}
+	if skewed := profiler.Skewed(src); skewed != "" {
+		s.Warnings = append(s.Warnings, finding.Warning{Where: src.Shown(), Text: skewed + ": windows that count back from now are by its clock"})
+	}
 	return s, true, nil
 }
 
 // fleetWindow is what the profiler has of one span; a span without profiles is
-// an empty window, which is left out later with its pair.
-func fleetWindow(ctx context.Context, src profiler.Source, q profiler.Query, o Options) (Window, error) {
-	var w Window
+// an empty window, which is left out later with its pair. It tells of how many
+// series the window is.
+func fleetWindow(ctx context.Context, src profiler.Source, q profiler.Query, o Options) (w Window, series int, err error) {
 	parts, err := profiler.Fetch(ctx, src, q, nil, func(doing string, _, _ int) {
 		if o.Progress != nil {
 			o.Progress(doing+" from "+q.From.Format("15:04:05"), 0, 0)
 		}
 	})
 	if ctx.Err() != nil {
-		return w, context.Cause(ctx)
+		return w, 0, context.Cause(ctx)
 	}
 	if err != nil && !errors.Is(err, profiler.ErrNothing) {
-		return w, err
+		return w, 0, err
 	}
 	for _, p := range parts {
 		if !compared(p.Kind) {
@@ -65,10 +73,11 @@ func fleetWindow(ctx context.Context, src profiler.Source, q profiler.Query, o O
 		}
 		read, err := evidence.Read(string(p.Kind)+".pprof", p.Data)
 		if err != nil {
-			return w, fmt.Errorf("%s of %s: %w", p.Kind, src.Shown(), err)
+			return w, 0, fmt.Errorf("%s of %s: %w", p.Kind, src.Shown(), err)
 		}
 		w.Profiles = append(w.Profiles, read)
 		w.Seconds = max(w.Seconds, p.Seconds)
+		series = max(series, p.Series)
 	}
-	return w, nil
+	return w, series, nil
 }

@@ -131,7 +131,7 @@ func (f *canaryFlags) options(a *app, cmd *cobra.Command) (canary.Options, error
 	if err != nil {
 		return o, err
 	}
-	o.From, o.Until = q.From, q.Until
+	o.From, o.Until, o.FromNow = q.From, q.Until, q.FromNow
 	ws, err := a.open(cmd.Context())
 	if err != nil && !errors.Is(err, gocmd.ErrNoModule) {
 		return o, err

@@ -72,7 +72,7 @@ func (f *fleetFlags) query(a *app, cmd *cobra.Command, now time.Time, all bool) 
 				return q, a.usage(cmd, "--last %q: give a time above 0, such as 30m, 24h or 7d", f.last)
 			}
 		}
-		q.From = q.Until.Add(-last)
+		q.From, q.FromNow = q.Until.Add(-last), f.until == ""
 	}
 	if err := q.Check(); err != nil {
 		return q, a.usage(cmd, "%v", err)

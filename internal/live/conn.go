@@ -30,6 +30,7 @@ type Conn struct {
 	base          *url.URL
 	client        *http.Client
 	authorization string
+	clock         clock
 }
 
 // Dial prepares to ask the server at base; nothing is sent yet. A password
@@ -140,10 +141,12 @@ func (c *Conn) Ask(ctx context.Context, r Request) (Answer, error) {
 	if late == "" {
 		late = r.Within.String()
 	}
+	sent := time.Now()
 	res, err := c.client.Do(req)
 	if err != nil {
 		return Answer{}, c.explain(ctx, err, late)
 	}
+	c.clock.read(res.Header, sent, time.Now())
 	defer res.Body.Close()
 	a := Answer{Code: res.StatusCode, Status: res.Status, Path: res.Request.URL.Path, Header: res.Header}
 	if a.Code != http.StatusOK {

@@ -51,6 +51,7 @@ func Fetch(ctx context.Context, s Source, q Query, wanted []string, progress fun
 	if err != nil {
 		return nil, err
 	}
+	q, moved := q.by(s)
 	var parts []Part
 	var none error
 	for i, c := range choices {
@@ -63,8 +64,12 @@ func Fetch(ctx context.Context, s Source, q Query, wanted []string, progress fun
 		if err != nil {
 			return nil, err
 		}
-		if p.sparse != "" && len(parts) == 0 { // the other kinds are as much
-			p.Notes = append(p.Notes, p.sparse)
+		if len(parts) == 0 { // the other kinds are as sparse, and of the same clock
+			for _, note := range []string{p.sparse, moved} {
+				if note != "" {
+					p.Notes = append(p.Notes, note)
+				}
+			}
 		}
 		parts = append(parts, p)
 	}

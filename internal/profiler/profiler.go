@@ -47,6 +47,38 @@ type Source interface {
 type Query struct {
 	Match       string    // label matchers: `{job="api"}`; "" takes all
 	From, Until time.Time // of folders either may be zero: no bound
+	// FromNow is a window that was counted back from this machine's clock: where
+	// a server's clock differs, the window moves along.
+	FromNow bool
+}
+
+// dated is a source with a clock of its own.
+type dated interface {
+	Ahead() time.Duration
+	Skewed() string
+}
+
+// Skewed says by how much the clock of a source that has answered differs from
+// this machine's; "" where it does not, or has none.
+func Skewed(s Source) string {
+	if d, ok := s.(dated); ok {
+		return d.Skewed()
+	}
+	return ""
+}
+
+// by is the query by the clock of a source that has answered, with a note if
+// that is another one.
+func (q Query) by(s Source) (Query, string) {
+	d, ok := s.(dated)
+	if !ok || d.Ahead() == 0 {
+		return q, ""
+	}
+	if !q.FromNow {
+		return q, d.Skewed() + ": its profiles are chosen by its own times"
+	}
+	q.From, q.Until = q.From.Add(d.Ahead()), q.Until.Add(d.Ahead())
+	return q, d.Skewed() + ": the window was moved by as much"
 }
 
 // A Type is a kind of value that a source has profiles of.

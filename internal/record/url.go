@@ -89,6 +89,9 @@ func (s *session) ask(ctx context.Context, f *live.Server, seconds int) error {
 	s.metrics(ctx, f, "after.prom")
 	s.goroutines(ctx, f, finding.GoroutineLeak)
 	s.trace(ctx, f)
+	if skewed := f.Skewed(); skewed != "" {
+		s.warn("", "%s: the recording has this machine's time, its profiles and trace have the program's", skewed)
+	}
 	return nil
 }
 

@@ -119,6 +119,20 @@ func TestURL(t *testing.T) {
 }
 
 // The real pages of this very process.
+// A program whose clock is another one is recorded, and said.
+func TestURLOfAnotherClock(t *testing.T) {
+	srv := pages(t, nil)
+	answers := srv.Config.Handler
+	srv.Config.Handler = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Date", time.Now().Add(-time.Hour).UTC().Format(http.TimeFormat))
+		answers.ServeHTTP(w, r)
+	})
+	rec, warnings, err := recordURL(t, srv.URL)
+	if err != nil || len(rec.Profiles) == 0 || !strings.Contains(warnings, "behind this machine's") {
+		t.Errorf("%v %q", err, warnings)
+	}
+}
+
 func TestURLOfARealServer(t *testing.T) {
 	mux := http.NewServeMux()
 	mux.HandleFunc("/debug/pprof/", nethttppprof.Index)
