@@ -2,6 +2,7 @@ package report
 
 import (
 	"fmt"
+	"math"
 	"strings"
 
 	"github.com/gotoll/toll/internal/doctor/checkup"
@@ -132,13 +133,20 @@ func histogramDrawing(h checkup.Histogram, limit *checkup.Threshold) *web.Drawin
 	}
 	d := web.NewDrawing(width, height)
 	for _, v := range y.Ticks(3) {
+		if v != math.Trunc(v) { // there is no half a wait
+			continue
+		}
 		d.Line("grid", left, y.At(v), width-right, y.At(v))
 		d.Text("", "end", left-8, y.At(v)+4, units.Number(v))
 	}
 	d.Line("axis", left, bottom, width-right, bottom)
 	for _, v := range x.Ticks(8) {
 		d.Line("axis", x.At(v), bottom, x.At(v), bottom+4)
-		d.Text("", "middle", x.At(v), bottom+17, units.Value(v, h.Unit))
+		anchor := "middle"
+		if x.At(v) > width-right-20 {
+			anchor = "end"
+		}
+		d.Text("", anchor, x.At(v), bottom+17, units.Value(v, h.Unit))
 	}
 	for _, b := range h.Buckets {
 		low := max(b.Low, x.Low)

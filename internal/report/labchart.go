@@ -1,6 +1,7 @@
 package report
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -48,7 +49,7 @@ func mainUnit(cells []finding.LabCell) string {
 func labLines(r finding.LabResult, cells []finding.LabCell, unit string) *web.Drawing {
 	names, of := series(cells)
 	const left, top, plotW, plotH = 70.0, 20.0, 420.0, 320.0
-	d := web.NewDrawing(left+plotW+330, max(top+plotH+40, top+18*float64(len(names))+20))
+	d := web.NewDrawing(left+plotW+330, max(top+plotH+40, top+16*float64(len(names))+20))
 	y := web.Scale{Low: math.Inf(1), From: top + plotH, To: top, Log: true}
 	for _, c := range cells {
 		if c.Value.Mid > 0 {
@@ -67,6 +68,7 @@ func labLines(r finding.LabResult, cells []finding.LabCell, unit string) *web.Dr
 	for i, g := range r.Go {
 		d.Text("", "middle", x(i), top+plotH+18, strings.TrimPrefix(g, "go"))
 	}
+	var ends []lineEnd
 	for k, name := range names {
 		class := seriesClass(k)
 		var points [][2]float64
@@ -75,17 +77,49 @@ func labLines(r finding.LabResult, cells []finding.LabCell, unit string) *web.Dr
 				points = append(points, [2]float64{x(slices.Index(r.Go, c.Go)), y.At(c.Value.Mid)})
 			}
 		}
+		if len(points) == 0 {
+			continue
+		}
 		d.Polyline(class+" thick", points, false)
 		for _, c := range of[name] {
 			if c.Value.Mid > 0 {
 				d.Dot(class, x(slices.Index(r.Go, c.Go)), y.At(c.Value.Mid), 3, clean(fmt.Sprintf("%s, %s: %s, n=%d", name, c.Go, units.Spread(c.Value, unit), c.N)))
 			}
 		}
-		at := top + 12 + 18*float64(k)
-		d.Line(class+" thick", left+plotW+14, at-4, left+plotW+34, at-4)
-		d.Text("ink", "start", left+plotW+40, at, clean(name))
+		ends = append(ends, lineEnd{name, class, points[len(points)-1]})
+	}
+	for i, at := range spread(ends, top, top+plotH) {
+		e := ends[i]
+		d.Line("axis", e.at[0]+5, e.at[1], left+plotW+14, at)
+		d.Line(e.class+" thick", left+plotW+14, at, left+plotW+34, at)
+		d.Text("ink", "start", left+plotW+40, at+4, clean(e.name))
 	}
 	return d
+}
+
+// A lineEnd is where a line's last point is.
+type lineEnd struct {
+	name, class string
+	at          [2]float64
+}
+
+// spread sorts line ends from the top and finds heights for their names: as
+// near as can be to the ends, and far enough from each other to be read.
+func spread(ends []lineEnd, top, bottom float64) []float64 {
+	const row = 16
+	slices.SortStableFunc(ends, func(a, b lineEnd) int { return cmp.Compare(a.at[1], b.at[1]) })
+	out := make([]float64, len(ends))
+	for i, e := range ends {
+		out[i] = max(e.at[1], top)
+		if i > 0 {
+			out[i] = max(out[i], out[i-1]+row)
+		}
+	}
+	for i := len(out) - 1; i >= 0; i-- {
+		low := max(bottom, top+row*float64(len(out)-1)) - row*float64(len(out)-1-i)
+		out[i] = min(out[i], low)
+	}
+	return out
 }
 
 // seriesClass is the look of the k-th line: eight colours that colour-blind

@@ -265,18 +265,21 @@ func tuneView(c sweep.Curve) *web.Tune {
 // labels are texts already placed: x, y and width.
 type labels [][3]float64
 
-// place finds the nearest free height for a text above its dot, and takes it.
+// place finds the free height nearest to y for a text at x, and takes it.
 func (l *labels) place(x, y float64, text string) float64 {
-	const height, letter = 13, 6.6
+	const height, step, letter = 13, 3, 6.6
 	width := float64(len(text)) * letter
-	for free := false; !free; {
-		free = true
-		for _, o := range *l {
-			if x < o[0]+o[2] && o[0] < x+width && y < o[1]+height && o[1] < y+height {
-				y, free = o[1]-height, false
-			}
+	taken := func(y float64) bool {
+		return slices.ContainsFunc(*l, func(o [3]float64) bool {
+			return x < o[0]+o[2] && o[0] < x+width && y < o[1]+height && o[1] < y+height
+		})
+	}
+	at := y
+	for n := 1.0; taken(at); n++ {
+		if at = y - n*step; taken(at) {
+			at = y + n*step
 		}
 	}
-	*l = append(*l, [3]float64{x, y, width})
-	return y
+	*l = append(*l, [3]float64{x, at, width})
+	return at
 }
