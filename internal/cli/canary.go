@@ -2,6 +2,7 @@ package cli
 
 import (
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -118,6 +119,8 @@ func (f *canaryFlags) options(a *app, cmd *cobra.Command) (canary.Options, error
 	switch {
 	case len(f.baseline) == 0 || len(f.canary) == 0:
 		return o, a.usage(cmd, "canary takes two sides: toll canary --baseline OLD --canary NEW")
+	case slices.Contains(f.baseline, "") || slices.Contains(f.canary, ""):
+		return o, a.usage(cmd, "--baseline and --canary are addresses, files, folders or recordings: one is empty")
 	case err1 != nil || o.Tolerance <= 0 || o.Tolerance >= 1:
 		return o, a.usage(cmd, "--tolerance is a share such as 2%% or 0.02, not %q", f.tolerance)
 	case err2 != nil || o.Latency <= 0 || o.Latency >= 10:
