@@ -16,38 +16,41 @@ import (
 type judge struct {
 	pass    *analysis.Pass
 	effects *kit.Effects
-	known   *ast.CallExpr // the call that is judged, which takes the lock
+	quick   *kit.Quick
 }
 
 // perItem finds the lock that each iteration takes anew, and says so; nil when
 // there is none, or when the time between two locks is what the loop is about.
 func (j *judge) perItem(loop inspector.Cursor) (*ast.CallExpr, string) {
 	info := j.pass.TypesInfo
-	body := kit.LoopBody(loop.Node())
-	for i, stmt := range body.List {
-		e, ok := stmt.(*ast.ExprStmt)
-		if !ok {
+	for s := range kit.Sections(info, loop) {
+		at, ok := loop.FindNode(s.Lock)
+		if !ok || s.Open || !j.perTurn(loop, at) || !j.same(s.Mutex, loop.Node()) || leaves(info, s.Body, s.Deferred) {
 			continue
 		}
-		call, ok := e.X.(*ast.CallExpr)
-		if !ok {
-			continue
-		}
-		mu, op := kit.MutexCall(info, call)
-		if op != "Lock" && op != "RLock" || !j.same(mu, loop.Node()) {
-			continue
-		}
-		end := j.unlock(body.List[i+1:], mu)
-		if end < 0 {
-			continue
-		}
-		section := body.List[i+1 : i+1+end]
-		rest := append(append([]ast.Stmt{}, body.List[:i]...), body.List[i+2+end:]...)
-		if j.light(section, true) && j.light(rest, false) && !leaves(section) {
-			return call, fmt.Sprintf("takes and releases %s for each item", types.ExprString(mu))
+		if j.light(kit.LoopBody(loop.Node()), s.Mutex) {
+			return s.Lock, fmt.Sprintf("takes and releases %s for each item", types.ExprString(s.Mutex))
 		}
 	}
-	return j.throughMethod(loop)
+	return j.throughCall(loop)
+}
+
+// perTurn tells whether at runs at each turn of loop itself, or at each that some
+// condition picks: not in a loop inside, not only where something failed, not for
+// the one item that ends the loop.
+func (j *judge) perTurn(loop, at inspector.Cursor) bool {
+	inner, ok := kit.Loop(at)
+	if !ok || inner != loop || kit.ErrorPath(j.pass.TypesInfo, at) {
+		return false
+	}
+	for up := range at.Enclosing((*ast.IfStmt)(nil)) {
+		s := up.Node().(*ast.IfStmt)
+		within := s.Body.Pos() < at.Node().Pos() && at.Node().Pos() < s.Body.End()
+		if loop.Node().Pos() < s.Pos() && within && (kit.Failed(j.pass.TypesInfo, s.Cond) || leaves(j.pass.TypesInfo, s.Body.List, false)) {
+			return false
+		}
+	}
+	return true
 }
 
 // same tells whether mu is the same lock at each iteration.
@@ -63,47 +66,34 @@ func (j *judge) same(mu ast.Expr, loop ast.Node) bool {
 		}
 		return found
 	})
-	return found && !assigned(j.pass.TypesInfo, loop, root)
+	return found && kit.Steady(j.pass.TypesInfo, mu, loop)
 }
 
-// assigned tells whether the loop gives v another value.
-func assigned(info *types.Info, loop ast.Node, v *types.Var) bool {
-	found := false
-	ast.Inspect(loop, func(n ast.Node) bool {
-		if a, ok := n.(*ast.AssignStmt); ok {
-			for _, l := range a.Lhs {
-				found = found || kit.Variable(info, l) == v
-			}
-		}
-		return !found
+// light tells whether a loop's body does little besides locking mu.
+func (j *judge) light(body *ast.BlockStmt, mu ast.Expr) bool {
+	name := types.ExprString(mu)
+	return j.quick.Node(body, func(call *ast.CallExpr) bool {
+		other, _ := kit.MutexCall(j.pass.TypesInfo, call)
+		return other != nil && types.ExprString(other) == name
 	})
-	return found
 }
 
-// unlock is the index of the plain unlock of mu in list, -1 without one.
-func (j *judge) unlock(list []ast.Stmt, mu ast.Expr) int {
-	for i, stmt := range list {
-		if e, ok := stmt.(*ast.ExprStmt); ok {
-			if call, ok := e.X.(*ast.CallExpr); ok {
-				other, op := kit.MutexCall(j.pass.TypesInfo, call)
-				if (op == "Unlock" || op == "RUnlock") && types.ExprString(other) == types.ExprString(mu) {
-					return i
-				}
-			}
-		}
-	}
-	return -1
-}
-
-// leaves tells whether a section jumps out with the lock released by hand: then
-// the unlocks are spread over it.
-func leaves(section []ast.Stmt) bool {
+// leaves tells whether a section ends the loop with the lock released by hand:
+// then it may not get far. On the way to an error it may. A section that a defer
+// ends is a function of its own, which the loop outlives.
+func leaves(info *types.Info, section []ast.Stmt, deferred bool) bool {
 	found := false
 	for _, s := range section {
 		ast.Inspect(s, func(n ast.Node) bool {
-			switch n.(type) {
-			case *ast.ReturnStmt, *ast.BranchStmt:
-				found = true
+			switch n := n.(type) {
+			case *ast.IfStmt:
+				if kit.Failed(info, n.Cond) {
+					return false
+				}
+			case *ast.ReturnStmt:
+				found = found || !deferred
+			case *ast.BranchStmt:
+				found = found || n.Tok != token.CONTINUE
 			}
 			return !found
 		})
@@ -111,132 +101,63 @@ func leaves(section []ast.Stmt) bool {
 	return found
 }
 
-// light tells whether statements take so little time that the lock is what
-// costs: no loop, no waiting, no call but of what is known to be quick. Inside
-// of the section, a call of the package that changes something will do.
-func (j *judge) light(list []ast.Stmt, inside bool) bool {
-	ok := true
-	for _, s := range list {
-		ast.Inspect(s, func(n ast.Node) bool {
-			switch n := n.(type) {
-			case *ast.ForStmt, *ast.RangeStmt, *ast.SelectStmt, *ast.SendStmt, *ast.GoStmt, *ast.DeferStmt, *ast.FuncLit:
-				ok = false
-			case *ast.UnaryExpr:
-				ok = ok && n.Op != token.ARROW
-			case *ast.CallExpr:
-				ok = ok && (n == j.known || j.quick(n) || inside && j.small(n))
-			}
-			return ok
-		})
-	}
-	return ok
-}
-
-func (j *judge) quick(call *ast.CallExpr) bool {
-	info := j.pass.TypesInfo
-	if kit.IsConversion(info, call) {
-		return true
-	}
-	for _, name := range []string{"append", "len", "cap", "delete", "copy", "min", "max", "new", "make", "panic"} {
-		if kit.IsBuiltin(info, call, name) {
-			return true
-		}
-	}
-	if f := kit.Callee(info, call); f != nil && f.Pkg() != nil {
-		switch f.Pkg().Path() {
-		case "strings", "strconv", "math", "math/bits", "unicode", "unicode/utf8", "sync/atomic":
-			return true
-		case "time":
-			return f.Name() == "Now" || f.Name() == "Since"
-		}
-	}
-	return j.effects.NoneInCall(call) && j.small(call)
-}
-
-// small tells whether call is of a function of this package without loops, calls
-// and waiting.
-func (j *judge) small(call *ast.CallExpr) bool {
-	f := kit.Callee(j.pass.TypesInfo, call)
-	if f == nil || f.Pkg() != j.pass.Pkg {
-		return false
-	}
-	decl := j.effects.Decl(f)
-	if decl == nil || decl.Body == nil || len(decl.Body.List) > 6 {
-		return false
-	}
-	return j.light(decl.Body.List, false)
-}
-
-// throughMethod finds a loop that calls a method of the package which does
-// nothing but take its receiver's lock for a small thing, and little else.
-func (j *judge) throughMethod(loop inspector.Cursor) (*ast.CallExpr, string) {
-	info := j.pass.TypesInfo
+// throughCall finds a loop that calls a function of the package which does
+// nothing but take a lock for a small thing, and little else.
+func (j *judge) throughCall(loop inspector.Cursor) (*ast.CallExpr, string) {
 	body := kit.LoopBody(loop.Node())
-	var found *ast.CallExpr
-	name := ""
-	ast.Inspect(body, func(n ast.Node) bool {
-		call, ok := n.(*ast.CallExpr)
-		if !ok || found != nil {
-			return found == nil
+	for c := range loop.Preorder((*ast.CallExpr)(nil)) {
+		call := c.Node().(*ast.CallExpr)
+		f := kit.Callee(j.pass.TypesInfo, call)
+		if f == nil || f.Pkg() != j.pass.Pkg || call.Pos() < body.Pos() || !j.perTurn(loop, c) {
+			continue
 		}
-		f, recv := kit.Callee(info, call), kit.Receiver(call)
-		if f == nil || recv == nil || f.Pkg() != j.pass.Pkg || f.Signature().Recv() == nil || !j.same(recv, loop.Node()) {
-			return true
+		mu := j.locksForSmall(f)
+		if mu == nil || !j.sameOf(mu, call, loop.Node()) {
+			continue
 		}
-		if decl := j.effects.Decl(f); decl != nil && decl.Body != nil && j.locksForSmall(f, decl) {
-			found, name = call, f.Name()
+		if leaves(j.pass.TypesInfo, body.List, false) {
+			return nil, "" // it may not get far
 		}
+		known := func(c *ast.CallExpr) bool { return c == call || kit.Callee(j.pass.TypesInfo, c) == f }
+		if j.quick.Node(body, known) {
+			return call, fmt.Sprintf("takes and releases a lock for each item, inside of %s", f.Name())
+		}
+	}
+	return nil, ""
+}
+
+// sameOf tells whether the lock that the callee takes is the same at each
+// iteration: one of the package, or one of a receiver that stays and that others
+// can see.
+func (j *judge) sameOf(mu *types.Var, call *ast.CallExpr, loop ast.Node) bool {
+	if mu.Parent() == j.pass.Pkg.Scope() {
 		return true
-	})
-	if found == nil {
-		return nil, ""
 	}
-	j.known = found
-	defer func() { j.known = nil }()
-	if !j.light(body.List, false) || leavesForGood(body) {
-		return nil, ""
-	}
-	return found, fmt.Sprintf("takes and releases a lock for each item, inside of %s", name)
+	recv := kit.Receiver(call)
+	return recv != nil && j.same(recv, loop)
 }
 
-// leavesForGood tells whether the loop may end early: then it may not get far.
-func leavesForGood(body *ast.BlockStmt) bool {
-	found := false
-	ast.Inspect(body, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.ReturnStmt:
-			found = true
-		case *ast.BranchStmt:
-			found = found || n.Tok != token.CONTINUE
+// locksForSmall is the root of the lock that a function takes, if all that it does
+// is one small section of it: its receiver, or a variable of the package.
+func (j *judge) locksForSmall(f *types.Func) *types.Var {
+	decl := j.effects.Decl(f)
+	if decl == nil || decl.Body == nil || len(decl.Body.List) < 2 || len(decl.Body.List) > few*3 {
+		return nil
+	}
+	c, ok := kit.Root(j.pass).FindNode(decl)
+	if !ok {
+		return nil
+	}
+	var root *types.Var
+	var mu ast.Expr
+	for s := range kit.Sections(j.pass.TypesInfo, c) {
+		if s.Open || root != nil {
+			return nil
 		}
-		return !found
-	})
-	return found
-}
-
-// locksForSmall tells whether a method's whole body is one small section of its
-// receiver's lock.
-func (j *judge) locksForSmall(f *types.Func, decl *ast.FuncDecl) bool {
-	info, list := j.pass.TypesInfo, decl.Body.List
-	if len(list) < 3 {
-		return false
+		mu, root = s.Mutex, kit.RootVar(j.pass.TypesInfo, s.Mutex)
 	}
-	lock, ok := list[0].(*ast.ExprStmt)
-	if !ok {
-		return false
+	if root == nil || root != f.Origin().Signature().Recv() && root.Parent() != j.pass.Pkg.Scope() || !j.light(decl.Body, mu) {
+		return nil
 	}
-	call, ok := lock.X.(*ast.CallExpr)
-	if !ok {
-		return false
-	}
-	mu, op := kit.MutexCall(info, call)
-	if op != "Lock" && op != "RLock" || kit.RootVar(info, mu) != f.Origin().Signature().Recv() {
-		return false
-	}
-	if d, ok := list[1].(*ast.DeferStmt); ok {
-		other, _ := kit.MutexCall(info, d.Call)
-		return other != nil && types.ExprString(other) == types.ExprString(mu) && len(list) <= 8 && j.light(list[2:], true)
-	}
-	end := j.unlock(list[1:], mu)
-	return end >= 0 && len(list) <= 8 && j.light(list[1:1+end], true) && j.light(list[2+end:], false)
+	return root
 }

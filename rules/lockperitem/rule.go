@@ -10,6 +10,7 @@ import (
 	"embed"
 	"go/ast"
 	"go/types"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -37,7 +38,7 @@ var Rule = &rule.Rule{
 		Run:      run,
 	},
 	Summary: "a lock is taken and released for each item of a loop",
-	Status:  rule.Preview,
+	Status:  rule.Stable,
 	Level:   finding.Suggest,
 	Selector: finding.Selector{
 		Kinds:  []finding.Kind{finding.CPU, finding.Mutex, finding.Block},
@@ -53,7 +54,7 @@ func run(pass *analysis.Pass) (any, error) {
 	if !kit.Imports(pass, "sync") && !kit.Imports(pass, "sync/atomic") {
 		return nil, nil
 	}
-	j := &judge{pass: pass, effects: kit.EffectsOf(pass)}
+	j := &judge{pass, kit.EffectsOf(pass), kit.QuickOf(pass)}
 	for c := range kit.Preorder(pass, (*ast.ForStmt)(nil), (*ast.RangeStmt)(nil)) {
 		if !j.many(c.Node()) || kit.Cold(pass, c) {
 			continue
@@ -69,7 +70,8 @@ func run(pass *analysis.Pass) (any, error) {
 const few = 4
 
 // many tells whether a loop may run often and is sure to end: over elements, or
-// counted. A loop over a channel, or without an end, waits between its turns.
+// counted. A loop over a channel, or without an end, waits between its turns, and
+// one that counts its attempts ends when one of them does.
 func (j *judge) many(loop ast.Node) bool {
 	info := j.pass.TypesInfo
 	switch loop := loop.(type) {
@@ -78,14 +80,10 @@ func (j *judge) many(loop ast.Node) bool {
 			return false
 		}
 		_, _, y, ok := kit.Comparison(loop.Cond)
-		n, constant := kit.ConstInt(info, orNil(y))
-		return ok && !(constant && n <= few)
+		return ok && !atMostFew(info, y) && !attempts(loop)
 	case *ast.RangeStmt:
 		t := info.TypeOf(loop.X)
-		if t == nil {
-			return false
-		}
-		if n, constant := kit.ConstInt(info, loop.X); constant && n <= few {
+		if t == nil || atMostFew(info, loop.X) {
 			return false
 		}
 		switch u := t.Underlying().(type) {
@@ -94,14 +92,29 @@ func (j *judge) many(loop ast.Node) bool {
 			return !ok || len(lit.Elts) > few
 		case *types.Array:
 			return u.Len() > few
+		case *types.Signature:
+			call, ok := ast.Unparen(loop.X).(*ast.CallExpr)
+			return ok && (kit.IsCall(info, call, "maps") || kit.IsCall(info, call, "slices"))
 		}
 	}
 	return false
 }
 
-func orNil(e ast.Expr) ast.Expr {
-	if e == nil {
-		return ast.NewIdent("_")
-	}
-	return e
+func atMostFew(info *types.Info, e ast.Expr) bool {
+	n, constant := kit.ConstInt(info, e)
+	return constant && 0 < n && n <= few
+}
+
+// attempts tells whether a loop's head speaks of attempts.
+func attempts(loop *ast.ForStmt) bool {
+	found := false
+	ast.Inspect(loop.Cond, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok {
+			for _, word := range kit.Words(id.Name) {
+				found = found || strings.HasPrefix(word, "retr") || strings.HasPrefix(word, "attempt") || word == "tries"
+			}
+		}
+		return !found
+	})
+	return found
 }

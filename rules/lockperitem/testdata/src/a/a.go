@@ -1,6 +1,9 @@
 package a
 
 import (
+	"container/list"
+	"errors"
+	"fmt"
 	"strings"
 	"sync"
 )
@@ -78,5 +81,95 @@ func missing(s *set, names []string) (out []string) {
 func fill(s *set, names []string) {
 	for _, name := range names {
 		s.add(strings.TrimSpace(name)) // want `inside of add`
+	}
+}
+
+// A function of its own for each item.
+func (s *set) spots(names []string) {
+	for i, name := range names {
+		func() {
+			s.mu.Lock() // want `releases s.mu for each item`
+			defer s.mu.Unlock()
+			if i > 0 {
+				return
+			}
+			s.seen[name] = i
+		}()
+	}
+}
+
+// Some of the items, or all but some.
+func (s *set) some(names []string, queue *list.List) (n int) {
+	for _, name := range names {
+		if strings.HasPrefix(name, "_") {
+			continue
+		}
+		if len(name) > 3 {
+			s.mu.Lock() // want `releases s.mu for each item`
+			queue.PushBack(name)
+			s.mu.Unlock()
+		}
+		n++
+	}
+	for _, name := range names {
+		key := fmt.Sprintf("%s-%d", name, n)
+		s.mu.Lock() // want `releases s.mu for each item`
+		if s.seen[key] == 0 {
+			s.mu.Unlock()
+			continue
+		}
+		delete(s.seen, key)
+		s.mu.Unlock()
+	}
+	return n
+}
+
+func (s *set) register(name string) error {
+	name = strings.ToLower(name)
+	if name == "" {
+		return errors.New("no name")
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if _, ok := s.seen[name]; ok {
+		return fmt.Errorf("%s is there", name)
+	}
+	s.seen[name] = len(s.seen)
+	return nil
+}
+
+// An error ends it.
+func (s *set) registerAll(names []string) error {
+	for _, name := range names {
+		if err := s.register(name); err != nil { // want `inside of register`
+			return err
+		}
+	}
+	return nil
+}
+
+var (
+	registryMu sync.Mutex
+	registry   = map[string]int{}
+)
+
+func note(name string) {
+	registryMu.Lock()
+	registry[name]++
+	registryMu.Unlock()
+}
+
+func noteAll(names []string) {
+	for _, name := range names {
+		note(name) // want `inside of note`
+	}
+}
+
+// A list of nodes.
+func (s *set) nodes(l *list.List) {
+	for e := l.Front(); e != nil; e = e.Next() {
+		s.mu.Lock() // want `releases s.mu for each item`
+		s.order = append(s.order, e.Value.(string))
+		s.mu.Unlock()
 	}
 }

@@ -140,3 +140,63 @@ func (s *set) find(names []string) string {
 	}
 	return ""
 }
+
+// One attempt may do.
+func (s *set) attempt(maxRetries int) {
+	for i := 0; i < maxRetries; i++ {
+		s.mu.Lock()
+		s.seen["attempts"]++
+		s.mu.Unlock()
+	}
+}
+
+// What fails is rare.
+func (s *set) failures(errs []error) {
+	for _, err := range errs {
+		if err != nil {
+			s.mu.Lock()
+			s.order = append(s.order, err.Error())
+			s.mu.Unlock()
+		}
+	}
+}
+
+// Goroutines need it.
+func (s *set) workers(names []string) {
+	var wg sync.WaitGroup
+	for _, name := range names {
+		wg.Add(1)
+		go func() {
+			defer wg.Done()
+			s.mu.Lock()
+			s.seen[name]++
+			s.mu.Unlock()
+		}()
+	}
+	wg.Wait()
+}
+
+// The callback runs with the lock let go.
+func (s *set) call(funcs []func()) {
+	for _, f := range funcs {
+		s.mu.Lock()
+		s.seen["calls"]++
+		s.mu.Unlock()
+		f()
+	}
+}
+
+// The one that is looked for.
+func (s *set) one(names []string, wanted string) bool {
+	for _, name := range names {
+		if name == wanted {
+			s.mu.RLock()
+			_, ok := s.seen[name]
+			s.mu.RUnlock()
+			if ok {
+				return true
+			}
+		}
+	}
+	return false
+}
