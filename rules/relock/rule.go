@@ -1,19 +1,20 @@
 // Package relock is the rule for a lock that is let go only to be taken again a
 // few plain statements later.
 //
-// It owns the judgement that what stands between waits for nobody, runs nobody's
-// code, leaves nowhere and cannot panic. It refuses everything else: letting go
-// of a lock is the way to let others in. It is fast because it starts at critical
-// sections, in packages that import sync.
+// It owns the judgement that what stands between waits for nobody and takes no time:
+// letting go of a lock is the way to let others in. It edits only where what stands
+// between leaves nowhere and cannot panic (plain.go). It is fast because it starts at
+// critical sections, in packages that import sync.
 package relock
 
 import (
 	"embed"
+	"fmt"
 	"go/ast"
-	"go/token"
-	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gotoll/toll/finding"
 	"github.com/gotoll/toll/rule"
@@ -39,7 +40,7 @@ var Rule = &rule.Rule{
 		Run:      run,
 	},
 	Summary: "a lock is let go only to be taken again",
-	Status:  rule.Preview,
+	Status:  rule.Stable,
 	Level:   finding.Unsafe,
 	Selector: finding.Selector{
 		Kinds:  []finding.Kind{finding.CPU, finding.Mutex, finding.Block},
@@ -50,38 +51,32 @@ var Rule = &rule.Rule{
 	RawClaim: claim,
 }
 
-// few is how many statements may stand between: with more, others wait longer
-// than the lock costs.
-const few = 3
+// How many statements may stand between: with more, others wait longer than the
+// lock costs.
+const (
+	few  = 3 // plain ones, for the edit
+	most = 5 // quick ones, for the advice
+)
 
 func run(pass *analysis.Pass) (any, error) {
-	if !kit.Imports(pass, "sync") {
+	if !kit.UsesLocks(pass) {
 		return nil, nil
 	}
-	j := judge{pass, kit.EffectsOf(pass)}
-	sections := map[ast.Stmt]kit.Section{} // by the statement that locks
+	j := judge{pass, kit.EffectsOf(pass), kit.QuickOf(pass), map[ast.Stmt]kit.Section{}}
 	for s := range kit.Sections(pass.TypesInfo, kit.Root(pass)) {
 		if c, ok := s.Func.FindNode(s.Lock); ok && !s.Open {
-			sections[c.Parent().Node().(ast.Stmt)] = s
+			j.sections[c.Parent().Node().(ast.Stmt)] = s
 		}
 	}
 	for c := range kit.Preorder(pass, (*ast.ExprStmt)(nil)) {
-		first, ok := sections[c.Node().(ast.Stmt)]
-		if !ok || first.Deferred || kit.Cold(pass, c) {
-			continue
+		first, ok := j.sections[c.Node().(ast.Stmt)]
+		if !ok || first.Deferred || len(first.Body) == 0 || kit.Cold(pass, c) {
+			continue // one that guards nothing waits for those who hold it
 		}
 		list := kit.StmtList(c.Parent().Node())
 		i := index(list, c.Node()) + len(first.Body) + 1 // its unlock
-		for k := i + 1; k < len(list) && k <= i+1+few; k++ {
-			if second, ok := sections[list[k]]; ok {
-				if j.same(first, second) {
-					j.report(list[i], list[k], second)
-				}
-				break
-			}
-			if !j.plain(list[k], first.Mutex) {
-				break
-			}
+		if !j.meant(c, list, i) {
+			j.after(first, list, i)
 		}
 	}
 	return nil, nil
@@ -99,61 +94,127 @@ func index(list []ast.Stmt, n ast.Node) int {
 // A judge holds what the functions of one package share.
 type judge struct {
 	*analysis.Pass
-	effects *kit.Effects
+	effects  *kit.Effects
+	quick    *kit.Quick
+	sections map[ast.Stmt]kit.Section // by the statement that locks
+}
+
+// after looks behind the unlock list[i] of a section for the next one.
+func (j judge) after(first kit.Section, list []ast.Stmt, i int) {
+	plain, leaves := true, slices.ContainsFunc(first.Body, jumps)
+	for k := i + 1; k < len(list) && k <= i+1+most; k++ {
+		if second, ok := j.sections[list[k]]; ok {
+			switch {
+			case !j.same(first, second):
+			case plain && first.Reads == second.Reads && k <= i+1+few:
+				j.report(list[i], list[k], second)
+			case first.Reads == second.Reads || !leaves && j.short(first) && j.short(second):
+				j.advise(second.Lock, second.Mutex)
+			}
+			return
+		}
+		if lock := j.begins(list[k], first); lock != nil {
+			j.advise(lock, first.Mutex)
+			return
+		}
+		plain = plain && j.plain(list[k], first.Mutex)
+		if !plain && (!j.quick.Node(list[k], nil) || j.moves(list[k], first.Mutex)) {
+			return
+		}
+		leaves = leaves || jumps(list[k])
+	}
+}
+
+// begins is the call by which an if without an else, whose condition is quick,
+// takes the lock of first again at its head.
+func (j judge) begins(stmt ast.Stmt, first kit.Section) *ast.CallExpr {
+	s, ok := stmt.(*ast.IfStmt)
+	if !ok || s.Else != nil || s.Init != nil || len(s.Body.List) == 0 || kit.Failed(j.TypesInfo, s.Cond) || !j.quick.Node(s.Cond, nil) {
+		return nil
+	}
+	e, ok := s.Body.List[0].(*ast.ExprStmt)
+	if !ok {
+		return nil
+	}
+	call, ok := e.X.(*ast.CallExpr)
+	if !ok {
+		return nil
+	}
+	mu, op := kit.MutexCall(j.TypesInfo, call)
+	want := "Lock"
+	if first.Reads {
+		want = "RLock"
+	}
+	if at, ok := first.Func.FindNode(call); !ok || kit.ErrorPath(j.TypesInfo, at) || kit.LoopDepth(at) > 0 && kit.Leaves(s.Body) {
+		return nil // few come here
+	}
+	if op != want || !kit.Named(j.TypesInfo, mu) || !kit.Same(j.TypesInfo, first.Mutex, mu) {
+		return nil
+	}
+	return call
+}
+
+// short tells whether a section is quick: readers would wait for a longer one, were
+// it joined with one that writes.
+func (j judge) short(s kit.Section) bool {
+	for _, stmt := range s.Body {
+		if !j.quick.Node(stmt, nil) {
+			return false
+		}
+	}
+	return true
 }
 
 func (j judge) same(a, b kit.Section) bool {
-	return a.Reads == b.Reads && kit.Named(j.TypesInfo, a.Mutex) && kit.Same(j.TypesInfo, a.Mutex, b.Mutex)
+	return kit.Named(j.TypesInfo, a.Mutex) && kit.Same(j.TypesInfo, a.Mutex, b.Mutex)
 }
 
-// plain tells whether a statement only computes and assigns, with the lock as
-// well as without it, and cannot panic: then the lock would stay taken.
-func (j judge) plain(s ast.Stmt, mutex ast.Expr) bool {
+// moves tells whether a statement makes another mutex of the expression.
+func (j judge) moves(s ast.Stmt, mutex ast.Expr) bool {
 	root := kit.RootVar(j.TypesInfo, mutex)
-	if root == nil || kit.Changes(j.TypesInfo, s, root) {
-		return false
-	}
-	switch s := s.(type) {
-	case *ast.AssignStmt, *ast.IncDecStmt:
-	case *ast.DeclStmt:
-		if s.Decl.(*ast.GenDecl).Tok == token.TYPE {
-			return false
-		}
-	default:
-		return false
-	}
-	ok := true
-	ast.Inspect(s, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.FuncLit:
-			ok = false
-		case *ast.UnaryExpr:
-			ok = ok && n.Op != token.ARROW
-		case *ast.CallExpr:
-			ok = ok && j.effects.NoneInCall(n) && !kit.MayPanic(j.TypesInfo, n)
-		case *ast.AssignStmt:
-			for _, l := range n.Lhs {
-				ok = ok && !j.intoMap(l)
-			}
-		case *ast.SelectorExpr:
-			sel := j.TypesInfo.Selections[n]
-			reached := sel == nil || !sel.Indirect() || kit.Variable(j.TypesInfo, n.X) == root // by locking
-			ok = ok && reached
-		case *ast.IndexExpr, *ast.SliceExpr, *ast.StarExpr, *ast.TypeAssertExpr, *ast.BinaryExpr:
-			if b, binary := n.(*ast.BinaryExpr); binary && b.Op != token.QUO && b.Op != token.REM {
-				return ok // its operands are asked by themselves
-			}
-			ok = ok && !kit.MayPanic(j.TypesInfo, n.(ast.Expr))
-		}
-		return ok
-	})
-	return ok
+	return root == nil || kit.Changes(j.TypesInfo, s, root)
 }
 
-// intoMap tells whether l is an element of a map: a store into a nil map panics.
-func (j judge) intoMap(l ast.Expr) bool {
-	e, ok := ast.Unparen(l).(*ast.IndexExpr)
-	return ok && kit.IsMap(types.Unalias(j.TypesInfo.TypeOf(e.X)))
+// jumps tells whether a statement may leave the list: what comes behind the lock
+// is then not always done.
+func jumps(s ast.Stmt) bool {
+	found := false
+	ast.Inspect(s, func(n ast.Node) bool {
+		switch n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.ReturnStmt, *ast.BranchStmt:
+			found = true
+		}
+		return !found
+	})
+	return found
+}
+
+// meant tells whether a comment between the unlock list[i] and the next statement
+// says that others are let in.
+func (j judge) meant(c inspector.Cursor, list []ast.Stmt, i int) bool {
+	if i+1 >= len(list) {
+		return false
+	}
+	for _, group := range kit.File(c).Comments {
+		if group.Pos() < list[i].Pos() || group.Pos() > list[i+1].Pos() {
+			continue
+		}
+		for _, word := range kit.Words(group.Text()) {
+			switch word {
+			case "yield", "let", "chance", "others", "release", "releasing", "intentionally", "deliberately", "starve", "deadlock":
+				return true
+			}
+		}
+	}
+	return false
+}
+
+const message = "lets go of %s only to take it again"
+
+func (j judge) advise(lock *ast.CallExpr, mutex ast.Expr) {
+	kit.Report(j.Pass, finding.Suggest, lock, fmt.Sprintf(message, kit.Text(j.Pass, mutex)))
 }
 
 func (j judge) report(unlock, lock ast.Stmt, s kit.Section) {
@@ -161,6 +222,6 @@ func (j judge) report(unlock, lock ast.Stmt, s kit.Section) {
 	if !ok {
 		return
 	}
-	kit.Report(j.Pass, "", lock, "lets go of "+kit.Text(j.Pass, s.Mutex)+" only to take it again",
+	kit.Report(j.Pass, "", lock, fmt.Sprintf(message, kit.Text(j.Pass, s.Mutex)),
 		kit.Fix("keep the lock", kit.Tidy(j.Pass, kit.File(c), kit.DeleteStmt(j.Pass, unlock), kit.DeleteStmt(j.Pass, lock))...))
 }

@@ -32,39 +32,81 @@ func (s *store) waits(c chan int) {
 	s.mu.Unlock()
 }
 
-// The lock would stay taken.
-func (s *store) panics(all []int, i int, m map[string]int, other *store) {
+// Readers look first; few go on to write.
+func (s *store) upgrades(name string) int {
+	s.mu.RLock()
+	n := s.n
+	s.mu.RUnlock()
+	if n > 0 {
+		return n
+	}
 	s.mu.Lock()
-	s.n++
-	s.mu.Unlock()
-	n := all[i]
+	defer s.mu.Unlock()
+	s.n = len(name)
+	return s.n
+}
+
+func (s *store) upgradesInside(name string) {
+	s.mu.RLock()
+	n := s.n
+	s.mu.RUnlock()
+	if n == 0 {
+		s.mu.Lock()
+		s.n = len(name)
+		s.mu.Unlock()
+	}
+}
+
+func (s *store) upgradesAfter(name string) int {
+	s.mu.RLock()
+	if s.n > 0 {
+		s.mu.RUnlock()
+		return s.n
+	}
+	s.mu.RUnlock()
 	s.mu.Lock()
-	s.n += n
-	s.mu.Unlock()
-	m["a"] = n
+	defer s.mu.Unlock()
+	s.n = len(name)
+	return s.n
+}
+
+// Readers may go on meanwhile.
+func (s *store) sums() {
+	s.mu.RLock()
+	n := 0
+	for _, name := range s.names {
+		n += len(name)
+	}
+	s.mu.RUnlock()
 	s.mu.Lock()
-	s.n++
-	s.mu.Unlock()
-	k := other.n
-	s.mu.Lock()
-	s.n += k
-	s.mu.Unlock()
-	q := i / n
-	s.mu.Lock()
-	s.n += q
+	s.n = n
 	s.mu.Unlock()
 }
 
-// A way out, a way around.
-func (s *store) leaves(n int) {
+// A section that guards nothing waits for who is inside.
+func (s *store) barrier() {
+	s.mu.Lock()
+	s.mu.Unlock()
 	s.mu.Lock()
 	s.n++
 	s.mu.Unlock()
-	if n > 1 {
-		return
-	}
+}
+
+// The comment says why.
+func (s *store) yields(n int) {
+	s.mu.Lock()
+	s.n++
+	s.mu.Unlock()
+	// Let writers in.
 	s.mu.Lock()
 	s.n += n
+	s.mu.Unlock()
+}
+
+// A loop may take long.
+func (s *store) loops(n int) {
+	s.mu.Lock()
+	s.n++
 	s.mu.Unlock()
 	for range n {
 		n--
@@ -74,7 +116,7 @@ func (s *store) leaves(n int) {
 	s.mu.Unlock()
 }
 
-// Another lock, or another kind of it.
+// Another lock.
 func (s *store) other(o *store) {
 	s.mu.Lock()
 	s.n++
@@ -82,9 +124,6 @@ func (s *store) other(o *store) {
 	o.mu.Lock()
 	o.n++
 	o.mu.Unlock()
-	o.mu.RLock()
-	_ = o.n
-	o.mu.RUnlock()
 	s, o = o, s
 	o.mu.RLock()
 	_ = o.n
@@ -111,7 +150,37 @@ func (s *store) many(n int) {
 	b := a + n
 	c := b + n
 	d := c + n
+	e := d + n
+	f := e + n
 	s.mu.Lock()
-	s.n = d
+	s.n = f
 	s.mu.Unlock()
+}
+
+// Few come to the second lock.
+func (s *store) fails() error {
+	s.mu.Lock()
+	n := s.n
+	s.mu.Unlock()
+	if n == 0 {
+		s.mu.Lock()
+		names := s.names
+		s.mu.Unlock()
+		return fmt.Errorf("none of %v", names)
+	}
+	return nil
+}
+
+func (s *store) poll() int {
+	for {
+		s.mu.Lock()
+		n := s.n
+		s.mu.Unlock()
+		if n > 0 {
+			s.mu.Lock()
+			defer s.mu.Unlock()
+			return len(s.names)
+		}
+		time.Sleep(1)
+	}
 }

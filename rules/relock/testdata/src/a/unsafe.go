@@ -16,7 +16,7 @@ type store struct {
 func (s *store) add(name string) int {
 	s.mu.Lock()
 	s.names = append(s.names, name)
-	s.mu.Unlock() // others may come in
+	s.mu.Unlock() // what is in is seen
 
 	// The comment above stays, and this one.
 	upper := strings.ToUpper(name)
