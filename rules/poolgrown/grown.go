@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
@@ -47,78 +48,137 @@ func early(c inspector.Cursor) bool {
 }
 
 // grows tells whether v is replaced by something longer made of it behind pos.
-func grows(info *types.Info, body ast.Node, v *types.Var, pos token.Pos) bool {
+func (p pools) grows(body ast.Node, v *types.Var, pos token.Pos) bool {
 	found := false
 	ast.Inspect(body, func(n ast.Node) bool {
 		s, ok := n.(*ast.AssignStmt)
 		if ok && s.Pos() > pos {
-			found = found || growsIn(info, s, v)
+			found = found || p.growsIn(s, v)
 		}
 		return !found
 	})
 	return found
 }
 
-// growsIn matches v = append(v, ...) and v = f(v, ...).
-func growsIn(info *types.Info, s *ast.AssignStmt, v *types.Var) bool {
+// growsIn matches v = append(v, ...) and v = f(v, ...) of an f that appends.
+func (p pools) growsIn(s *ast.AssignStmt, v *types.Var) bool {
 	if s.Tok != token.ASSIGN {
 		return false
 	}
 	for i, l := range s.Lhs {
-		if kit.Variable(info, l) != v {
-			continue
-		}
-		value := s.Rhs[0]
-		if len(s.Rhs) == len(s.Lhs) {
-			value = s.Rhs[i]
-		}
-		if madeOf(info, value, v) {
+		if kit.Variable(p.pass.TypesInfo, l) == v && p.longer(valueOf(s, i), v) {
 			return true
 		}
 	}
 	return false
 }
 
-// madeOf tells whether e is a call that is given v, or such a call's result.
-func madeOf(info *types.Info, e ast.Expr, v *types.Var) bool {
+// valueOf is what the assignment gives to its ith operand, or the call that gives
+// to all.
+func valueOf(s *ast.AssignStmt, i int) ast.Expr {
+	if len(s.Rhs) == len(s.Lhs) {
+		return s.Rhs[i]
+	}
+	return s.Rhs[0]
+}
+
+// longer tells whether e is a call that appends to v, or to such a call's result.
+func (p pools) longer(e ast.Expr, v *types.Var) bool {
 	call, ok := ast.Unparen(e).(*ast.CallExpr)
-	if !ok {
+	if !ok || !p.appends(call) {
 		return false
 	}
 	for _, arg := range call.Args {
-		if kit.RootVar(info, arg) == v || madeOf(info, arg, v) {
+		if kit.RootVar(p.pass.TypesInfo, arg) == v || p.longer(arg, v) {
 			return true
 		}
 	}
 	return false
 }
 
-// lost is the local slice that was taken from pooled value v (buf := *v, buf :=
-// v.field[:0]) and grown, if nothing writes it back.
-func lost(info *types.Info, body *ast.BlockStmt, v *types.Var, put ast.Expr) *types.Var {
-	if kit.Variable(info, put) != v {
+// appends tells whether a call gives back one of its arguments with more behind
+// it: append, what is named like it, and functions of the package that call it.
+// Others may as well cut (bytes.TrimSpace).
+func (p pools) appends(call *ast.CallExpr) bool {
+	if kit.IsBuiltin(p.pass.TypesInfo, call, "append") || kit.IsCall(p.pass.TypesInfo, call, "slices", "Grow", "Insert") {
+		return true
+	}
+	f := kit.Callee(p.pass.TypesInfo, call)
+	if f == nil {
+		return false
+	}
+	if words := kit.Words(f.Name()); slices.Contains(words, "append") || fills(words) {
+		return true
+	}
+	decl := p.ownDecl(call)
+	if decl == nil {
+		return false
+	}
+	found := false
+	ast.Inspect(decl.Body, func(n ast.Node) bool {
+		inner, ok := n.(*ast.CallExpr)
+		found = found || ok && kit.IsBuiltin(p.pass.TypesInfo, inner, "append")
+		return !found
+	})
+	return found
+}
+
+// lost is the slice that was taken from pooled value v (buf := *v, buf :=
+// v.field[:0], buf := append(v[:0], ...)) and grown, if nothing writes it back.
+func (p pools) lost(body *ast.BlockStmt, v *types.Var, put ast.Expr) *types.Var {
+	info := p.pass.TypesInfo
+	if kit.RootVar(info, put) != v {
 		return nil
 	}
 	var out *types.Var
 	ast.Inspect(body, func(n ast.Node) bool {
 		s, ok := n.(*ast.AssignStmt)
-		if !ok || s.Tok != token.DEFINE || len(s.Lhs) != 1 || len(s.Rhs) != 1 {
+		if !ok || s.Tok != token.DEFINE {
 			return out == nil
 		}
-		buf := kit.Variable(info, s.Lhs[0])
-		from := ast.Unparen(s.Rhs[0])
-		if slice, ok := from.(*ast.SliceExpr); ok {
-			from = ast.Unparen(slice.X)
-		}
-		if buf == nil || !isSlice(buf.Type()) || !holds(info, from, v) {
-			return out == nil
-		}
-		if grows(info, body, buf, s.End()) && !writtenBack(info, body, from, v, buf) {
-			out = buf
+		for i, l := range s.Lhs {
+			buf := kit.Variable(info, l)
+			if buf == nil || buf == v || !isSlice(buf.Type()) || i > 0 && len(s.Lhs) != len(s.Rhs) {
+				continue
+			}
+			if isSlice(v.Type()) {
+				if types.Identical(v.Type(), buf.Type()) && p.longer(valueOf(s, i), v) && !mayReplace(info, body, v, buf) {
+					out = buf
+				}
+				continue
+			}
+			from := ast.Unparen(valueOf(s, i))
+			taken := p.longer(from, v)
+			if taken {
+				from = ast.Unparen(from.(*ast.CallExpr).Args[0])
+			}
+			if slice, ok := from.(*ast.SliceExpr); ok {
+				from = ast.Unparen(slice.X)
+			}
+			if holds(info, from, v) && (taken || p.grows(body, buf, s.End())) && !writtenBack(info, body, from, v, buf) {
+				out = buf
+			}
 		}
 		return out == nil
 	})
 	return out
+}
+
+// mayReplace tells whether v is given what became of buf.
+func mayReplace(info *types.Info, body *ast.BlockStmt, v, buf *types.Var) bool {
+	found := false
+	ast.Inspect(body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			for i, l := range n.Lhs {
+				found = found || kit.Variable(info, l) == v && kit.Mentions(info, valueOf(n, i), buf)
+			}
+		case *ast.CallExpr:
+			found = found || kit.IsMethod(info, n, "sync", "Pool", "Put") && kit.Mentions(info, n.Args[0], buf)
+		}
+		return !found
+	})
+	return found
 }
 
 // holds tells whether from is *v or v.field.
@@ -142,7 +202,7 @@ func writtenBack(info *types.Info, body *ast.BlockStmt, from ast.Expr, v, buf *t
 		switch n := n.(type) {
 		case *ast.AssignStmt:
 			for i, l := range n.Lhs {
-				replaced := kit.Variable(info, l) == v && n.Tok == token.ASSIGN && kit.Mentions(info, n.Rhs[min(i, len(n.Rhs)-1)], buf)
+				replaced := kit.Variable(info, l) == v && n.Tok == token.ASSIGN && kit.Mentions(info, valueOf(n, i), buf)
 				found = found || replaced || kit.Same(info, l, from)
 			}
 		case *ast.CallExpr:
@@ -159,30 +219,4 @@ func writtenBack(info *types.Info, body *ast.BlockStmt, from ast.Expr, v, buf *t
 		return !found
 	})
 	return found
-}
-
-// unlimited tells whether buffer v, which reads whole bodies, goes back without
-// a look at its size.
-func unlimited(info *types.Info, decl *ast.FuncDecl, v *types.Var) bool {
-	if !kit.IsNamed(v.Type(), "bytes", "Buffer") {
-		return false
-	}
-	reads, looks := false, false
-	ast.Inspect(decl.Body, func(n ast.Node) bool {
-		call, ok := n.(*ast.CallExpr)
-		if !ok {
-			return true
-		}
-		own := kit.Receiver(call) != nil && kit.Variable(info, kit.Receiver(call)) == v
-		switch {
-		case own && kit.IsMethod(info, call, "bytes", "Buffer", "Cap", "Len", "Available"):
-			looks = true
-		case own && kit.IsMethod(info, call, "bytes", "Buffer", "ReadFrom"):
-			reads = true
-		case kit.IsCall(info, call, "io", "Copy", "CopyBuffer") && kit.Variable(info, call.Args[0]) == v:
-			reads = true
-		}
-		return true
-	})
-	return reads && !looks
 }

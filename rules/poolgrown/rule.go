@@ -40,7 +40,7 @@ var Rule = &rule.Rule{
 		Run:      run,
 	},
 	Summary: "a pool gets back less, or more, than what it should hold: it allocates again or never lets go",
-	Status:  rule.Preview,
+	Status:  rule.Stable,
 	Level:   finding.Suggest,
 	Selector: finding.Selector{
 		Kinds:    []finding.Kind{finding.Alloc, finding.Objects, finding.CPU},
@@ -57,11 +57,16 @@ func run(pass *analysis.Pass) (any, error) {
 	if !kit.Imports(pass, "sync") {
 		return nil, nil
 	}
-	p := pools{pass, kit.EffectsOf(pass)}
+	p := pools{pass: pass, effects: kit.EffectsOf(pass)}
+	p.wide = p.wideOnes()
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
 		call := c.Node().(*ast.CallExpr)
-		if arg := p.put(call, true); arg != nil && !kit.Cold(pass, c) {
-			p.check(c, call, arg)
+		arg := p.put(call, true)
+		if arg == nil || kit.Cold(pass, c) || p.check(c, call, arg) {
+			continue
+		}
+		if kit.IsMethod(pass.TypesInfo, call, "sync", "Pool", "Put") && p.keepsLarge(c, call, arg) {
+			p.report(call, "puts the buffer back whatever its size: after one large body the pool holds on to that much memory")
 		}
 	}
 	return nil, nil
@@ -71,6 +76,7 @@ func run(pass *analysis.Pass) (any, error) {
 type pools struct {
 	pass    *analysis.Pass
 	effects *kit.Effects
+	wide    map[types.Object]bool // pools whose buffers take content of any size
 }
 
 // put is what call puts into a pool: the argument of Put, or of a function of
@@ -148,32 +154,34 @@ func stripAddr(e ast.Expr) ast.Expr {
 	return e
 }
 
-func (p pools) check(c inspector.Cursor, call *ast.CallExpr, arg ast.Expr) {
+// check reports what goes back smaller than it was.
+func (p pools) check(c inspector.Cursor, call *ast.CallExpr, arg ast.Expr) bool {
 	info := p.pass.TypesInfo
 	decl := kit.Decl(c)
 	if decl == nil || decl.Body == nil {
-		return
+		return false
 	}
 	if cutsFront(info, arg) {
 		p.report(call, "cuts the front off what goes back: the array shrinks with every use until it is made again")
-		return
+		return true
 	}
 	v := kit.RootVar(info, arg)
 	if !kit.IsLocal(v) || !p.fromPool(decl, v) {
-		return
+		return false
 	}
 	switch {
-	case early(c) && isSlice(v.Type()) && grows(info, decl.Body, v, call.End()):
+	case early(c) && isSlice(v.Type()) && p.grows(decl.Body, v, call.End()):
 		p.report(call, "evaluates "+v.Name()+" when it is deferred: what append grows later is lost and allocated anew every time")
 	case isSlice(v.Type()) && cutLater(info, decl.Body, v):
 		p.report(call, "puts back "+v.Name()+" with its front cut off: the array shrinks with every use until it is made again")
 	default:
-		if buf := lost(info, decl.Body, v, arg); buf != nil {
-			p.report(call, "puts back the old array: what append grew in "+buf.Name()+" is lost and allocated anew every time")
-		} else if unlimited(info, decl, v) {
-			p.report(call, "puts the buffer back whatever its size: after one large body the pool holds on to that much memory")
+		buf := p.lost(decl.Body, v, arg)
+		if buf == nil {
+			return false
 		}
+		p.report(call, "puts back the old array: what append grew in "+buf.Name()+" is lost and allocated anew every time")
 	}
+	return true
 }
 
 func (p pools) report(at *ast.CallExpr, message string) {

@@ -2,9 +2,11 @@ package a
 
 import (
 	"bytes"
+	"encoding/json"
 	"io"
 	"strconv"
 	"sync"
+	"text/template"
 )
 
 type scratch struct {
@@ -19,8 +21,11 @@ var (
 	buffers   = sync.Pool{New: func() any { return new(bytes.Buffer) }}
 )
 
-func getBuffer() *bytes.Buffer  { return buffers.Get().(*bytes.Buffer) }
-func putBuffer(b *bytes.Buffer) { b.Reset(); buffers.Put(b) }
+func getBuffer() *bytes.Buffer { return buffers.Get().(*bytes.Buffer) }
+func putBuffer(b *bytes.Buffer) {
+	b.Reset()
+	buffers.Put(b) // want `puts the buffer back whatever its size: after one large body the pool holds on to that much memory`
+}
 
 // append moves the data to a larger array, and the old one goes back.
 func old(words []string) int {
@@ -77,7 +82,7 @@ func cutBefore(r io.Reader) {
 // One large body, and the pool never lets go.
 func body(r io.Reader) (string, error) {
 	b := getBuffer()
-	defer putBuffer(b) // want `puts the buffer back whatever its size: after one large body the pool holds on to that much memory`
+	defer putBuffer(b)
 	_, err := io.Copy(b, r)
 	return b.String(), err
 }
@@ -101,4 +106,119 @@ func made(n int) int {
 	b := s.buf[:0]
 	b = strconv.AppendInt(b, int64(n), 10)
 	return len(b)
+}
+
+// The grown array has another name.
+var texts sync.Pool
+
+func renamed(text string) int {
+	buf := texts.Get().([]byte)
+	out := append(buf[:0], text...)
+	texts.Put(buf) // want `what append grew in out is lost`
+	return len(out)
+}
+
+func atOnce(words []string) int {
+	p := pointers.Get().(*[]byte)
+	buf := append((*p)[:0], words[0]...)
+	pointers.Put(p) // want `what append grew in buf is lost`
+	return len(buf)
+}
+
+// What is encoded is of any size.
+var encoded = sync.Pool{New: func() any { return new(bytes.Buffer) }}
+
+func encode(w io.Writer, v any) error {
+	buf := encoded.Get().(*bytes.Buffer)
+	buf.Reset()
+	defer encoded.Put(buf) // want `whatever its size`
+	if err := json.NewEncoder(buf).Encode(v); err != nil {
+		return err
+	}
+	_, err := w.Write(buf.Bytes())
+	return err
+}
+
+var templates = sync.Pool{New: func() any { return new(bytes.Buffer) }}
+
+func execute(t *template.Template, v any) (string, error) {
+	buf := templates.Get().(*bytes.Buffer)
+	defer func() {
+		buf.Reset()
+		templates.Put(buf) // want `whatever its size`
+	}()
+	err := t.Execute(buf, v)
+	return buf.String(), err
+}
+
+var lines = sync.Pool{New: func() any { return new([]byte) }}
+
+func output(w io.Writer, s string) {
+	p := lines.Get().(*[]byte)
+	*p = append((*p)[:0], s...)
+	w.Write(*p)
+	lines.Put(p) // want `whatever its size`
+}
+
+// A printer with bytes of its own.
+type buffer []byte
+
+func (b *buffer) writeString(s string) { *b = append(*b, s...) }
+
+type printer struct {
+	buf buffer
+	arg any
+}
+
+var printers = sync.Pool{New: func() any { return new(printer) }}
+
+func (p *printer) free() {
+	p.buf = p.buf[:0]
+	p.arg = nil
+	printers.Put(p) // want `whatever its size`
+}
+
+type event struct{ buf []byte }
+
+var events sync.Pool
+
+func (e *event) str(s string) *event {
+	e.buf = append(e.buf, s...)
+	return e
+}
+
+func putEvent(e *event) {
+	e.buf = e.buf[:0]
+	events.Put(e) // want `whatever its size`
+}
+
+// Other packages write into it.
+var shared = sync.Pool{New: func() any { return new(bytes.Buffer) }}
+
+func GetShared() *bytes.Buffer {
+	b := shared.Get().(*bytes.Buffer)
+	b.Reset()
+	return b
+}
+
+func PutShared(b *bytes.Buffer) {
+	shared.Put(b) // want `whatever its size`
+}
+
+// Emptied when it is taken.
+type line struct{ buf []byte }
+
+var lineObjects sync.Pool
+
+func newLine() *line {
+	l := lineObjects.Get().(*line)
+	l.buf = l.buf[:0]
+	return l
+}
+
+func (l *line) add(text string) { l.buf = append(l.buf, text...) }
+
+func (l *line) send(w io.Writer) {
+	w.Write(l.buf)
+	lineObjects.Put(l) // want `whatever its size`
 }

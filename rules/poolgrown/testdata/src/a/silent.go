@@ -1,7 +1,10 @@
 package a
 
 import (
+	"bytes"
+	"encoding/json"
 	"io"
+	"runtime"
 	"sync"
 )
 
@@ -96,7 +99,7 @@ func limited(r io.Reader) string {
 }
 
 // What the program writes itself is not of any size.
-func line(words []string) string {
+func joined(words []string) string {
 	b := getBuffer()
 	defer putBuffer(b)
 	for _, w := range words {
@@ -123,4 +126,130 @@ func replaced(words []string) int {
 	p = &buf
 	pointers.Put(p)
 	return len(buf)
+}
+
+// What is cut only does not grow.
+func id() int {
+	p := pointers.Get().(*[]byte)
+	defer pointers.Put(p)
+	b := *p
+	b = b[:runtime.Stack(b, false)]
+	b = bytes.TrimPrefix(b, []byte("goroutine "))
+	return len(b)
+}
+
+// Large ones are dropped, in the function that puts them back.
+var dropped = sync.Pool{New: func() any { return new(bytes.Buffer) }}
+
+func drops(v any) error {
+	buf := dropped.Get().(*bytes.Buffer)
+	defer putDropped(buf)
+	return json.NewEncoder(buf).Encode(v)
+}
+
+func putDropped(buf *bytes.Buffer) {
+	if buf.Cap() > 64<<10 {
+		return
+	}
+	buf.Reset()
+	dropped.Put(buf)
+}
+
+type record struct{ buf []byte }
+
+var records sync.Pool
+
+func (r *record) str(s string) { r.buf = append(r.buf, s...) }
+
+func (r *record) free() {
+	if cap(r.buf) > 64<<10 {
+		r.buf = nil
+	} else {
+		r.buf = r.buf[:0]
+	}
+	records.Put(r)
+}
+
+// Keys are short.
+type keys struct{ buf []byte }
+
+var keyPool sync.Pool
+
+func (k *keys) add(name string) { k.buf = append(k.buf, name...) }
+
+func (k *keys) free() {
+	k.buf = k.buf[:0]
+	keyPool.Put(k)
+}
+
+// So is what has a limit.
+var limits = sync.Pool{New: func() any { return new(bytes.Buffer) }}
+
+func head(r io.Reader) string {
+	b := limits.Get().(*bytes.Buffer)
+	b.Reset()
+	_, _ = io.Copy(b, io.LimitReader(r, 512))
+	s := b.String()
+	limits.Put(b)
+	return s
+}
+
+// Arrays of one size.
+var chunks = sync.Pool{New: func() any { b := make([]byte, 32<<10); return &b }}
+
+func pass(w io.Writer, r io.Reader) error {
+	b := chunks.Get().(*[]byte)
+	defer chunks.Put(b)
+	_, err := io.CopyBuffer(w, r, *b)
+	return err
+}
+
+// What does not fit goes elsewhere.
+type block struct{ buf []byte }
+
+var blocks = sync.Pool{New: func() any { return &block{make([]byte, 0, 4096)} }}
+
+func (b *block) write(w io.Writer, data []byte) {
+	if len(b.buf)+len(data) > cap(b.buf) {
+		w.Write(data)
+		return
+	}
+	b.buf = append(b.buf, data...)
+}
+
+func (b *block) free() {
+	b.buf = b.buf[:0]
+	blocks.Put(b)
+}
+
+// The parts of an address are short.
+type address struct{ host, path []byte }
+
+var addresses sync.Pool
+
+func (a *address) set(host, rest string) {
+	a.host = append(a.host, host...)
+	a.path = append(a.path, rest...)
+}
+
+func (a *address) free() {
+	a.host = a.host[:0]
+	a.path = a.path[:0]
+	addresses.Put(a)
+}
+
+// The array goes its own way.
+var shells = sync.Pool{New: func() any { return new(bytes.Buffer) }}
+
+func PutShell(b *bytes.Buffer) {
+	*b = *bytes.NewBuffer(nil)
+	shells.Put(b)
+}
+
+// Nobody else has it.
+type chunkPool struct{ pool sync.Pool }
+
+func (p *chunkPool) Put(b *bytes.Buffer) {
+	b.Reset()
+	p.pool.Put(b)
 }

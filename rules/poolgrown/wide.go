@@ -1,0 +1,328 @@
+package poolgrown
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// wideOnes are the pools whose buffers take content of a size that others
+// choose: a body that is read, a value that is encoded, a template.
+func (p pools) wideOnes() map[types.Object]bool {
+	wide := map[types.Object]bool{}
+	for file := range kit.Files(p.pass) {
+		for c := range file.Preorder((*ast.FuncDecl)(nil)) {
+			decl := c.Node().(*ast.FuncDecl)
+			if decl.Body == nil {
+				continue
+			}
+			taken := p.taken(decl)
+			looked := map[types.Object]bool{}
+			for v, pool := range taken {
+				looked[pool] = looked[pool] || p.looks(decl.Body, v)
+			}
+			for v, pool := range taken {
+				if !wide[pool] && !looked[pool] && p.anySize(decl, v) {
+					wide[pool] = true
+				}
+			}
+		}
+	}
+	return wide
+}
+
+// taken are the variables of a function that are given what came out of a pool, or
+// the slice that it points to.
+func (p pools) taken(decl *ast.FuncDecl) map[*types.Var]types.Object {
+	taken := map[*types.Var]types.Object{}
+	ast.Inspect(decl.Body, func(n ast.Node) bool {
+		s, ok := n.(*ast.AssignStmt)
+		if !ok || len(s.Rhs) != 1 {
+			return true
+		}
+		value := ast.Unparen(s.Rhs[0])
+		if slice, ok := value.(*ast.SliceExpr); ok {
+			value = ast.Unparen(slice.X)
+		}
+		if star, ok := value.(*ast.StarExpr); ok {
+			value = ast.Unparen(star.X)
+		}
+		pool := p.poolOf(value, true)
+		if from := kit.Variable(p.pass.TypesInfo, value); pool == nil && from != nil {
+			pool = taken[from]
+		}
+		if v := kit.Variable(p.pass.TypesInfo, s.Lhs[0]); pool != nil && kit.IsLocal(v) {
+			taken[v] = pool
+		}
+		return true
+	})
+	return taken
+}
+
+// poolOf is the pool that e takes something out of: by Get, or by a function of
+// this package that does little else.
+func (p pools) poolOf(e ast.Expr, look bool) types.Object {
+	if a, ok := ast.Unparen(e).(*ast.TypeAssertExpr); ok {
+		e = a.X
+	}
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok {
+		return nil
+	}
+	if kit.IsMethod(p.pass.TypesInfo, call, "sync", "Pool", "Get") {
+		return kit.Object(p.pass.TypesInfo, kit.Receiver(call))
+	}
+	decl := p.ownDecl(call)
+	if decl == nil || !look {
+		return nil
+	}
+	var pool types.Object
+	ast.Inspect(decl.Body, func(n ast.Node) bool {
+		if inner, ok := n.(*ast.CallExpr); ok && pool == nil {
+			pool = p.poolOf(inner, false)
+		}
+		return pool == nil
+	})
+	return pool
+}
+
+// anySize tells whether v is filled with content of any size.
+func (p pools) anySize(decl *ast.FuncDecl, v *types.Var) bool {
+	info, found := p.pass.TypesInfo, false
+	ast.Inspect(decl.Body, func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		if !ok || found {
+			return !found
+		}
+		if text := spread(info, call); text != nil && kit.RootVar(info, call.Args[0]) == v {
+			found = isText(decl, kit.Variable(info, text))
+			return !found
+		}
+		f := kit.Callee(info, call)
+		if f == nil || f.Pkg() == nil {
+			return true
+		}
+		words := kit.Words(f.Name())
+		if recv := kit.Receiver(call); recv != nil && kit.Variable(info, recv) == v {
+			found = f.Name() == "ReadFrom" && !bounded(info, call.Args[0])
+			return !found
+		}
+		for i, arg := range call.Args {
+			if kit.RootVar(info, stripAddr(arg)) != v {
+				continue
+			}
+			copies := i == 0 && kit.IsCall(info, call, "io", "Copy", "CopyBuffer") && !bounded(info, call.Args[1])
+			found = found || copies || fills(words) && f.Name() != "ExecuteFunc" || slices.Contains(words, "encoder") || compresses(f)
+		}
+		return !found
+	})
+	return found
+}
+
+// fills tells whether a function of that name writes out a value as a whole.
+func fills(words []string) bool {
+	if len(words) == 0 {
+		return false
+	}
+	switch words[0] {
+	case "encode", "marshal", "render", "execute", "indent", "compact", "compress", "decompress":
+		return true
+	}
+	return false
+}
+
+func compresses(f *types.Func) bool {
+	return strings.HasPrefix(f.Name(), "NewWriter") && strings.HasPrefix(f.Pkg().Path(), "compress/")
+}
+
+// spread is what append(x, text...) appends, nil for other calls.
+func spread(info *types.Info, call *ast.CallExpr) ast.Expr {
+	if !kit.IsBuiltin(info, call, "append") || !call.Ellipsis.IsValid() || len(call.Args) != 2 {
+		return nil
+	}
+	return call.Args[1]
+}
+
+// isText tells whether v is a parameter that may hold content, and no name.
+func isText(decl *ast.FuncDecl, v *types.Var) bool {
+	if !isParam(decl, v) {
+		return false
+	}
+	for _, word := range kit.Words(v.Name()) {
+		switch word {
+		case "key", "name", "prefix", "suffix", "id", "label", "path", "table", "tag", "ns", "k":
+			return false
+		}
+	}
+	return true
+}
+
+// bounded tells whether a reader ends at a limit.
+func bounded(info *types.Info, r ast.Expr) bool {
+	call, ok := ast.Unparen(r).(*ast.CallExpr)
+	if ok {
+		return kit.IsCall(info, call, "io", "LimitReader") || kit.IsCall(info, call, "net/http", "MaxBytesReader")
+	}
+	return kit.IsNamed(info.TypeOf(r), "io", "LimitedReader")
+}
+
+// looks tells whether somebody asks how large v is, or drops what it has grown to.
+func (p pools) looks(body ast.Node, v *types.Var) bool {
+	info, found := p.pass.TypesInfo, false
+	ast.Inspect(body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.CallExpr:
+			asks := kit.IsMethod(info, n, "bytes", "Buffer", "Cap", "Available") && kit.RootVar(info, kit.Receiver(n)) == v
+			found = found || asks || kit.IsBuiltin(info, n, "cap") && kit.RootVar(info, n.Args[0]) == v
+		case *ast.BinaryExpr:
+			switch n.Op {
+			case token.LSS, token.LEQ, token.GTR, token.GEQ:
+				found = found || kit.Mentions(info, n, v)
+			}
+		case *ast.AssignStmt:
+			for i, l := range n.Lhs {
+				star, ok := ast.Unparen(l).(*ast.StarExpr)
+				sheds := ok && kit.Variable(info, star.X) == v && !kit.Mentions(info, valueOf(n, i), v)
+				found = found || sheds && !isSlice(info.TypeOf(l)) || sheds && kit.IsNil(info, valueOf(n, i))
+			}
+		case *ast.IfStmt:
+			if call, ok := ast.Unparen(n.Cond).(*ast.CallExpr); ok {
+				found = found || kit.Mentions(info, call, v) // what may ask
+			}
+		}
+		return !found
+	})
+	return found
+}
+
+// keepsLarge tells whether a buffer goes back without a look at its size, into a
+// pool whose buffers take content of any size: that of some function, or what other
+// packages write.
+func (p pools) keepsLarge(c inspector.Cursor, call *ast.CallExpr, arg ast.Expr) bool {
+	decl := kit.Decl(c)
+	v := kit.RootVar(p.pass.TypesInfo, stripAddr(arg))
+	if decl == nil || decl.Body == nil || !kit.IsLocal(v) || p.looks(decl.Body, v) {
+		return false
+	}
+	if !isBuffer(v.Type()) {
+		return p.truncates(v)
+	}
+	pool := kit.Object(p.pass.TypesInfo, kit.Receiver(call))
+	return p.wide[pool] || forOthers(decl) && isParam(decl, v) && kit.IsNamed(v.Type(), "bytes", "Buffer")
+}
+
+// isBuffer tells whether values of type t hold bytes: *bytes.Buffer, []byte, or a
+// pointer to the latter.
+func isBuffer(t types.Type) bool {
+	if p, ok := types.Unalias(t).(*types.Pointer); ok && isBytes(p.Elem()) {
+		return true
+	}
+	return isBytes(t) || kit.IsNamed(t, "bytes", "Buffer")
+}
+
+// forOthers tells whether other packages may call a function by its name.
+func forOthers(decl *ast.FuncDecl) bool {
+	if !decl.Name.IsExported() || decl.Recv == nil {
+		return decl.Name.IsExported()
+	}
+	t := decl.Recv.List[0].Type
+	if star, ok := t.(*ast.StarExpr); ok {
+		t = star.X
+	}
+	id, ok := t.(*ast.Ident)
+	return ok && id.IsExported()
+}
+
+// truncates tells whether the package empties the bytes of a pooled struct and
+// keeps their array (v.buf = v.buf[:0]), and appends to them what others choose.
+func (p pools) truncates(v *types.Var) bool {
+	info := p.pass.TypesInfo
+	for file := range kit.Files(p.pass) {
+		for c := range file.Preorder((*ast.AssignStmt)(nil)) {
+			s := c.Node().(*ast.AssignStmt)
+			if len(s.Lhs) != 1 || len(s.Rhs) != 1 {
+				continue
+			}
+			cut, ok := ast.Unparen(s.Rhs[0]).(*ast.SliceExpr)
+			if !ok || cut.Low != nil || cut.High == nil || !isBytes(info.TypeOf(cut.X)) || !kit.Same(info, cut.X, s.Lhs[0]) {
+				continue
+			}
+			high, constant := kit.ConstInt(info, cut.High)
+			field, ok := ast.Unparen(cut.X).(*ast.SelectorExpr)
+			if ok && constant && high == 0 && types.Identical(info.TypeOf(field.X), v.Type()) && ofContent(field.Sel.Name, v.Type()) && p.takesText(info.ObjectOf(field.Sel)) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// ofContent tells whether a field, or the struct that has it, is named for what is
+// written: the parts of an address are short.
+func ofContent(field string, t types.Type) bool {
+	names := kit.Words(field)
+	if p, ok := types.Unalias(t).(*types.Pointer); ok {
+		if n, ok := types.Unalias(p.Elem()).(*types.Named); ok {
+			names = append(names, kit.Words(n.Obj().Name())...)
+		}
+	}
+	found := false
+	for _, word := range names {
+		switch word {
+		case "key", "keys", "name", "label", "labels", "tag", "tags", "address":
+			return false
+		case "b", "buf", "buff", "buffer", "bytes", "data", "body", "out", "output", "text", "content", "payload", "line", "enc", "encoder", "writer", "printer", "event", "msg", "message":
+			found = true
+		}
+	}
+	return found
+}
+
+func isBytes(t types.Type) bool { return t != nil && kit.IsBytes(t.Underlying()) }
+
+// takesText tells whether the package appends to a field the bytes of a parameter:
+// append(x.field, text...), in a function or in a method of the field's type.
+func (p pools) takesText(field types.Object) bool {
+	info := p.pass.TypesInfo
+	for file := range kit.Files(p.pass) {
+		for c := range file.Preorder((*ast.CallExpr)(nil)) {
+			call := c.Node().(*ast.CallExpr)
+			text, decl := spread(info, call), kit.Decl(c)
+			if text == nil || decl == nil || !isText(decl, kit.Variable(info, text)) || limits(info, decl, field) {
+				continue
+			}
+			to := ast.Unparen(call.Args[0])
+			if sel, ok := to.(*ast.SelectorExpr); ok && info.ObjectOf(sel.Sel) == field {
+				return true
+			}
+			if star, ok := to.(*ast.StarExpr); ok && types.Identical(info.TypeOf(star), field.Type()) && isNamed(field.Type()) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// limits tells whether a function compares something of a field with a number.
+func limits(info *types.Info, decl *ast.FuncDecl, field types.Object) bool {
+	found := false
+	ast.Inspect(decl.Body, func(n ast.Node) bool {
+		if e, ok := n.(ast.Expr); ok {
+			_, op, _, ok := kit.Comparison(e)
+			found = found || ok && op != token.EQL && op != token.NEQ && kit.Mentions(info, e, field)
+		}
+		return !found
+	})
+	return found
+}
+
+func isNamed(t types.Type) bool {
+	_, ok := types.Unalias(t).(*types.Named)
+	return ok
+}
