@@ -2,6 +2,7 @@ package pooldirty
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 	"strings"
 
@@ -13,44 +14,93 @@ import (
 
 // empties tells whether a function cleans something: by resets, or by reading a
 // buffer to its end.
-func empties(info *types.Info, decl *ast.FuncDecl) bool {
+func (j *judge) empties(decl *ast.FuncDecl) bool {
 	found := false
 	ast.Inspect(decl, func(n ast.Node) bool {
 		if call, ok := n.(*ast.CallExpr); ok {
-			found = found || readsOut(info, call)
+			found = found || j.element.kind == buffer && readsOut(j.pass.TypesInfo, call)
 		}
 		return !found
 	})
-	return found || resets(info, decl)
+	return found || j.resets(decl)
 }
 
+// readsOut tells whether call reads a buffer: by a method of it, or through an
+// io.Reader.
 func readsOut(info *types.Info, call *ast.CallExpr) bool {
-	return named(call, "writeto", "next") || kit.IsCall(info, call, "io", "Copy", "ReadAll")
+	if named(call, "writeto", "next") {
+		return true
+	}
+	if kit.IsMethod(info, call, "bytes", "Buffer", "Read", "ReadByte", "ReadBytes", "ReadString", "ReadRune") {
+		return true
+	}
+	sig, ok := kit.Underlying(info, call.Fun).(*types.Signature)
+	if !ok {
+		return false
+	}
+	for i, arg := range call.Args {
+		if i < sig.Params().Len() && kit.IsNamed(info.TypeOf(arg), "bytes", "Buffer") && kit.IsNamed(sig.Params().At(i).Type(), "io", "Reader") {
+			return true
+		}
+	}
+	return false
 }
 
 // resets tells whether a function cleans something: by a method whose name says
 // so, by clear, by slicing to nothing, or by setting it anew.
-func resets(info *types.Info, decl *ast.FuncDecl) bool {
-	found := false
+func (j *judge) resets(decl *ast.FuncDecl) bool {
+	info, e, found := j.pass.TypesInfo, j.element, false
 	ast.Inspect(decl, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.CallExpr:
-			found = found || named(n, "reset", "truncate", "clear", "clean", "recycle", "free", "release") && !ofPaths(info, n) || kit.IsBuiltin(info, n, "clear")
+			found = found || named(n, "reset", "truncate", "clear", "clean", "recycle", "free", "release") && !ofOthers(info, n)
+			found = found || kit.IsBuiltin(info, n, "clear") || e.kind != buffer && kit.IsBuiltin(info, n, "delete")
 		case *ast.SliceExpr:
-			if high, ok := kit.ConstInt(info, n.High); n.High != nil && ok && high == 0 {
-				found = true
-			}
+			found = found || n.High != nil && j.holds(info.TypeOf(n.X))
 		case *ast.StarExpr:
-			found = found || kit.IsNamed(info.TypeOf(n), "bytes", "Buffer") && !info.Types[n].IsType()
+			found = found || e.kind == buffer && kit.IsNamed(info.TypeOf(n), "bytes", "Buffer") && !info.Types[n].IsType()
+		case *ast.AssignStmt:
+			found = found || e.kind != buffer && j.setsAnew(n)
 		}
 		return !found
 	})
 	return found
 }
 
-// ofPaths matches path.Clean, which cleans no buffer.
-func ofPaths(info *types.Info, call *ast.CallExpr) bool {
-	return kit.IsCall(info, call, "path", "Clean") || kit.IsCall(info, call, "path/filepath", "Clean")
+// holds tells whether t is the slice that fills up, or that of a buffer.
+func (j *judge) holds(t types.Type) bool {
+	if t == nil || j.element.kind == buffer {
+		return t != nil && kit.IsBytes(t.Underlying())
+	}
+	return types.Identical(t.Underlying(), j.element.list.Underlying())
+}
+
+// setsAnew tells whether s gives a slice or map of the pool's type, or the whole
+// value, something else than itself with more behind it.
+func (j *judge) setsAnew(s *ast.AssignStmt) bool {
+	info := j.pass.TypesInfo
+	for i, l := range s.Lhs {
+		if s.Tok != token.ASSIGN || len(s.Lhs) != len(s.Rhs) {
+			continue
+		}
+		t := info.TypeOf(l)
+		whole := false
+		if star, ok := ast.Unparen(l).(*ast.StarExpr); ok {
+			whole = types.Identical(info.TypeOf(star.X), j.element.typ)
+		}
+		field := j.element.field != nil && kit.Object(info, l) == j.element.field
+		if (whole || field || t != nil && types.Identical(t, j.element.list)) && !appendsTo(info, s.Rhs[i], l) {
+			return true
+		}
+	}
+	return false
+}
+
+// ofOthers tells whether call is of a function of the standard library that
+// cleans no buffer: path.Clean, a timer's Reset, that of a writer.
+func ofOthers(info *types.Info, call *ast.CallExpr) bool {
+	f := kit.Callee(info, call)
+	return f != nil && kit.InStandardLibrary(f.Pkg()) && f.Pkg().Path() != "bytes" && f.Pkg().Path() != "strings"
 }
 
 func named(call *ast.CallExpr, words ...string) bool {

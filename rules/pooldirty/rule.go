@@ -1,7 +1,9 @@
-// Package pooldirty is the rule for a pooled buffer that nobody resets.
+// Package pooldirty is the rule for a pooled buffer, slice or map that nobody
+// empties.
 //
 // It owns the judgement that no function near the pool cleans what goes in or
-// comes out. It looks only at packages that import sync and bytes.
+// comes out (empties.go), and what a pool holds (pooled.go). It looks only at
+// packages that import sync.
 package pooldirty
 
 import (
@@ -37,12 +39,12 @@ var Rule = &rule.Rule{
 		Requires: kit.Requires(),
 		Run:      run,
 	},
-	Summary: "a pooled buffer still holds what its last user wrote, and grows with every use",
-	Status:  rule.Preview,
+	Summary: "what comes out of a pool still holds what its last user wrote, and grows with every use",
+	Status:  rule.Stable,
 	Level:   finding.Unsafe,
 	Selector: finding.Selector{
 		Kinds:    []finding.Kind{finding.CPU, finding.Alloc, finding.Objects},
-		Frames:   []string{"bytes.(*Buffer).grow", "bytes.growSlice", "runtime.growslice", "runtime.memmove"},
+		Frames:   []string{"bytes.(*Buffer).grow", "bytes.growSlice", "runtime.growslice", "runtime.memmove", "runtime.mapassign*", "internal/runtime/maps.*"},
 		Deep:     true,
 		FromFunc: true,
 	},
@@ -52,26 +54,40 @@ var Rule = &rule.Rule{
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	if !kit.Imports(pass, "sync") || !kit.Imports(pass, "bytes") {
+	if !kit.Imports(pass, "sync") {
 		return nil, nil
 	}
-	clean := map[types.Object]bool{}   // pools that somebody cleans for
-	readOut := map[types.Object]bool{} // pools that are clean where buffers are read to the end
+	judges := map[types.Object]*judge{}
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
 		call := c.Node().(*ast.CallExpr)
 		pool := poolOf(pass.TypesInfo, call, "Get")
-		if pool == nil || !isBuffer(pass.TypesInfo, c) || kit.Cold(pass, c) {
+		if pool == nil || kit.Cold(pass, c) {
 			continue
 		}
-		if _, known := clean[pool]; !known {
-			clean[pool] = cleaned(pass, pool, empties)
-			readOut[pool] = clean[pool] && !cleaned(pass, pool, resets)
+		e, ok := elementAt(pass, c)
+		if !ok {
+			continue
 		}
-		if !clean[pool] || readOut[pool] && leavesFull(pass.TypesInfo, c) {
-			report(pass, c, call)
+		j := judges[pool]
+		if j == nil {
+			j = &judge{pass: pass, element: e}
+			judges[pool] = j
+			j.clean = j.cleaned(pool, j.empties)
+			j.readOut = j.clean && !j.cleaned(pool, j.resets)
+		}
+		if !j.clean || j.readOut && leavesFull(pass.TypesInfo, c) {
+			j.report(c, call, e)
 		}
 	}
 	return nil, nil
+}
+
+// A judge knows of one pool whether somebody cleans what it holds.
+type judge struct {
+	pass    *analysis.Pass
+	element element
+	clean   bool // somebody cleans
+	readOut bool // it is clean where buffers are read to the end, and not otherwise
 }
 
 // poolOf is the pool's variable of a call pool.Get() or pool.Put(x).
@@ -82,15 +98,10 @@ func poolOf(info *types.Info, call *ast.CallExpr, method string) types.Object {
 	return kit.Object(info, kit.Receiver(call))
 }
 
-// isBuffer tells whether what Get gives is asserted to be a *bytes.Buffer.
-func isBuffer(info *types.Info, c inspector.Cursor) bool {
-	a, ok := c.Parent().Node().(*ast.TypeAssertExpr)
-	return ok && a.Type != nil && kit.IsNamed(info.TypeOf(a.Type), "bytes", "Buffer")
-}
-
 // cleaned tells whether a function that takes from the pool or puts into it, or
 // that calls or is called by one that does, empties a buffer as told by empties.
-func cleaned(pass *analysis.Pass, pool types.Object, empties func(*types.Info, *ast.FuncDecl) bool) bool {
+func (j *judge) cleaned(pool types.Object, empties func(*ast.FuncDecl) bool) bool {
+	pass := j.pass
 	near := map[*ast.FuncDecl]bool{}
 	effects := kit.EffectsOf(pass)
 	for file := range kit.Root(pass).Children() {
@@ -101,7 +112,7 @@ func cleaned(pass *analysis.Pass, pool types.Object, empties func(*types.Info, *
 		}
 	}
 	for decl := range near {
-		if empties(pass.TypesInfo, decl) || around(pass, effects, decl, empties) {
+		if empties(decl) || j.around(effects, decl, empties) {
 			return true
 		}
 	}
@@ -109,13 +120,13 @@ func cleaned(pass *analysis.Pass, pool types.Object, empties func(*types.Info, *
 }
 
 // around looks one call further, both ways.
-func around(pass *analysis.Pass, effects *kit.Effects, decl *ast.FuncDecl, empties func(*types.Info, *ast.FuncDecl) bool) bool {
-	found := false
+func (j *judge) around(effects *kit.Effects, decl *ast.FuncDecl, empties func(*ast.FuncDecl) bool) bool {
+	pass, found := j.pass, false
 	ast.Inspect(decl, func(n ast.Node) bool {
 		if call, ok := n.(*ast.CallExpr); ok {
 			if f := kit.Callee(pass.TypesInfo, call); f != nil && f.Pkg() == pass.Pkg {
 				if callee := effects.Decl(f); callee != nil {
-					found = found || empties(pass.TypesInfo, callee)
+					found = found || empties(callee)
 				}
 			}
 		}
@@ -125,12 +136,12 @@ func around(pass *analysis.Pass, effects *kit.Effects, decl *ast.FuncDecl, empti
 	if found || !ok {
 		return found
 	}
-	if f.Exported() && passesBuffer(f.Signature()) {
+	if f.Exported() && j.passes(f.Signature()) {
 		return true // another package may clean
 	}
 	for file := range kit.Root(pass).Children() {
 		for id := range kit.Uses(pass.TypesInfo, file, f) {
-			if caller := kit.Decl(id); caller != nil && empties(pass.TypesInfo, caller) {
+			if caller := kit.Decl(id); caller != nil && empties(caller) {
 				return true
 			}
 		}
@@ -138,26 +149,26 @@ func around(pass *analysis.Pass, effects *kit.Effects, decl *ast.FuncDecl, empti
 	return false
 }
 
-// passesBuffer tells whether a function takes or gives a buffer.
-func passesBuffer(sig *types.Signature) bool {
+// passes tells whether a function takes or gives what the pool holds.
+func (j *judge) passes(sig *types.Signature) bool {
 	for _, tuple := range [...]*types.Tuple{sig.Params(), sig.Results()} {
 		for v := range tuple.Variables() {
-			if kit.IsNamed(v.Type(), "bytes", "Buffer") {
+			if types.Identical(v.Type(), j.element.typ) || j.element.kind == buffer && kit.IsNamed(v.Type(), "bytes", "Buffer") {
 				return true
 			}
 		}
 	}
-	return false
+	return sig.Recv() != nil && types.Identical(sig.Recv().Type(), j.element.typ)
 }
 
-// report offers to empty the buffer where it is taken, if it gets a name there.
-func report(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) {
-	const message = "takes a buffer that nobody resets: it holds what its last user wrote, and grows with every use"
+// report offers to empty a buffer where it is taken, if it gets a name there.
+func (j *judge) report(c inspector.Cursor, call *ast.CallExpr, e element) {
+	pass, message := j.pass, "takes "+e.what()+" nobody resets: it holds what its last user wrote, and grows with every use"
 	at := c.Parent().Parent()
 	assign, ok := at.Node().(*ast.AssignStmt)
 	kind, _ := at.ParentEdge()
 	listed := kind == edge.BlockStmt_List || kind == edge.CaseClause_Body || kind == edge.CommClause_Body
-	if !ok || !listed || len(assign.Lhs) != 1 || assign.Tok == token.ASSIGN && kit.Variable(pass.TypesInfo, assign.Lhs[0]) == nil || kit.IsBlank(assign.Lhs[0]) {
+	if !ok || e.kind != buffer || !listed || len(assign.Lhs) != 1 || assign.Tok == token.ASSIGN && kit.Variable(pass.TypesInfo, assign.Lhs[0]) == nil || kit.IsBlank(assign.Lhs[0]) {
 		kit.Report(pass, finding.Suggest, call, message)
 		return
 	}

@@ -72,3 +72,121 @@ func spool(w io.Writer, text string) error {
 	_, err := buf.WriteTo(w)
 	return err
 }
+
+// A reader takes all out.
+var posted = sync.Pool{New: func() any { return new(bytes.Buffer) }}
+
+func post(send func(io.Reader) error, text string) error {
+	buf := posted.Get().(*bytes.Buffer)
+	defer posted.Put(buf)
+	buf.WriteString(text)
+	return send(buf)
+}
+
+var (
+	cut     = sync.Pool{New: func() any { return new([]byte) }}
+	cutPut  = sync.Pool{New: func() any { return []int(nil) }}
+	cleared = sync.Pool{New: func() any { return map[string]int{} }}
+	deleted = sync.Pool{New: func() any { return map[string]int{} }}
+	anew    = sync.Pool{New: func() any { return new(group) }}
+	zeroed  = sync.Pool{New: func() any { return new(group) }}
+	filling = sync.Pool{New: func() any { b := make([]byte, 512); return &b }}
+)
+
+type group struct{ keys []string }
+
+func slices1(text string) int {
+	p := cut.Get().(*[]byte)
+	*p = (*p)[:0]
+	*p = append(*p, text...)
+	defer cut.Put(p)
+	return len(*p)
+}
+
+func slices2(n int) int {
+	list := cutPut.Get().([]int)
+	list = append(list, n)
+	n = len(list)
+	cutPut.Put(list[:0])
+	return n
+}
+
+func maps1(key string) int {
+	m := cleared.Get().(map[string]int)
+	m[key]++
+	m[key] = 2
+	n := len(m)
+	clear(m)
+	cleared.Put(m)
+	return n
+}
+
+func maps2(key string) int {
+	m := deleted.Get().(map[string]int)
+	m[key] = 1
+	n := len(m)
+	for k := range m {
+		delete(m, k)
+	}
+	deleted.Put(m)
+	return n
+}
+
+func fields1(key string) int {
+	g := anew.Get().(*group)
+	g.keys = append(g.keys, key)
+	n := len(g.keys)
+	g.keys = nil
+	anew.Put(g)
+	return n
+}
+
+func fields2(key string) int {
+	g := zeroed.Get().(*group)
+	g.keys = append(g.keys, key)
+	n := len(g.keys)
+	*g = group{}
+	zeroed.Put(g)
+	return n
+}
+
+// It is read into, not added to.
+func reads(r io.Reader) (int, error) {
+	p := filling.Get().(*[]byte)
+	defer filling.Put(p)
+	return r.Read(*p)
+}
+
+// A table of strings is meant to be kept.
+var interned = sync.Pool{New: func() any { return map[string]string{} }}
+
+func intern(b []byte) string {
+	m := interned.Get().(map[string]string)
+	defer interned.Put(m)
+	if s, ok := m[string(b)]; ok {
+		return s
+	}
+	s := string(b)
+	m[s] = s
+	return s
+}
+
+// The caller empties it.
+type steps struct{ all []int }
+
+var stepPool sync.Pool
+
+func newSteps() *steps {
+	if s, ok := stepPool.Get().(*steps); ok {
+		return s
+	}
+	return &steps{}
+}
+
+func walk(n int) int {
+	s := newSteps()
+	s.all = s.all[:0]
+	s.all = append(s.all, n)
+	defer stepPool.Put(s)
+	return len(s.all)
+}
