@@ -1,8 +1,10 @@
-// Package falseshare is the rule for goroutines that write to neighbouring elements
-// of one slice or array at each turn of a loop.
+// Package falseshare is the rule for goroutines that write to neighbouring memory:
+// elements of one slice or array at each turn of a loop, the locks of shards, the
+// two ends of a queue.
 //
-// It owns the judgement which index is a goroutine's own. Neighbouring fields are
-// left alone: which of them are hot is not in the text.
+// It owns the judgement which memory is a goroutine's own (workers.go) and which
+// layout is made for many cores (layout.go). Other neighbouring fields are left
+// alone: which of them are hot is not in the text.
 package falseshare
 
 import (
@@ -12,8 +14,6 @@ import (
 	"go/types"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/ast/edge"
-	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gotoll/toll/finding"
 	"github.com/gotoll/toll/rule"
@@ -38,8 +38,8 @@ var Rule = &rule.Rule{
 		Requires: kit.Requires(),
 		Run:      run,
 	},
-	Summary: "goroutines write to neighbouring elements, and the cores take the cache line from each other",
-	Status:  rule.Preview,
+	Summary: "goroutines write to neighbouring memory, and the cores take the cache line from each other",
+	Status:  rule.Stable,
 	Level:   finding.Suggest,
 	Selector: finding.Selector{
 		Kinds: []finding.Kind{finding.CPU},
@@ -53,24 +53,32 @@ var Rule = &rule.Rule{
 // line is the size of a cache line.
 const line = 64
 
+const message = "writes to an element beside those of other goroutines at each turn: the cores take the cache line from each other"
+
 func run(pass *analysis.Pass) (any, error) {
+	layouts(pass)
 	info := pass.TypesInfo
-	workers := startedInLoops(pass)
+	w := workersOf(pass)
 	for c := range kit.Preorder(pass, (*ast.IncDecStmt)(nil), (*ast.AssignStmt)(nil), (*ast.CallExpr)(nil)) {
 		target := updated(info, c.Node())
-		if target == nil {
+		if target == nil || kit.LoopDepth(c) == 0 {
+			continue
+		}
+		fn, several := w.goroutine(c)
+		if !fn.Valid() || kit.ForTests(info, c) || !w.hot(c) {
 			continue
 		}
 		index := element(target)
-		if index == nil || !neighbours(pass, index.X) {
-			continue
+		if index == nil {
+			index = w.pointed(fn, target)
 		}
-		fn, ok := goroutine(info, c, workers)
-		if !ok || kit.ForTests(info, c) {
-			continue
-		}
-		if ownIndex(info, c, fn, index) {
-			kit.Report(pass, finding.Suggest, c.Node(), "writes to an element beside those of other goroutines at each turn: the cores take the cache line from each other")
+		switch {
+		case index == nil:
+			if w.pairs(fn, target) {
+				kit.Report(pass, finding.Suggest, c.Node(), "writes to a field beside one that another goroutine writes at each turn: the cores take the cache line from each other")
+			}
+		case several && neighbours(pass, index.X) && ownIndex(info, fn, index):
+			kit.Report(pass, finding.Suggest, c.Node(), message)
 		}
 	}
 	return nil, nil
@@ -82,7 +90,10 @@ func updated(info *types.Info, n ast.Node) ast.Expr {
 	case *ast.IncDecStmt:
 		return n.X
 	case *ast.AssignStmt:
-		if len(n.Lhs) == 1 && n.Tok != token.ASSIGN && n.Tok != token.DEFINE {
+		if len(n.Lhs) != 1 || n.Tok == token.DEFINE {
+			return nil
+		}
+		if n.Tok != token.ASSIGN || isPart(info, n.Lhs[0], n.Rhs[0]) {
 			return n.Lhs[0]
 		}
 	case *ast.CallExpr:
@@ -98,6 +109,17 @@ func updated(info *types.Info, n ast.Node) ast.Expr {
 		}
 	}
 	return nil
+}
+
+// isPart tells whether e reads x: x = append(x, ...), x = max(x, y).
+func isPart(info *types.Info, x, e ast.Expr) bool {
+	found := false
+	ast.Inspect(e, func(n ast.Node) bool {
+		sub, ok := n.(ast.Expr)
+		found = found || ok && kit.Same(info, x, sub)
+		return !found
+	})
+	return found
 }
 
 // element is the index expression that e is, or is a field of.
@@ -137,63 +159,4 @@ func neighbours(pass *analysis.Pass, list ast.Expr) bool {
 	}
 	size := kit.Size(pass, elem)
 	return size > 0 && size < line
-}
-
-// startedInLoops are the functions of the package that a loop starts with go.
-func startedInLoops(pass *analysis.Pass) map[*types.Func]bool {
-	started := map[*types.Func]bool{}
-	for c := range kit.Root(pass).Preorder((*ast.GoStmt)(nil)) {
-		if _, ok := kit.Loop(c); !ok {
-			continue
-		}
-		if f := kit.Callee(pass.TypesInfo, c.Node().(*ast.GoStmt).Call); f != nil && f.Pkg() == pass.Pkg {
-			started[f.Origin()] = true
-		}
-	}
-	return started
-}
-
-// goroutine is the function around c if it is one of several goroutines that a
-// loop starts, and c is in a loop of it.
-func goroutine(info *types.Info, c inspector.Cursor, workers map[*types.Func]bool) (fn inspector.Cursor, ok bool) {
-	if kit.LoopDepth(c) == 0 {
-		return fn, false
-	}
-	for f := range c.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
-		if decl, ok := f.Node().(*ast.FuncDecl); ok {
-			obj, ok := info.Defs[decl.Name].(*types.Func)
-			return f, ok && workers[obj]
-		}
-		return f, started(info, f)
-	}
-	return fn, false
-}
-
-// started tells whether a literal is run as a goroutine of its own in a loop.
-func started(info *types.Info, lit inspector.Cursor) bool {
-	kind, _ := lit.ParentEdge()
-	call, ok := lit.Parent().Node().(*ast.CallExpr)
-	if !ok {
-		return false
-	}
-	up, _ := lit.Parent().ParentEdge()
-	if !(kind == edge.CallExpr_Fun && up == edge.GoStmt_Call) &&
-		!kit.IsMethod(info, call, "sync", "WaitGroup", "Go") && !kit.IsMethod(info, call, "golang.org/x/sync/errgroup", "Group", "Go") {
-		return false
-	}
-	_, looped := kit.Loop(lit.Parent())
-	return looped
-}
-
-// ownIndex tells whether the list is shared, and the index is the goroutine's
-// own: a parameter of it, or a variable of the loop around, that its own loops
-// leave alone.
-func ownIndex(info *types.Info, c, fn inspector.Cursor, index *ast.IndexExpr) bool {
-	i, list := kit.Variable(info, index.Index), kit.RootVar(info, index.X)
-	if i == nil || list == nil || !kit.IsLocal(i) {
-		return false
-	}
-	body := kit.FuncBody(fn.Node())
-	inside := func(v *types.Var) bool { return body.Pos() <= v.Pos() && v.Pos() < body.End() }
-	return !inside(i) && !inside(list) && !kit.Changes(info, body, i)
 }

@@ -63,3 +63,79 @@ func (p *pool) work(id int) {
 		p.done[id]++ // want `beside those of other goroutines`
 	}
 }
+
+// A slice's header is written with each append.
+func collect(parts [][]int) [][]int {
+	out := make([][]int, len(parts))
+	var wg sync.WaitGroup
+	for w, part := range parts {
+		wg.Go(func() {
+			for _, v := range part {
+				if v > 0 {
+					out[w] = append(out[w], v) // want `beside those of other goroutines`
+				}
+			}
+		})
+	}
+	wg.Wait()
+	return out
+}
+
+func largest(parts [][]int) []int {
+	out := make([]int, len(parts))
+	var wg sync.WaitGroup
+	for w := range parts {
+		wg.Add(1)
+		go func(w int) {
+			defer wg.Done()
+			scan(parts[w], w, out)
+		}(w)
+	}
+	wg.Wait()
+	return out
+}
+
+func scan(part []int, w int, out []int) {
+	for _, v := range part {
+		out[w] = max(out[w], v) // want `beside those of other goroutines`
+	}
+}
+
+// A pointer to the element.
+func pointed(n int, jobs chan int) {
+	stats := make([]stat, n)
+	for i := range n {
+		s := &stats[i]
+		go func() {
+			for range jobs {
+				s.hits++ // want `beside those of other goroutines`
+			}
+		}()
+		go serve(jobs, &stats[i])
+		go func(s *stat) {
+			for range jobs {
+				s.misses++ // want `beside those of other goroutines`
+			}
+		}(&stats[i])
+	}
+}
+
+func serve(jobs chan int, s *stat) {
+	for range jobs {
+		s.hits++ // want `beside those of other goroutines`
+	}
+}
+
+// Two goroutines, two fields.
+func two(s *stat, jobs chan int) {
+	go func() {
+		for range jobs {
+			s.hits++ // want `writes to a field beside one that another goroutine writes at each turn`
+		}
+	}()
+	go func() {
+		for range jobs {
+			s.misses++ // want `writes to a field beside one that another goroutine writes at each turn`
+		}
+	}()
+}

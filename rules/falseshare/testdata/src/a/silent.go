@@ -1,6 +1,9 @@
 package a
 
-import "sync"
+import (
+	"sync"
+	"sync/atomic"
+)
 
 // A local sum, stored once.
 func local(parts [][]int) []int {
@@ -72,5 +75,103 @@ func single(counts []int, i int, jobs chan int) {
 	}()
 	for range jobs {
 		counts[i]++
+	}
+}
+
+// Shards that fill a line, pointers to them, a handful, and locks that guard a
+// value each.
+type wide struct {
+	mu sync.Mutex
+	m  map[string]int
+	_  [48]byte
+}
+
+type entry struct {
+	mu sync.Mutex
+	n  int
+}
+
+type bucket struct {
+	mu    sync.Mutex
+	nodes []int
+}
+
+type layout struct {
+	buckets []bucket // a table that grows
+	shards  [32]wide
+	pointed [32]*shard
+	shards2 [2]shard
+	entries []entry
+}
+
+// Ends that are apart, or that one lock guards.
+type apart2 struct {
+	head atomic.Uint64
+	_    [56]byte
+	tail atomic.Uint64
+}
+
+type guarded struct {
+	mu         sync.Mutex
+	head, tail uint64
+}
+
+// Counters that tell what happened: which are hot is not in the text.
+type metrics struct {
+	reads, writes atomic.Uint64
+	bytesRead     atomic.Uint64
+	bytesWritten  atomic.Uint64
+}
+
+// Written once.
+func once(parts [][]int) []int {
+	out := make([]int, len(parts))
+	for w, part := range parts {
+		go func() {
+			for _, v := range part {
+				if v == 0 {
+					out[w] = v
+				}
+			}
+		}()
+	}
+	return out
+}
+
+// Fields of different lines, or one goroutine's.
+type far struct {
+	a int
+	_ [64]byte
+	b int
+}
+
+func fars(f *far, s *stat, jobs chan int) {
+	go func() {
+		for range jobs {
+			f.a++
+			s.hits++
+			s.misses++
+		}
+	}()
+	go func() {
+		for range jobs {
+			f.b++
+		}
+	}()
+}
+
+// What each turn waits for takes longer, and what fails is rare.
+func calls(n int, jobs chan string, fetch func(string) error) {
+	stats := make([]stat, n)
+	for i := range n {
+		go func() {
+			for url := range jobs {
+				if err := fetch(url); err != nil {
+					stats[i].misses++
+					continue
+				}
+				stats[i].hits++
+			}
+		}()
 	}
 }
