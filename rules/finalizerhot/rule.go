@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/types"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/inspector"
@@ -38,7 +39,7 @@ var Rule = &rule.Rule{
 		Run:      run,
 	},
 	Summary: "a finalizer on a small object walks the list of its whole span",
-	Status:  rule.Preview,
+	Status:  rule.Stable,
 	Level:   finding.Suggest,
 	Selector: finding.Selector{
 		Kinds:  []finding.Kind{finding.CPU},
@@ -64,8 +65,8 @@ func run(pass *analysis.Pass) (any, error) {
 			continue
 		}
 		t := pointee(info.TypeOf(call.Args[0]))
-		size := kit.Size(pass, t)
-		if t == nil || size < 0 || size >= small || cleared[name(t)] || stops(info, c) || kit.Cold(pass, c) {
+		size := sizeOf(pass, t)
+		if t == nil || size < 0 || size >= small || clears(cleared, t) || stops(info, c) || livesLong(t) || looksForLeaks(info, c) || forPool(pass, c) || stopsGoroutine(pass, call) || isWeak(info, c) || kit.Cold(pass, c) {
 			continue
 		}
 		kit.Report(pass, finding.Suggest, call, fmt.Sprintf("registers a cleanup on an object of %d bytes: the list of all of its span is walked", size))
@@ -110,12 +111,142 @@ func clearedTypes(pass *analysis.Pass) map[*types.TypeName]bool {
 	return cleared
 }
 
+// clears tells whether the package clears the finalizers of t, or those of the
+// struct at its beginning, which are the same.
+func clears(cleared map[*types.TypeName]bool, t types.Type) bool {
+	if n := name(t); n != nil && cleared[n] {
+		return true
+	}
+	st, ok := t.Underlying().(*types.Struct)
+	return ok && st.NumFields() > 0 && st.Field(0).Embedded() && clears(cleared, st.Field(0).Type())
+}
+
 // stops tells whether what AddCleanup returns is kept: then somebody may stop it.
 func stops(info *types.Info, c inspector.Cursor) bool {
 	call := c.Node().(*ast.CallExpr)
 	if !kit.IsCall(info, call, "runtime", "AddCleanup") {
 		return false
 	}
+	if a, ok := c.Parent().Node().(*ast.AssignStmt); ok && len(a.Lhs) == 1 && kit.IsBlank(a.Lhs[0]) {
+		return false
+	}
 	_, alone := c.Parent().Node().(*ast.ExprStmt)
 	return !alone
+}
+
+// livesLong tells whether a type is named for what is made once and used often: a
+// dictionary, a context, a mapping.
+func livesLong(t types.Type) bool {
+	n := name(t)
+	if n == nil {
+		return false
+	}
+	for _, word := range kit.Words(n.Name()) {
+		switch word {
+		case "ctx", "context", "dict", "dictionary", "processor", "pool", "client", "server", "memory", "mapping", "mmap", "cache", "engine", "device", "db", "database", "library", "plugin":
+			return true
+		}
+	}
+	return false
+}
+
+// looksForLeaks tells whether the cleanup is there to find those who forget: it is
+// behind a switch for debugging, or set as one, or panics, or speaks of leaks.
+func looksForLeaks(info *types.Info, c inspector.Cursor) bool {
+	if v, ok := kit.Object(info, c.Node().(*ast.CallExpr).Args[1]).(*types.Var); ok && !kit.IsLocal(v) || kit.Gated(c) {
+		return true
+	}
+	found := false
+	ast.Inspect(c.Node().(*ast.CallExpr).Args[1], func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.Ident:
+			found = found || n.Name == "panic" || strings.Contains(strings.ToLower(n.Name), "leak")
+		case *ast.BasicLit:
+			found = found || strings.Contains(strings.ToLower(n.Value), "leak")
+		}
+		return !found
+	})
+	return found
+}
+
+// stopsGoroutine tells whether the cleanup stops what works for the object: it
+// closes a channel, sends on one or calls a cancel function. There is one of such an
+// object for a goroutine, which costs more.
+func stopsGoroutine(pass *analysis.Pass, call *ast.CallExpr) bool {
+	info := pass.TypesInfo
+	var body ast.Node = call.Args[1]
+	if f, ok := kit.Object(info, call.Args[1]).(*types.Func); ok {
+		if decl := kit.EffectsOf(pass).Decl(f); decl != nil {
+			body = decl
+		}
+	}
+	found := false
+	ast.Inspect(body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.SendStmt:
+			found = true
+		case *ast.CallExpr:
+			id, ok := n.Fun.(*ast.Ident)
+			found = found || kit.IsBuiltin(info, n, "close") || ok && id.Name == "cancel"
+		}
+		return !found
+	})
+	return found
+}
+
+// isWeak tells whether the function makes a weak pointer: what it is for ends with
+// the object, and nobody is there to close it.
+func isWeak(info *types.Info, c inspector.Cursor) bool {
+	found := false
+	if decl := kit.Decl(c); decl != nil {
+		ast.Inspect(decl, func(n ast.Node) bool {
+			call, ok := n.(*ast.CallExpr)
+			found = found || ok && kit.IsCall(info, call, "weak", "Make")
+			return !found
+		})
+	}
+	return found
+}
+
+// forPool tells whether the object is made for a sync.Pool: by its New, or by a
+// function that New calls. A pool makes few.
+func forPool(pass *analysis.Pass, c inspector.Cursor) bool {
+	if inNew(pass.TypesInfo, c) || inFactory(pass.TypesInfo, c) {
+		return true
+	}
+	decl := kit.Decl(c)
+	if decl == nil {
+		return false
+	}
+	f := pass.TypesInfo.Defs[decl.Name]
+	for file := range kit.Root(pass).Children() {
+		for use := range kit.Uses(pass.TypesInfo, file, f) {
+			if inNew(pass.TypesInfo, use) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// inFactory tells whether c stands in a literal that gives any value: what a pool is
+// given as New.
+func inFactory(info *types.Info, c inspector.Cursor) bool {
+	for f := range c.Enclosing((*ast.FuncLit)(nil)) {
+		sig, ok := info.TypeOf(f.Node().(*ast.FuncLit)).(*types.Signature)
+		return ok && sig.Params().Len() == 0 && sig.Results().Len() == 1 && types.Identical(sig.Results().At(0).Type().Underlying(), types.NewInterfaceType(nil, nil))
+	}
+	return false
+}
+
+// inNew tells whether c stands in the function that makes what a sync.Pool holds.
+func inNew(info *types.Info, c inspector.Cursor) bool {
+	for kv := range c.Enclosing((*ast.KeyValueExpr)(nil)) {
+		lit, ok := kv.Parent().Node().(*ast.CompositeLit)
+		key, named := kv.Node().(*ast.KeyValueExpr).Key.(*ast.Ident)
+		if ok && named && key.Name == "New" && kit.IsNamed(info.TypeOf(lit), "sync", "Pool") {
+			return true
+		}
+	}
+	return false
 }

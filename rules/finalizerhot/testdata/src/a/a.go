@@ -28,3 +28,10 @@ func newText(s string) *text {
 	runtime.AddCleanup(t, func(n int) {}, 1) // want `object of 24 bytes`
 	return t
 }
+
+// Nobody can stop what is thrown away.
+func thrown(s string) *text {
+	t := &text{s: s}
+	_ = runtime.AddCleanup(t, func(n int) {}, 1) // want `object of 24 bytes`
+	return t
+}
