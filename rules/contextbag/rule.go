@@ -11,6 +11,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/inspector"
@@ -39,7 +40,7 @@ var Rule = &rule.Rule{
 		Run:      run,
 	},
 	Summary: "a context carries so much that each lookup walks and each layer allocates",
-	Status:  rule.Preview,
+	Status:  rule.Stable,
 	Level:   finding.Suggest,
 	Selector: finding.Selector{
 		Kinds:  []finding.Kind{finding.CPU, finding.Alloc, finding.Objects},
@@ -52,41 +53,57 @@ var Rule = &rule.Rule{
 
 const (
 	large = 128 // bytes from which on a boxed copy is dearer than a pointer
-	many  = 4   // values in one function that ask for a struct
+	many  = 4   // values of one context, added or asked for in one function, that ask for a struct
 )
 
 func run(pass *analysis.Pass) (any, error) {
 	if !kit.Imports(pass, "context") {
 		return nil, nil
 	}
+	effects := kit.EffectsOf(pass)
 	for fn := range kit.Preorder(pass, (*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
-		check(pass, fn)
+		if kit.FuncBody(fn.Node()) != nil {
+			check(pass, effects, fn)
+		}
 	}
 	return nil, nil
 }
 
 // check looks at the function's own text, inner literals apart.
-func check(pass *analysis.Pass, fn inspector.Cursor) {
-	var chain []*ast.CallExpr
+func check(pass *analysis.Pass, effects *kit.Effects, fn inspector.Cursor) {
+	w := walk{pass: pass, effects: effects, counted: map[*ast.CallExpr]bool{}}
+	asked := map[types.Object][]*ast.CallExpr{}
 	for c := range fn.Preorder((*ast.CallExpr)(nil)) {
 		call := c.Node().(*ast.CallExpr)
-		with := isWithValue(pass.TypesInfo, call)
-		asks := !with && len(call.Args) == 1 && kit.IsMethod(pass.TypesInfo, call, "context", "Context", "Value")
-		if !with && !asks || owner(c) != fn.Node() || kit.Cold(pass, c) {
+		adds, asks := w.adds(call) > 0, asksWhat(pass, effects, call)
+		if !adds && asks == nil || owner(c) != fn.Node() || kit.Cold(pass, c) {
 			continue
 		}
 		switch {
-		case with:
-			if !value(pass, c, call) {
-				chain = append(chain, call)
+		case adds:
+			w.counted[call] = !isWithValue(pass.TypesInfo, call) || !value(pass, c, call)
+		case !lookup(pass, c, call, asks) && asks.key != nil && always(c):
+			if ctx := holder(pass.TypesInfo, asks.ctx); ctx != nil {
+				asked[ctx] = append(asked[ctx], call)
 			}
-		case asks:
-			lookup(pass, c, call)
 		}
 	}
-	if links := linked(pass.TypesInfo, chain); links >= many {
-		kit.Report(pass, finding.Suggest, chain[0], fmt.Sprintf("adds %d layers to a context one by one: each allocates, and each lookup walks them all", links))
+	if first, n := w.deepest(kit.FuncBody(fn.Node())); n >= many {
+		kit.Report(pass, finding.Suggest, first, fmt.Sprintf("adds %d layers to a context one by one: each allocates, and each lookup walks them all", n))
 	}
+	for _, calls := range asked {
+		if len(calls) >= many {
+			kit.Report(pass, finding.Suggest, calls[0], fmt.Sprintf("asks a context for %d values one by one: each lookup walks its layers", len(calls)))
+		}
+	}
+}
+
+// holder is the variable or field that holds a context, or a request with it.
+func holder(info *types.Info, ctx ast.Expr) types.Object {
+	if call, ok := ast.Unparen(ctx).(*ast.CallExpr); ok && kit.IsMethod(info, call, "net/http", "Request", "Context") {
+		ctx = kit.Receiver(call)
+	}
+	return kit.Object(info, ctx)
 }
 
 func isWithValue(info *types.Info, call *ast.CallExpr) bool {
@@ -107,9 +124,23 @@ func value(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) bool {
 		kit.Report(pass, finding.Suggest, call, fmt.Sprintf("copies %d bytes to the heap to put them into a context: a pointer takes none", kit.Size(pass, t)))
 		return true
 	}
-	if loop, ok := kit.Loop(c); ok && piles(pass.TypesInfo, c, call, loop.Node()) {
+	if loop, ok := kit.Loop(c); ok && piles(pass.TypesInfo, c, call, loop.Node()) && !isMeant(pass, c) {
 		kit.Report(pass, finding.Suggest, call, "piles a layer on the same context in every iteration: lookups get longer and nothing is freed")
 		return true
+	}
+	return false
+}
+
+// isMeant tells whether a comment on the line tells the linter fatcontext, which
+// looks for the same, that it is.
+func isMeant(pass *analysis.Pass, c inspector.Cursor) bool {
+	line := pass.Fset.Position(c.Node().Pos()).Line
+	for _, group := range kit.File(c).Comments {
+		for _, comment := range group.List {
+			if pass.Fset.Position(comment.Pos()).Line == line && strings.Contains(comment.Text, "fatcontext") {
+				return true
+			}
+		}
 	}
 	return false
 }
@@ -155,63 +186,4 @@ func resets(info *types.Info, loop ast.Node, assign *ast.AssignStmt) bool {
 		return !found
 	})
 	return found
-}
-
-// lookup reports ctx.Value(key) in a loop that asks for the same each time.
-func lookup(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) {
-	loop, ok := kit.Loop(c)
-	recv := kit.Receiver(call)
-	if !ok || recv == nil || !steady(pass.TypesInfo, loop.Node(), recv) || !steady(pass.TypesInfo, loop.Node(), call.Args[0]) {
-		return
-	}
-	kit.Report(pass, finding.Suggest, call, "walks the context for the same value in every iteration")
-}
-
-// steady tells whether e is a constant, a literal of constants or a variable
-// that the loop leaves alone.
-func steady(info *types.Info, loop ast.Node, e ast.Expr) bool {
-	if info.Types[e].Value != nil {
-		return true
-	}
-	switch e := ast.Unparen(e).(type) {
-	case *ast.CompositeLit:
-		return len(e.Elts) == 0
-	case *ast.Ident, *ast.SelectorExpr:
-		v := kit.RootVar(info, e)
-		return v != nil && !(loop.Pos() <= v.Pos() && v.Pos() < loop.End()) && kit.Steady(info, e, loop)
-	case *ast.CallExpr:
-		return len(e.Args) == 0 && (kit.IsMethod(info, e, "net/http", "Request", "Context") && steady(info, loop, kit.Receiver(e)))
-	}
-	return false
-}
-
-// linked counts the values that one chain of contexts gets: each call's context
-// is what another gave.
-func linked(info *types.Info, calls []*ast.CallExpr) int {
-	if len(calls) == 0 {
-		return 0
-	}
-	first, n := root(info, calls[0]), 0
-	if first == nil {
-		return 0
-	}
-	for _, call := range calls {
-		if v := root(info, call); v != nil && (v == first || v.Name() == first.Name()) {
-			n++
-		}
-	}
-	return n
-}
-
-// root is the context variable that a call of WithValue builds on, through
-// calls nested in it.
-func root(info *types.Info, call *ast.CallExpr) *types.Var {
-	e := ast.Unparen(call.Args[0])
-	for {
-		inner, ok := e.(*ast.CallExpr)
-		if !ok || !isWithValue(info, inner) {
-			return kit.RootVar(info, e)
-		}
-		e = ast.Unparen(inner.Args[0])
-	}
 }

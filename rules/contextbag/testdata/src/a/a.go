@@ -91,3 +91,50 @@ func (j *job) asked(names []string) (n int) {
 	}
 	return n
 }
+
+// The chain begins with the request's, one of them in a call.
+func chain(w http.ResponseWriter, r *http.Request, next http.Handler) {
+	ctx := context.WithValue(r.Context(), key("a"), 1) // want `adds 4 layers`
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	ctx = context.WithValue(context.WithValue(ctx, key("b"), 2), key("c"), 3)
+	next.ServeHTTP(w, r.WithContext(context.WithValue(ctx, key("d"), 4)))
+}
+
+func requests(w http.ResponseWriter, r *http.Request, next http.Handler) {
+	r = r.WithContext(context.WithValue(r.Context(), key("a"), 1)) // want `adds 4 layers`
+	r = r.WithContext(context.WithValue(r.Context(), key("b"), 2))
+	if r.Method == "PUT" {
+		*r = *r.WithContext(context.WithValue(r.Context(), key("c"), 3))
+	}
+	r = r.WithContext(withUser(r.Context(), "d"))
+	next.ServeHTTP(w, r)
+}
+
+func withUser(ctx context.Context, user string) context.Context {
+	return context.WithValue(ctx, key("user"), user)
+}
+
+func user(ctx context.Context) string {
+	u, _ := ctx.Value(key("user")).(string)
+	return u
+}
+
+// A function asks.
+func askedFunc(ctx context.Context, names []string) (n int) {
+	for _, name := range names {
+		if user(ctx) == name { // want `walks the context for the same value in every iteration`
+			n++
+		}
+	}
+	return n
+}
+
+// A bag that is emptied.
+func fields(r *http.Request) []any {
+	id := r.Context().Value(key("id")) // want `asks a context for 4 values one by one: each lookup walks its layers`
+	user := r.Context().Value(key("user"))
+	host := r.Context().Value(key("host"))
+	trace := r.Context().Value(key("trace"))
+	return []any{id, user, host, trace}
+}

@@ -71,3 +71,112 @@ func branches(a, b context.Context) (context.Context, context.Context) {
 	b = context.WithValue(b, key("2"), 2)
 	return a, b
 }
+
+// Children of one context are no chain, nor are alternatives.
+func children(ctx context.Context, run func(context.Context)) {
+	a := context.WithValue(ctx, key("1"), 1)
+	b := context.WithValue(ctx, key("2"), 2)
+	c := context.WithValue(ctx, key("3"), 3)
+	d := context.WithValue(ctx, key("4"), 4)
+	run(a)
+	run(b)
+	run(c)
+	run(d)
+}
+
+func alternatives(ctx context.Context, kind int) context.Context {
+	switch kind {
+	case 1:
+		ctx = context.WithValue(ctx, key("1"), 1)
+	case 2:
+		ctx = context.WithValue(ctx, key("2"), 2)
+	case 3:
+		ctx = context.WithValue(ctx, key("3"), 3)
+	}
+	if kind == 4 {
+		return context.WithValue(ctx, key("4"), 4)
+	} else if kind == 5 {
+		ctx = context.WithValue(ctx, key("5"), 5)
+	}
+	return context.WithValue(ctx, key("6"), 6)
+}
+
+// A function asks another context each time, or once.
+func others(ctx context.Context, all []context.Context) (n int) {
+	name := user(ctx)
+	for _, c := range all {
+		if user(c) == name {
+			n++
+		}
+	}
+	return n
+}
+
+// One item asks, or the first.
+func pickedItem(ctx context.Context, names []string) (out []string) {
+	for _, name := range names {
+		if name == "user" {
+			out = append(out, user(ctx))
+		}
+		switch name {
+		case "id":
+			out = append(out, user(ctx))
+		}
+	}
+	for range names {
+		out = append(out, user(ctx))
+		break
+	}
+	return out
+}
+
+// One of several is asked.
+func branchesAsk(ctx context.Context, kind int) any {
+	switch kind {
+	case 1:
+		return ctx.Value(key("1"))
+	case 2:
+		return ctx.Value(key("2"))
+	}
+	if kind == 3 {
+		return ctx.Value(key("3"))
+	}
+	if kind == 4 {
+		return ctx.Value(key("4"))
+	}
+	return ctx.Value(key("5"))
+}
+
+// The loop waits, or goes elsewhere.
+func waits(ctx context.Context, names <-chan string) {
+	for name := range names {
+		if ctx.Value(keyType{}) == name {
+			return
+		}
+	}
+}
+
+func handed(ctx context.Context, names []string, send func(context.Context, string, string)) {
+	for _, name := range names {
+		send(ctx, user(ctx), name)
+	}
+}
+
+// Another linter was told that it is meant.
+func told(ctx context.Context, params []string) context.Context {
+	for _, p := range params {
+		ctx = context.WithValue(ctx, key(p), p) //nolint:fatcontext
+	}
+	return ctx
+}
+
+// So does one that failed.
+func failedItem(ctx context.Context, names []string, check func(string) error) (out []string) {
+	for _, name := range names {
+		if err := check(name); err != nil {
+			out = append(out, user(ctx))
+			continue
+		}
+	}
+	return out
+}
