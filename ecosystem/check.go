@@ -27,6 +27,15 @@ type outcome struct {
 
 type outcomes map[string]outcome
 
+// tests is what the tests said, without what was complained of.
+func (o outcomes) tests() outcomes {
+	out := outcomes{}
+	for p, is := range o {
+		out[p] = outcome{Test: is.Test}
+	}
+	return out
+}
+
 type limits struct{ pkg, module time.Duration }
 
 // check builds all packages, vets those in touched and tests all. An error

@@ -104,6 +104,11 @@ func run(ctx context.Context, args []string, out, progress io.Writer) error {
 	if o.sample {
 		return printSample(ctx, out, kept.of(chosen))
 	}
+	unlock, err := alone()
+	if err != nil {
+		return err
+	}
+	defer unlock()
 	on := active(rules.All())
 	for i, m := range chosen {
 		fmt.Fprintf(progress, "%s  %d of %d  %s@%s\n", time.Now().Format(time.TimeOnly), i+1, len(chosen), m.Path, m.Version)

@@ -145,7 +145,7 @@ func (r *results) keepTested() error {
 		if len(rec.Before) == 0 || rec.Failed != "" {
 			continue
 		}
-		rec.Sites, rec.Warnings = nil, nil
+		rec.Sites, rec.Warnings, rec.Before, rec.After = nil, nil, rec.Before.tests(), rec.After.tests()
 		line, err := json.Marshal(rec)
 		if err != nil {
 			return fmt.Errorf("keep what was tested: %w", err)

@@ -13,6 +13,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"syscall"
 
 	"github.com/gotoll/toll/finding"
 	"github.com/gotoll/toll/internal/gocmd"
@@ -89,6 +90,28 @@ func workFolder(m module) (string, error) {
 	}
 	dir := filepath.Join(parent, strings.ReplaceAll(m.String(), "/", "_"))
 	return dir, os.RemoveAll(dir) // of a run that was killed
+}
+
+// alone holds the folder of copies until unlock, or says who has it: runs share
+// the folders, for the build cache knows their paths. The kernel gives the lock
+// back whatever ends the process.
+func alone() (unlock func() error, err error) {
+	cache, err := os.UserCacheDir()
+	if err != nil {
+		return nil, fmt.Errorf("find a folder for the copies: %w", err)
+	}
+	parent := filepath.Join(cache, "toll-ecosystem")
+	if err := os.MkdirAll(parent, 0o755); err != nil {
+		return nil, err
+	}
+	f, err := os.OpenFile(filepath.Join(parent, "lock"), os.O_CREATE|os.O_RDWR, 0o644)
+	if err != nil {
+		return nil, err
+	}
+	if err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); err != nil {
+		return nil, errors.Join(fmt.Errorf("another run works in %s: wait until it has ended", parent), f.Close())
+	}
+	return f.Close, nil
 }
 
 // download returns the module's folder in the module cache.
