@@ -74,18 +74,27 @@ func run(pass *analysis.Pass) (any, error) {
 			takers[f] = t
 		}
 	}
+	for c := range kit.Preorder(pass, (*ast.AssignStmt)(nil)) {
+		taken(pass, c)
+	}
 	if len(takers) == 0 {
 		return nil, nil
 	}
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
 		call := c.Node().(*ast.CallExpr)
 		f := kit.Callee(pass.TypesInfo, call)
-		if f == nil || takers[f.Origin()] == nil || kit.LoopDepth(c) == 0 || kit.Cold(pass, c) {
+		if f == nil || takers[f.Origin()] == nil || started(c) || !often(pass, c, around) || kit.Cold(pass, c) {
 			continue
 		}
 		takers[f.Origin()].check(pass, call)
 	}
 	return nil, nil
+}
+
+// started tells a call under go or defer, which is to see the value as it is now.
+func started(c inspector.Cursor) bool {
+	kind, _ := c.ParentEdge()
+	return kind == edge.GoStmt_Call || kind == edge.DeferStmt_Call
 }
 
 // takerOf finds the large values among a function's receiver and parameters that
@@ -95,7 +104,7 @@ func takerOf(pass *analysis.Pass, c inspector.Cursor, decl *ast.FuncDecl) *taker
 		return nil
 	}
 	t := &taker{decl: decl, params: map[int]int64{}}
-	if decl.Recv != nil && len(decl.Recv.List) == 1 && len(decl.Recv.List[0].Names) == 1 {
+	if decl.Recv != nil && len(decl.Recv.List) == 1 && len(decl.Recv.List[0].Names) == 1 && !asked(decl.Name.Name) {
 		if large(pass, c, decl.Recv.List[0].Names[0]) > 0 {
 			t.receiver = decl.Recv.List[0]
 		}
@@ -116,6 +125,16 @@ func takerOf(pass *analysis.Pass, c inspector.Cursor, decl *ast.FuncDecl) *taker
 		return nil
 	}
 	return t
+}
+
+// asked tells the methods that packages look for in a value: with a pointer as the
+// receiver they would not find them.
+func asked(name string) bool {
+	switch name {
+	case "String", "Error", "GoString", "Format", "LogValue", "MarshalJSON", "MarshalText", "MarshalBinary", "MarshalYAML", "Value", "Len", "Less", "Swap":
+		return true
+	}
+	return false
 }
 
 // large is the size of the parameter name when it is a large value that the

@@ -6,6 +6,7 @@
 package oversizedmake
 
 import (
+	"bufio"
 	"embed"
 	"fmt"
 	"go/ast"
@@ -13,7 +14,6 @@ import (
 	"go/types"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gotoll/toll/finding"
@@ -65,10 +65,16 @@ type room struct {
 	size  int64    // bytes per element
 	isMap bool
 	full  bool // a length, not a capacity: the elements are there already
+	away  bool // it is returned or handed on
+	back  bool // it is returned
 }
 
 func run(pass *analysis.Pass) (any, error) {
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
+		if n, ok := lineRoom(pass, c); ok && !kit.Cold(pass, c) {
+			kit.Report(pass, finding.Suggest, c.Node(), fmt.Sprintf("makes room for a line of %d bytes before one is read: a Scanner grows as far as its lines ask", n))
+			continue
+		}
 		r, ok := roomOf(pass, c)
 		if !ok || kit.Cold(pass, c) {
 			continue
@@ -78,6 +84,33 @@ func run(pass *analysis.Pass) (any, error) {
 		}
 	}
 	return nil, nil
+}
+
+// lineRoom is the size of a buffer that is made for a bufio.Scanner, where that is
+// far above what it takes for lines of its default limit.
+func lineRoom(pass *analysis.Pass, c inspector.Cursor) (n int64, ok bool) {
+	info, call := pass.TypesInfo, c.Node().(*ast.CallExpr)
+	if !kit.IsBuiltin(info, call, "make") || len(call.Args) < 2 || !kit.IsBytes(info.TypeOf(call)) {
+		return 0, false
+	}
+	n, ok = kit.ConstInt(info, call.Args[len(call.Args)-1])
+	if !ok || n < times*bufio.MaxScanTokenSize {
+		return 0, false
+	}
+	at := c
+	if vars := kit.Results(info, c); len(vars) == 1 && kit.IsLocal(vars[0]) {
+		uses := 0
+		for use := range kit.Uses(info, kit.Root(pass), vars[0]) {
+			at = use
+			uses++
+		}
+		if uses != 1 {
+			return 0, false
+		}
+	}
+	buffer, is := at.Parent().Node().(*ast.CallExpr)
+	loop, looped := kit.Loop(at)
+	return n, is && kit.IsMethod(info, buffer, "bufio", "Scanner", "Buffer") && (!looped || loop.Node().Pos() < call.Pos())
 }
 
 // roomOf reads a make of a slice or map whose result is a local variable.
@@ -108,11 +141,11 @@ func roomOf(pass *analysis.Pass, c inspector.Cursor) (r room, ok bool) {
 
 // oversized says what is put in at most and what there is room for; ok is false
 // where that is not far above, or not known.
-func (r room) oversized(pass *analysis.Pass) (most, space string, ok bool) {
+func (r *room) oversized(pass *analysis.Pass) (most, space string, ok bool) {
 	info := pass.TypesInfo
 	n, constant := kit.ConstInt(info, r.made)
 	count, loop, ok := r.used(pass)
-	if !ok {
+	if !ok || count == 0 {
 		return "", "", false
 	}
 	unit := "elements"
@@ -121,166 +154,81 @@ func (r room) oversized(pass *analysis.Pass) (most, space string, ok bool) {
 	}
 	switch {
 	case constant && loop == nil:
-		if r.full {
-			return fmt.Sprintf("the first %d are used", count), fmt.Sprintf("%d %s", n, unit), count > 0 && n >= times*count && (n-count)*r.size >= waste
+		if r.away && !r.full && (!r.back || extended(pass, r.fn)) {
+			return "", "", false // somebody may need the rest
 		}
-		return fmt.Sprintf("%d can be put in", count), fmt.Sprintf("%d %s", n, unit), count > 0 && n >= times*count && (n-count)*r.size >= waste
-	case !constant && loop != nil && count == 1:
+		most = fmt.Sprintf("%d can be put in", count)
+		if r.full {
+			most = fmt.Sprintf("the first %d are used", count)
+		}
+		return most, fmt.Sprintf("%d %s", n, unit), n >= times*count && (n-count)*r.size >= waste
+	case !constant && loop != nil && !r.full:
 		trips, ok := kit.LoopTrips(pass, loop)
-		return trips.Text + " can be put in", fmt.Sprintf("%s %s", kit.Text(pass, r.made), unit), ok && trips.Text != "" && multiple(pass, r.made, trips.Text)
+		if !ok || trips.Text == "" || !multiple(pass, r.fn.Node(), r.made, trips.Text, count) {
+			return "", "", false
+		}
+		most = trips.Text + " can be put in"
+		if count > 1 {
+			most = fmt.Sprintf("%d times %s", count, most)
+		}
+		return most, fmt.Sprintf("%s %s", kit.Text(pass, r.made), unit), true
 	}
 	return "", "", false
 }
 
-// multiple tells whether e is unit times a length or a constant of 8 and more.
-func multiple(pass *analysis.Pass, e ast.Expr, unit string) bool {
-	b, ok := ast.Unparen(e).(*ast.BinaryExpr)
+// multiple tells whether e is unit times a length, or times a constant that is
+// far above count.
+func multiple(pass *analysis.Pass, fn ast.Node, e ast.Expr, unit string, count int64) bool {
+	info := pass.TypesInfo
+	b, ok := ast.Unparen(kit.Origin(info, fn, e)).(*ast.BinaryExpr)
 	if !ok || b.Op != token.MUL {
 		return false
 	}
+	is := func(e ast.Expr) bool {
+		return kit.Text(pass, e) == unit || kit.Text(pass, kit.Origin(info, fn, e)) == unit
+	}
 	x, y := b.X, b.Y
-	if kit.Text(pass, y) == unit {
+	if is(y) {
 		x, y = y, x
 	}
-	if kit.Text(pass, x) != unit {
+	if !is(x) {
 		return false
 	}
-	if n, ok := kit.ConstInt(pass.TypesInfo, y); ok {
-		return n >= times
+	if n, ok := kit.ConstInt(info, y); ok {
+		return n >= times*count
 	}
-	call, ok := ast.Unparen(y).(*ast.CallExpr)
-	return ok && kit.IsBuiltin(pass.TypesInfo, call, "len")
+	call, ok := ast.Unparen(kit.Origin(info, fn, y)).(*ast.CallExpr)
+	return ok && count <= 2 && kit.IsBuiltin(info, call, "len") && !is(y) || count <= 2 && is(y)
 }
 
-// used counts what is put in at most: in all, or per iteration of the only loop
-// whose length is no constant.
-func (r room) used(pass *analysis.Pass) (count int64, loop ast.Node, ok bool) {
-	info := pass.TypesInfo
-	for use := range kit.Uses(info, r.fn, r.v) {
-		if inner, ok := kit.Frame(use); !ok || inner.Node() != r.fn.Node() {
-			return 0, nil, false
-		}
-		n, known := r.puts(info, use)
-		if !known {
-			return 0, nil, false
-		}
-		if n == 0 {
-			continue
-		}
-		if r.full {
-			count = max(count, n)
-			continue
-		}
-		times, open, ok := repeats(pass, use, r.v)
-		if !ok || open != nil && loop != nil || n > 1<<20 || times > 1<<20 {
-			return 0, nil, false
-		}
-		if open != nil {
-			loop = open
-		}
-		count += n * times
-	}
-	return count, loop, true
-}
-
-// puts is how much the use of the variable puts in, each time.
-func (r room) puts(info *types.Info, use inspector.Cursor) (n int64, known bool) {
-	kind, i := use.ParentEdge()
-	switch up := use.Parent().Node().(type) {
-	case *ast.AssignStmt: // v = append(v, ...) is counted at the append
-		if kind != edge.AssignStmt_Lhs || len(up.Lhs) != len(up.Rhs) {
-			return 0, false
-		}
-		call, ok := up.Rhs[i].(*ast.CallExpr)
-		return 0, ok && kit.IsBuiltin(info, call, "append") && kit.Variable(info, call.Args[0]) == r.v
-	case *ast.CallExpr:
-		switch {
-		case kind != edge.CallExpr_Args:
-		case kit.IsBuiltin(info, up, "len"):
-			return 0, !r.full
-		case kit.IsBuiltin(info, up, "append") && i == 0 && !r.full:
-			_, assigned := use.Parent().Parent().Node().(*ast.AssignStmt)
-			return int64(len(up.Args) - 1), assigned && !up.Ellipsis.IsValid()
-		case r.full && kit.IsCall(info, up, "encoding/binary", "PutUvarint", "PutVarint"):
-			return 10, true
-		case kit.IsCall(info, up, "strings", "Join") || kit.IsBuiltin(info, up, "delete"):
-			return 0, !r.full
-		}
-	case *ast.IndexExpr:
-		return r.index(info, use.Parent(), kind == edge.IndexExpr_X, up)
-	case *ast.SliceExpr:
-		n, constant := int64(0), false
-		if up.High != nil {
-			n, constant = kit.ConstInt(info, up.High)
-		}
-		return n, r.full && kind == edge.SliceExpr_X && constant && up.Max == nil && !grows(info, use.Parent())
-	case *ast.RangeStmt:
-		return 0, kind == edge.RangeStmt_X && !r.full
-	}
-	return 0, false
-}
-
-func (r room) index(info *types.Info, c inspector.Cursor, operand bool, e *ast.IndexExpr) (n int64, known bool) {
-	kind, _ := c.ParentEdge()
-	if !operand {
-		return 0, false
-	}
-	if r.isMap {
-		if kind == edge.AssignStmt_Lhs || kind == edge.IncDecStmt_X {
-			return 1, true
-		}
-		return 0, true
-	}
-	if r.full {
-		n, constant := kit.ConstInt(info, e.Index)
-		return n + 1, constant
-	}
-	_, address := c.Parent().Node().(*ast.UnaryExpr)
-	return 0, !address
-}
-
-// grows tells whether the slice at c may be extended into the room behind it: it
-// is appended to, or kept.
-func grows(info *types.Info, c inspector.Cursor) bool {
-	kind, i := c.ParentEdge()
-	call, ok := c.Parent().Node().(*ast.CallExpr)
-	if !ok || kind != edge.CallExpr_Args {
+// extended tells whether somebody in the package appends to what fn returns.
+func extended(pass *analysis.Pass, fn inspector.Cursor) bool {
+	decl, ok := fn.Node().(*ast.FuncDecl)
+	if !ok {
 		return true
 	}
-	if kit.IsBuiltin(info, call, "append") {
-		return i == 0
-	}
-	f := kit.Callee(info, call)
-	if f == nil || f.Signature().Results().Len() == 0 {
-		return false
-	}
-	_, slice := f.Signature().Results().At(0).Type().Underlying().(*types.Slice)
-	return slice || !kit.IsCall(info, call, "io", "ReadFull", "ReadAtLeast") && f.Name() != "Read" && f.Name() != "Write" && !kit.IsMethod(info, call, "encoding/binary", "")
-}
-
-// repeats multiplies the constant lengths of the loops around c that do not hold
-// v's declaration; open is the one whose length is no constant.
-func repeats(pass *analysis.Pass, c inspector.Cursor, v *types.Var) (times int64, open ast.Node, ok bool) {
-	times = 1
-	for loop, is := kit.Loop(c); is; loop, is = kit.Loop(loop) {
-		n := loop.Node()
-		if n.Pos() <= v.Pos() && v.Pos() < n.End() {
-			break
+	info := pass.TypesInfo
+	for id := range kit.Uses(info, kit.Root(pass), info.Defs[decl.Name]) {
+		call := id.Parent()
+		if _, is := call.Node().(*ast.SelectorExpr); is {
+			call = call.Parent()
 		}
-		trips, counted := kit.LoopTrips(pass, n)
-		switch {
-		case !counted:
-			return 0, nil, false
-		case trips.Const >= 0:
-			times *= min(trips.Const, 1<<20)
-		case open != nil:
-			return 0, nil, false
-		default:
-			open = n
+		if _, is := call.Node().(*ast.CallExpr); !is {
+			return true
 		}
-		if times > 1<<20 {
-			return 0, nil, false
+		if up, is := call.Parent().Node().(*ast.CallExpr); is && kit.IsBuiltin(info, up, "append") {
+			return true
+		}
+		for _, v := range kit.Results(info, call) {
+			if v == nil {
+				return true
+			}
+			for use := range kit.Uses(info, kit.Root(pass), v) {
+				if up, is := use.Parent().Node().(*ast.CallExpr); is && up.Args != nil && !kit.IsBuiltin(info, up, "len") {
+					return true
+				}
+			}
 		}
 	}
-	return times, open, true
+	return false
 }

@@ -20,15 +20,21 @@ func (t *trace) declared(v *types.Var) bool {
 		switch n := c.Node().(type) {
 		case *ast.ValueSpec:
 			for _, id := range n.Names {
-				if info.Defs[id] == v {
-					found = found && len(n.Names) == 1 && len(n.Values) == 0 && n.Type != nil
+				switch {
+				case info.Defs[id] != v:
+				case len(n.Names) != 1:
+					found = false
+				case n.Type == nil:
+					found = found && t.given(n.Values[0])
+				default:
+					found = found && len(n.Values) == 0
 					t.edit(kit.Replace(n.Type, "string"))
 				}
 			}
 		case *ast.AssignStmt:
 			for i, l := range n.Lhs {
 				if kit.Variable(info, l) == v {
-					found = found && (n.Tok == token.ASSIGN || n.Tok == token.DEFINE) && len(n.Lhs) == len(n.Rhs) && t.given(n.Rhs[i])
+					found = found && (n.Tok == token.ASSIGN || n.Tok == token.DEFINE) && (len(n.Lhs) == len(n.Rhs) && t.given(n.Rhs[i]) || i < 2 && cuts(info, n) && t.twin(n.Rhs[0].(*ast.CallExpr)))
 				}
 			}
 		case *ast.RangeStmt:
@@ -45,6 +51,10 @@ func (t *trace) given(e ast.Expr) bool {
 	info := t.TypesInfo
 	if call, ok := copied(info, e); ok {
 		t.edit(kit.Replace(call, kit.Text(t.Pass, call.Args[0])))
+		return true
+	}
+	if kit.IsNil(info, e) {
+		t.edit(kit.Replace(e, `""`))
 		return true
 	}
 	switch e := ast.Unparen(e).(type) {
@@ -71,6 +81,13 @@ func (t *trace) use(c inspector.Cursor, v *types.Var) bool {
 		}
 		t.cut = t.cut || !t.within(n, v)
 		return n.Max == nil && t.use(c.Parent(), v)
+	case *ast.RangeStmt: // over []byte(s), which the compiler does not copy
+		if kind != edge.RangeStmt_X {
+			return false
+		}
+		t.edit(kit.Insert(c.Node().Pos(), "[]byte("))
+		t.edit(kit.Insert(c.Node().End(), ")"))
+		return true
 	case *ast.IndexExpr:
 		up, _ := c.Parent().ParentEdge()
 		_, addressed := c.Parent().Parent().Node().(*ast.UnaryExpr)
@@ -95,6 +112,7 @@ func (t *trace) argument(c inspector.Cursor, call *ast.CallExpr, v *types.Var) b
 		if !types.Identical(types.Unalias(info.TypeOf(call)), types.Typ[types.String]) {
 			return false
 		}
+		t.pieces = t.pieces || !looked(info, c.Parent())
 		t.edit(kit.ReplaceRange(call.Pos(), call.Args[0].Pos(), ""))
 		t.edit(kit.ReplaceRange(call.Args[0].End(), call.End(), ""))
 		return true
@@ -105,13 +123,66 @@ func (t *trace) argument(c inspector.Cursor, call *ast.CallExpr, v *types.Var) b
 	case kit.IsBuiltin(info, call, "append"):
 		return len(call.Args) == 2 && call.Ellipsis.IsValid() && call.Args[1] == c.Node()
 	}
+	if t.writes(call) {
+		return true
+	}
 	if !t.twin(call) {
 		return false
+	}
+	if assign, ok := c.Parent().Parent().Node().(*ast.AssignStmt); ok && cuts(info, assign) {
+		return t.pieces(assign.Lhs[:2])
 	}
 	if !isBytes(info.TypeOf(call)) {
 		return true
 	}
 	return t.use(c.Parent(), v)
+}
+
+// looked tells whether the string at c is only compared or looked up: then the
+// compiler makes no copy for it.
+func looked(info *types.Info, c inspector.Cursor) bool {
+	kind, _ := c.ParentEdge()
+	switch up := c.Parent().Node().(type) {
+	case *ast.BinaryExpr:
+		return up.Op != token.ADD
+	case *ast.IndexExpr:
+		return kind == edge.IndexExpr_Index && kit.IsMap(info.TypeOf(up.X))
+	}
+	return false
+}
+
+// cuts tells k, v, ok := bytes.Cut(b, sep).
+func cuts(info *types.Info, s *ast.AssignStmt) bool {
+	if len(s.Lhs) != 3 || len(s.Rhs) != 1 {
+		return false
+	}
+	call, ok := ast.Unparen(s.Rhs[0]).(*ast.CallExpr)
+	return ok && kit.IsCall(info, call, "bytes", "Cut")
+}
+
+// pieces follows what Cut gives.
+func (t *trace) pieces(targets []ast.Expr) bool {
+	for _, l := range targets {
+		if v := kit.Variable(t.TypesInfo, l); !kit.IsBlank(l) && (v == nil || !t.join(v)) {
+			return false
+		}
+	}
+	return true
+}
+
+// writes turns a Write into the WriteString of types that copy what they get.
+func (t *trace) writes(call *ast.CallExpr) bool {
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if !ok || sel.Sel.Name != "Write" {
+		return false
+	}
+	through := kit.IsMethod(t.TypesInfo, call, "bufio", "Writer", "Write") // it may hand them on
+	if through || kit.IsMethod(t.TypesInfo, call, "bytes", "Buffer", "Write") || kit.IsMethod(t.TypesInfo, call, "strings", "Builder", "Write") {
+		t.copies = t.copies || through
+		t.edit(kit.Replace(sel.Sel, "WriteString"))
+		return true
+	}
+	return false
 }
 
 // twin turns a call of package bytes into that of package strings, which does
@@ -120,12 +191,13 @@ func (t *trace) twin(call *ast.CallExpr) bool {
 	info := t.TypesInfo
 	pkg := kit.PackageIdent(info, call)
 	if pkg == nil || !kit.IsCall(info, call, "bytes") || t.gone[pkg] {
-		return pkg != nil && t.gone[pkg]
+		return pkg != nil && (t.gone[pkg] || t.decodes(call))
 	}
 	f := kit.Callee(info, call)
-	if !searches(f.Name()) || f.Signature().Results().Len() != 1 {
+	if !searches(f.Name()) {
 		return false
 	}
+	t.copies = t.copies || assembly(f.Name())
 	for _, arg := range call.Args {
 		if !isBytes(info.TypeOf(arg)) {
 			continue
@@ -147,6 +219,30 @@ func (t *trace) twin(call *ast.CallExpr) bool {
 	return true
 }
 
+// decodes turns a function of utf8 into that for strings.
+func (t *trace) decodes(call *ast.CallExpr) bool {
+	if !kit.IsCall(t.TypesInfo, call, "unicode/utf8", "DecodeRune", "DecodeLastRune", "RuneCount", "Valid", "FullRune") {
+		return false
+	}
+	name := call.Fun.(*ast.SelectorExpr).Sel
+	to := name.Name + "InString"
+	if name.Name == "Valid" {
+		to = "ValidString"
+	}
+	t.edit(kit.Replace(name, to))
+	return true
+}
+
+// assembly lists the functions of bytes that end in code of which the compiler
+// does not know that it leaves its bytes alone.
+func assembly(name string) bool {
+	switch name {
+	case "Compare", "Contains", "ContainsAny", "ContainsRune", "Count", "Cut", "Index", "IndexAny", "IndexByte", "IndexRune":
+		return true
+	}
+	return false
+}
+
 // constant matches []byte("text").
 func constant(info *types.Info, e ast.Expr) (ast.Expr, bool) {
 	call, ok := ast.Unparen(e).(*ast.CallExpr)
@@ -161,7 +257,7 @@ func constant(info *types.Info, e ast.Expr) (ast.Expr, bool) {
 // same bytes, also where these are no UTF-8.
 func searches(name string) bool {
 	switch name {
-	case "Compare", "Contains", "ContainsAny", "ContainsRune", "Count", "EqualFold", "HasPrefix", "HasSuffix", "Index", "IndexAny", "IndexByte",
+	case "Compare", "Contains", "ContainsAny", "ContainsRune", "Count", "Cut", "EqualFold", "HasPrefix", "HasSuffix", "Index", "IndexAny", "IndexByte",
 		"IndexRune", "LastIndex", "LastIndexAny", "LastIndexByte", "Trim", "TrimLeft", "TrimPrefix", "TrimRight", "TrimSpace", "TrimSuffix":
 		return true
 	}

@@ -58,7 +58,10 @@ func isLen(info *types.Info, e ast.Expr, v *types.Var) bool {
 }
 
 func (t *trace) report(call *ast.CallExpr) {
-	const message = "copies a string into bytes that are only read"
+	message := "copies a string into bytes that are only read"
+	if !t.copies {
+		message = "copies what is cut from bytes, where a piece of the string needs no copy"
+	}
 	file := kit.File(t.frame)
 	var edits []analysis.TextEdit
 	for _, pos := range slices.Sorted(maps.Keys(t.edits)) {

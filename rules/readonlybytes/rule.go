@@ -5,7 +5,8 @@
 // them, would do as a string: they are cut, measured, compared, searched by a
 // function of package bytes that has a twin in package strings, and turned
 // into strings again. It refuses what leaves the function as bytes, and what
-// writes to them. It is fast because it starts at conversions.
+// writes to them, and what the compiler does not copy. It is fast because it starts
+// at conversions.
 package readonlybytes
 
 import (
@@ -15,6 +16,7 @@ import (
 	"go/types"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gotoll/toll/finding"
@@ -54,18 +56,14 @@ var Rule = &rule.Rule{
 
 func run(pass *analysis.Pass) (any, error) {
 	done := map[*types.Var]bool{}
-	for c := range kit.Preorder(pass, (*ast.AssignStmt)(nil)) {
-		assign := c.Node().(*ast.AssignStmt)
-		if assign.Tok != token.DEFINE || len(assign.Lhs) != 1 || len(assign.Rhs) != 1 {
-			continue
-		}
-		call, ok := copied(pass.TypesInfo, assign.Rhs[0])
-		v := kit.Variable(pass.TypesInfo, assign.Lhs[0])
+	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
+		call, ok := copied(pass.TypesInfo, c.Node().(*ast.CallExpr))
+		v := named(pass.TypesInfo, c)
 		if !ok || v == nil || done[v] || kit.Cold(pass, c) {
 			continue
 		}
 		done[v] = true
-		if t, ok := follow(pass, c, v); ok {
+		if t, ok := follow(pass, c, v); ok && (t.copies || t.pieces) {
 			for other := range t.vars {
 				done[other] = true
 			}
@@ -73,6 +71,22 @@ func run(pass *analysis.Pass) (any, error) {
 		}
 	}
 	return nil, nil
+}
+
+// named is the variable that the conversion at c declares.
+func named(info *types.Info, c inspector.Cursor) *types.Var {
+	kind, i := c.ParentEdge()
+	switch s := c.Parent().Node().(type) {
+	case *ast.AssignStmt:
+		if kind == edge.AssignStmt_Rhs && s.Tok == token.DEFINE && len(s.Lhs) == len(s.Rhs) {
+			return kit.Variable(info, s.Lhs[i])
+		}
+	case *ast.ValueSpec:
+		if kind == edge.ValueSpec_Values && len(s.Names) == 1 && s.Type == nil {
+			return kit.Variable(info, s.Names[0])
+		}
+	}
+	return nil
 }
 
 // copied matches []byte(s) of a string that is no constant.
@@ -94,13 +108,15 @@ func isBytes(t types.Type) bool {
 // what makes strings of them.
 type trace struct {
 	*analysis.Pass
-	frame inspector.Cursor
-	vars  map[*types.Var]bool
-	queue []*types.Var
-	edits map[token.Pos]analysis.TextEdit // by position: a call may be met from two operands
-	gone  map[*ast.Ident]bool             // "bytes" of calls that change
-	cut   bool                            // a piece may end behind the string's end
-	twins bool                            // strings is needed
+	frame  inspector.Cursor
+	vars   map[*types.Var]bool
+	queue  []*types.Var
+	edits  map[token.Pos]analysis.TextEdit // by position: a call may be met from two operands
+	gone   map[*ast.Ident]bool             // "bytes" of calls that change
+	cut    bool                            // a piece may end behind the string's end
+	twins  bool                            // strings is needed
+	copies bool                            // the compiler does not save the copy by itself
+	pieces bool                            // it copies what becomes a string again
 }
 
 // follow finds all that v's bytes flow into; ok is false where a string would

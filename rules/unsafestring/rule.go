@@ -58,32 +58,52 @@ func run(pass *analysis.Pass) (any, error) {
 	effects := kit.EffectsOf(pass)
 	for c := range kit.Preorder(pass, (*ast.StarExpr)(nil), (*ast.CallExpr)(nil)) {
 		e := c.Node().(ast.Expr)
-		b := converted(pass.TypesInfo, e)
-		if b == nil {
-			b = helped(pass.TypesInfo, effects, e)
-		}
-		if b != nil {
+		if b := source(pass.TypesInfo, effects, e, converted); b != nil {
 			check(pass, c, e, b)
+		} else if s := source(pass.TypesInfo, effects, e, bytesOf); s != nil {
+			checkBytes(pass, c, e, s)
 		}
 	}
 	return nil, nil
 }
 
+// source is what e converts, itself or by a function of the package.
+func source(info *types.Info, effects *kit.Effects, e ast.Expr, converts func(*types.Info, ast.Expr) ast.Expr) ast.Expr {
+	if b := converts(info, e); b != nil {
+		return b
+	}
+	return helped(info, effects, e, converts)
+}
+
+const message = "converts unsafely where string(b) is not copied either"
+
 func check(pass *analysis.Pass, c inspector.Cursor, e, b ast.Expr) {
+	if looked(pass.TypesInfo, c) {
+		kit.Report(pass, finding.Suggest, e, message)
+		return
+	}
 	switch place(pass.TypesInfo, c) {
 	case kept:
 		kit.Report(pass, finding.Suggest, e, "keeps a key whose bytes change with their buffer")
 	case borrowed:
-		const message = "converts unsafely where string(b) is not copied either"
-		file := kit.File(c)
-		if !kit.Predeclared(pass, file, e.Pos(), "string") || kit.HasComment(file, e.Pos(), e.End()) {
-			kit.Report(pass, finding.Suggest, e, message)
-			return
-		}
-		edits := kit.EditImports(pass, file, unsafeNames(pass.TypesInfo, e))
-		edits = append(edits, kit.Replace(e, "string("+kit.Text(pass, b)+")"))
-		kit.Report(pass, "", e, message, kit.Fix("use string(b)", kit.Tidy(pass, file, edits...)...))
+		report(pass, c, e, b, message, "string")
 	}
+}
+
+// report offers the conversion to the predeclared type name.
+func report(pass *analysis.Pass, c inspector.Cursor, e, from ast.Expr, message, name string) {
+	file := kit.File(c)
+	if name != "" && !kit.Predeclared(pass, file, e.Pos(), name) || kit.HasComment(file, e.Pos(), e.End()) {
+		kit.Report(pass, finding.Suggest, e, message)
+		return
+	}
+	edits := kit.EditImports(pass, file, unsafeNames(pass.TypesInfo, e))
+	text, title := kit.Text(pass, from), "use the string itself"
+	if name != "" {
+		text, title = name+"("+text+")", "use "+name+"(b)"
+	}
+	edits = append(edits, kit.Replace(e, text))
+	kit.Report(pass, "", e, message, kit.Fix(title, kit.Tidy(pass, file, edits...)...))
 }
 
 // A use is what is done with the string.
@@ -111,13 +131,125 @@ func place(info *types.Info, c inspector.Cursor) use {
 		}
 		return borrowed
 	case *ast.BinaryExpr:
-		if n.Op != token.ADD {
-			return borrowed // a comparison: there is no other operator on strings
+		if n.Op != token.ADD || glued(info, parent) {
+			return borrowed // there are no other operators on strings but comparisons
 		}
 	case *ast.SwitchStmt:
-		return borrowed
+		if kind == edge.SwitchStmt_Tag && constants(info, n) {
+			return borrowed
+		}
 	}
 	return other
+}
+
+// glued tells whether the sum at c has a part that is a constant and not empty:
+// then the compiler copies the bytes once, into the sum.
+func glued(info *types.Info, c inspector.Cursor) bool {
+	for up, ok := c.Parent().Node().(*ast.BinaryExpr); ok && up.Op == token.ADD; up, ok = c.Parent().Node().(*ast.BinaryExpr) {
+		c = c.Parent()
+	}
+	found := false
+	var walk func(e ast.Expr)
+	walk = func(e ast.Expr) {
+		if text, ok := kit.ConstString(info, e); ok {
+			found = found || text != ""
+		} else if b, ok := ast.Unparen(e).(*ast.BinaryExpr); ok {
+			walk(b.X)
+			walk(b.Y)
+		}
+	}
+	walk(c.Node().(ast.Expr))
+	return found
+}
+
+// constants tells whether all cases are: only then the switch borrows the bytes.
+func constants(info *types.Info, s *ast.SwitchStmt) bool {
+	for _, clause := range s.Body.List {
+		for _, e := range clause.(*ast.CaseClause).List {
+			if _, ok := kit.ConstString(info, e); !ok {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// looked tells whether the string goes to a local variable that is nothing but
+// looked at.
+func looked(info *types.Info, c inspector.Cursor) bool {
+	fn, ok := kit.Frame(c)
+	vars := kit.Results(info, c)
+	if !ok || len(vars) != 1 || !kit.IsLocal(vars[0]) || len(kit.Given(info, fn.Node(), vars[0])) != 1 {
+		return false
+	}
+	uses := 0
+	for use := range kit.Uses(info, fn, vars[0]) {
+		if inner, ok := kit.Frame(use); !ok || inner.Node() != fn.Node() || place(info, use) != borrowed {
+			return false
+		}
+		uses++
+	}
+	return uses > 0
+}
+
+// checkBytes reports bytes of a string that are only read where the string would do.
+func checkBytes(pass *analysis.Pass, c inspector.Cursor, e, s ast.Expr) {
+	info := pass.TypesInfo
+	kind, i := c.ParentEdge()
+	switch n := c.Parent().Node().(type) {
+	case *ast.RangeStmt:
+		if kind == edge.RangeStmt_X {
+			report(pass, c, e, s, "converts unsafely where a range over []byte(s) is not copied either", "[]byte")
+		}
+	case *ast.CallExpr:
+		if kind == edge.CallExpr_Args && i == 1 && (kit.IsBuiltin(info, n, "copy") || kit.IsBuiltin(info, n, "append") && n.Ellipsis.IsValid()) {
+			report(pass, c, e, s, "converts unsafely for a builtin that takes the string itself", "")
+		}
+	}
+}
+
+// bytesOf is s of *(*[]byte)(unsafe.Pointer(&s)) and
+// unsafe.Slice(unsafe.StringData(s), len(s)); nil for anything else.
+func bytesOf(info *types.Info, e ast.Expr) ast.Expr {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.StarExpr:
+		s := punned(info, e, types.NewSlice(types.Typ[types.Byte]))
+		if s != nil && isString(info.TypeOf(s)) {
+			return s
+		}
+	case *ast.CallExpr:
+		if !isUnsafe(info, e, "Slice") || len(e.Args) != 2 {
+			return nil
+		}
+		data, ok := ast.Unparen(e.Args[0]).(*ast.CallExpr)
+		size, is := ast.Unparen(e.Args[1]).(*ast.CallExpr)
+		if ok && is && isUnsafe(info, data, "StringData") && kit.IsBuiltin(info, size, "len") && isString(info.TypeOf(data.Args[0])) &&
+			kit.Object(info, data.Args[0]) != nil && kit.Object(info, data.Args[0]) == kit.Object(info, size.Args[0]) {
+			return data.Args[0]
+		}
+	}
+	return nil
+}
+
+func isString(t types.Type) bool {
+	return t != nil && types.Identical(types.Unalias(t), types.Typ[types.String])
+}
+
+// punned is x of *(*to)(unsafe.Pointer(&x)).
+func punned(info *types.Info, e *ast.StarExpr, to types.Type) ast.Expr {
+	cast, ok := ast.Unparen(e.X).(*ast.CallExpr)
+	if !ok || !kit.IsConversion(info, cast) || !types.Identical(info.TypeOf(cast), types.NewPointer(to)) {
+		return nil
+	}
+	pointer, ok := ast.Unparen(cast.Args[0]).(*ast.CallExpr)
+	if !ok || !kit.IsConversion(info, pointer) || len(pointer.Args) != 1 {
+		return nil
+	}
+	address, ok := ast.Unparen(pointer.Args[0]).(*ast.UnaryExpr)
+	if !ok || address.Op != token.AND {
+		return nil
+	}
+	return address.X
 }
 
 // converted is b of *(*string)(unsafe.Pointer(&b)), unsafe.String(unsafe.SliceData(b), len(b))
@@ -125,17 +257,8 @@ func place(info *types.Info, c inspector.Cursor) use {
 func converted(info *types.Info, e ast.Expr) ast.Expr {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.StarExpr:
-		cast, ok := ast.Unparen(e.X).(*ast.CallExpr)
-		if !ok || !kit.IsConversion(info, cast) || !types.Identical(info.TypeOf(cast), types.NewPointer(types.Typ[types.String])) {
-			return nil
-		}
-		pointer, ok := ast.Unparen(cast.Args[0]).(*ast.CallExpr)
-		if !ok || !kit.IsConversion(info, pointer) || len(pointer.Args) != 1 {
-			return nil
-		}
-		address, ok := ast.Unparen(pointer.Args[0]).(*ast.UnaryExpr)
-		if ok && address.Op == token.AND && kit.IsBytes(info.TypeOf(address.X)) {
-			return address.X
+		if b := punned(info, e, types.Typ[types.String]); b != nil && kit.IsBytes(info.TypeOf(b)) {
+			return b
 		}
 	case *ast.CallExpr:
 		if !isUnsafe(info, e, "String") || len(e.Args) != 2 {
@@ -172,8 +295,8 @@ func dataOf(info *types.Info, e ast.Expr) ast.Expr {
 }
 
 // helped is the argument of a call of a function of this package that does
-// nothing but convert it.
-func helped(info *types.Info, effects *kit.Effects, e ast.Expr) ast.Expr {
+// nothing but convert it, or give an empty one where it is empty.
+func helped(info *types.Info, effects *kit.Effects, e ast.Expr, converts func(*types.Info, ast.Expr) ast.Expr) ast.Expr {
 	call, ok := e.(*ast.CallExpr)
 	if !ok || len(call.Args) != 1 {
 		return nil
@@ -183,18 +306,45 @@ func helped(info *types.Info, effects *kit.Effects, e ast.Expr) ast.Expr {
 		return nil
 	}
 	decl := effects.Decl(f)
-	if decl == nil || decl.Body == nil || len(decl.Body.List) != 1 {
+	if decl == nil || decl.Body == nil {
 		return nil
 	}
-	ret, ok := decl.Body.List[0].(*ast.ReturnStmt)
+	list := decl.Body.List
+	if len(list) == 2 && whenEmpty(info, list[0]) {
+		list = list[1:]
+	}
+	if len(list) != 1 {
+		return nil
+	}
+	ret, ok := list[0].(*ast.ReturnStmt)
 	if !ok || len(ret.Results) != 1 {
 		return nil
 	}
-	b := converted(info, ret.Results[0])
+	b := converts(info, ret.Results[0])
 	if b == nil || kit.Object(info, b) != types.Object(f.Signature().Params().At(0)) {
 		return nil
 	}
 	return call.Args[0]
+}
+
+// whenEmpty tells if len(b) == 0 { return "" }, and the same with nil.
+func whenEmpty(info *types.Info, s ast.Stmt) bool {
+	branch, ok := s.(*ast.IfStmt)
+	if !ok || branch.Init != nil || branch.Else != nil || len(branch.Body.List) != 1 {
+		return false
+	}
+	x, op, y, ok := kit.Comparison(branch.Cond)
+	size, is := ast.Unparen(x).(*ast.CallExpr)
+	n, constant := kit.ConstInt(info, y)
+	if !ok || !is || op != token.EQL || !constant || n != 0 || !kit.IsBuiltin(info, size, "len") {
+		return false
+	}
+	ret, ok := branch.Body.List[0].(*ast.ReturnStmt)
+	if !ok || len(ret.Results) != 1 {
+		return false
+	}
+	text, empty := kit.ConstString(info, ret.Results[0])
+	return empty && text == "" || kit.IsNil(info, ret.Results[0])
 }
 
 // isUnsafe tells whether call calls the function name of package unsafe.

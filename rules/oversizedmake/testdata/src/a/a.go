@@ -1,8 +1,10 @@
 package a
 
 import (
+	"bufio"
 	"encoding/binary"
 	"io"
+	"strconv"
 	"strings"
 )
 
@@ -50,6 +52,62 @@ func grid(x int) (n int) {
 	}
 	for _, c := range cells {
 		n += c
+	}
+	return n
+}
+
+func number(n int) string {
+	buf := make([]byte, 0, 2048) // want `makes room for 2048 elements, and not more than 67 can be put in`
+	buf = append(buf, '#')
+	buf = strconv.AppendInt(buf, int64(n), 10)
+	buf = append(buf, ";"...)
+	return string(buf)
+}
+
+func varint(w io.Writer, n uint64) error {
+	buf := make([]byte, 4096) // want `not more than the first 10 are used`
+	_, err := w.Write(buf[:binary.PutUvarint(buf, n)])
+	return err
+}
+
+func prefix(w io.Writer, n uint64) error {
+	buf := make([]byte, 4096) // want `not more than the first 10 are used`
+	k := binary.PutUvarint(buf, n)
+	_, err := w.Write(buf[:k])
+	return err
+}
+
+func frame(w io.Writer, kind byte, size uint32) error {
+	buf := make([]byte, 4096) // want `not more than the first 5 are used`
+	buf[0] = kind
+	binary.BigEndian.PutUint32(buf[1:], size)
+	_, err := w.Write(buf[:5])
+	return err
+}
+
+// Returned: nobody appends to it.
+func defaults() []string {
+	out := make([]string, 0, 512) // want `not more than 2 can be put in`
+	return append(out, "a", "b")
+}
+
+const columns = 64
+
+func ordered(rows []struct{ id int }) []int {
+	n := len(rows)
+	out := make([]int, 0, n*columns) // want `makes room for n.columns elements, and not more than len.rows. can be put in`
+	for _, r := range rows {
+		out = append(out, r.id)
+	}
+	return out
+}
+
+func lines(r io.Reader) (n int) {
+	sc := bufio.NewScanner(r)
+	buf := make([]byte, 0, 10<<20) // want `makes room for a line of 10485760 bytes before one is read: a Scanner grows as far as its lines ask`
+	sc.Buffer(buf, 10<<20)
+	for sc.Scan() {
+		n++
 	}
 	return n
 }

@@ -1,8 +1,8 @@
 package a
 
 import (
+	"bufio"
 	"io"
-	"strconv"
 )
 
 // Filled as far as nobody knows.
@@ -24,11 +24,10 @@ func all(lists ...[]string) int {
 }
 
 // Given to somebody who may append.
-func number(n int) string {
-	buf := make([]byte, 0, 2048)
-	buf = append(buf, '#')
-	buf = strconv.AppendInt(buf, int64(n), 10)
-	return string(buf)
+func handed(f func([]string)) {
+	buf := make([]string, 0, 256)
+	buf = append(buf, "#")
+	f(buf)
 }
 
 func returned() []string {
@@ -36,6 +35,8 @@ func returned() []string {
 	out = append(out, "head")
 	return out
 }
+
+func longer(more []string) []string { return append(returned(), more...) }
 
 func outer() int {
 	buf := make([]string, 0, 256)
@@ -76,6 +77,38 @@ func window(r io.Reader, n int) error {
 	buf := make([]byte, 4096)
 	_, err := io.ReadFull(r, buf[:n])
 	return err
+}
+
+// One buffer for many, a line's limit alone, and as much as it takes by itself.
+func scanners(rs []io.Reader) (n int) {
+	buf := make([]byte, 1<<20)
+	for _, r := range rs {
+		sc := bufio.NewScanner(r)
+		sc.Buffer(buf, 1<<20)
+		for sc.Scan() {
+			n++
+		}
+	}
+	return n
+}
+
+func scanner(r io.Reader) (n int) {
+	sc := bufio.NewScanner(r)
+	sc.Buffer(make([]byte, 0, 64*1024), 1<<20)
+	for sc.Scan() {
+		n++
+	}
+	return n
+}
+
+func cross(rows, columns []string) []string {
+	out := make([]string, 0, len(rows)*len(columns))
+	for _, r := range rows {
+		for _, c := range columns {
+			out = append(out, r+c)
+		}
+	}
+	return out
 }
 
 // Nothing is put in here: what it is for is not in this function's text.

@@ -1,5 +1,10 @@
 package a
 
+import (
+	"slices"
+	"sort"
+)
+
 type point struct{ x, y int }
 
 func (p point) area() int { return p.x * p.y }
@@ -46,4 +51,98 @@ func user(xs []int) (sum int) {
 		sum += p.x
 	}
 	return sum
+}
+
+// Changed through the range: p := &points[i] does it.
+func changed(xs []int) int {
+	points := make([]*point, len(xs))
+	for i, x := range xs {
+		points[i] = &point{x, x} // want `allocates each point of points`
+	}
+	for _, p := range points {
+		p.x++
+	}
+	return points[0].x
+}
+
+type counter2 struct {
+	key string
+	n   int
+}
+
+func (c *counter2) inc() { c.n++ }
+
+func top(words map[string]int) (keys []string) {
+	list := make([]*counter2, 0, len(words))
+	for w, n := range words {
+		c := new(counter2) // want `allocates each counter2 of list`
+		c.key, c.n = w, n
+		list = append(list, c)
+	}
+	sort.Slice(list, func(i, j int) bool { return list[i].n > list[j].n })
+	slices.SortFunc(list, func(a, b *counter2) int { return b.n - a.n })
+	for i := range list {
+		c := list[i]
+		c.inc()
+		keys = append(keys, c.key)
+	}
+	return keys
+}
+
+// The last one is written to before another is appended.
+func merge(in [][2]int) (n int) {
+	var merged []*point
+	for _, s := range in {
+		if len(merged) > 0 {
+			last := merged[len(merged)-1]
+			if s[0] <= last.y {
+				last.y = max(last.y, s[1])
+				continue
+			}
+		}
+		merged = append(merged, &point{s[0], s[1]}) // want `allocates each point of merged`
+	}
+	return weigh(merged)
+}
+
+func weigh(points []*point) (n int) {
+	for _, p := range points {
+		n += p.y - p.x
+	}
+	return n
+}
+
+func walk(next map[int][]int, root int) (deepest int) {
+	queue := []*point{}
+	for _, c := range next[root] {
+		queue = append(queue, &point{c, 1}) // want `allocates each point of queue`
+	}
+	for len(queue) > 0 {
+		cur := queue[0]
+		queue = queue[1:]
+		deepest = max(deepest, cur.y)
+		for _, c := range next[cur.x] {
+			queue = append(queue, &point{c, cur.y + 1}) // want `allocates each point of queue`
+		}
+	}
+	return deepest
+}
+
+// A field, with all its uses in the package.
+type histogram struct{ buckets []*counter2 }
+
+func newHistogram(names []string) *histogram {
+	h := &histogram{buckets: make([]*counter2, 0, len(names))}
+	for _, name := range names {
+		h.buckets = append(h.buckets, &counter2{key: name}) // want `allocates each counter2 of buckets`
+	}
+	return h
+}
+
+func (h *histogram) observe(name string) {
+	for _, b := range h.buckets {
+		if b.key == name {
+			b.n++
+		}
+	}
 }

@@ -1,6 +1,9 @@
 package a
 
-import "sync"
+import (
+	"sort"
+	"sync"
+)
 
 // Kept by somebody else.
 type store struct{ first *point }
@@ -29,18 +32,6 @@ func shared(s *store, xs []int) int {
 	return len(points)
 }
 
-// Changed through the range.
-func changed(xs []int) int {
-	var points []*point
-	for _, x := range xs {
-		points = append(points, &point{x, x})
-	}
-	for _, p := range points {
-		p.x++
-	}
-	return points[0].x
-}
-
 // Handed out of the package, or to who knows whom.
 func Exported(xs []int) []*point {
 	var points []*point
@@ -55,10 +46,27 @@ func given(xs []int) int {
 	for _, x := range xs {
 		points = append(points, &point{x, x})
 	}
-	return use(points)
+	return use(points) + use(nil)
 }
 
-func use(points []*point) int { return len(points) }
+func use(points []*point) int { return len(points) } // called for others, too
+
+func keeps(xs []int) int {
+	var points []*point
+	for _, x := range xs {
+		points = append(points, &point{x, x})
+	}
+	return keep(points)
+}
+
+func keep(points []*point) int {
+	for _, p := range points {
+		last = p
+	}
+	return len(points)
+}
+
+var last *point
 
 func pass(xs []int) []*point {
 	var points []*point
@@ -96,7 +104,10 @@ type locked struct {
 
 type counter struct{ n int }
 
-func (c *counter) inc() { c.n++ }
+func (c *counter) inc() *counter {
+	c.n++
+	return c
+}
 
 func others(xs []int) (sum int) {
 	var a []*large
@@ -108,7 +119,7 @@ func others(xs []int) (sum int) {
 		c = append(c, &counter{x})
 	}
 	for i := range a {
-		sum += int(a[i].data[0]) + b[i].n + c[i].n
+		sum += int(a[i].data[0]) + b[i].n + c[i].inc().n
 	}
 	return sum
 }
@@ -135,4 +146,75 @@ func once(x int) int {
 	var points []*point
 	points = append(points, &point{x, x})
 	return points[0].x
+}
+
+// Some elements stay nil.
+func sparse(xs []int) int {
+	slots := make([]*point, 100)
+	for _, x := range xs {
+		if slots[x] == nil {
+			slots[x] = &point{}
+		}
+		slots[x].x++
+	}
+	return slots[0].x
+}
+
+// The last one is written to while others are appended, which moves it.
+func current(xs []int) (n int) {
+	var groups []*point
+	groups = append(groups, &point{})
+	cur := groups[0]
+	for _, x := range xs {
+		cur.y += x
+		groups = append(groups, &point{x, 0})
+	}
+	return groups[0].y
+}
+
+// It was somebody's, or two of them are one.
+func joined(more []*point, xs []int) (n int) {
+	points := more
+	for _, x := range xs {
+		points = append(points, &point{x, x})
+	}
+	for _, p := range points {
+		n += p.x
+	}
+	return n
+}
+
+func doubled(xs []int) int {
+	points := make([]*point, 2*len(xs))
+	for i, x := range xs {
+		points[i] = &point{x, x}
+		points[i+len(xs)] = points[i]
+	}
+	return points[0].x
+}
+
+// A field that others get.
+type shape struct{ corners []*point }
+
+func (s *shape) add(xs []int) {
+	for _, x := range xs {
+		s.corners = append(s.corners, &point{x, x})
+	}
+}
+
+func (s *shape) first() *point { return s.corners[0] }
+
+// Large values that are sorted.
+type wide struct {
+	n    int
+	name [10]int
+}
+
+func ordered(xs []int) int {
+	var all []*wide
+	for _, x := range xs {
+		all = append(all, &wide{n: x})
+	}
+	sort.Slice(all, func(i, j int) bool { return all[i].n < all[j].n })
+	return all[0].n
 }

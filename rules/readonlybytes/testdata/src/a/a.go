@@ -2,8 +2,10 @@
 package a
 
 import (
+	"bufio"
 	"bytes"
 	"fmt"
+	"unicode/utf8"
 )
 
 // A query parser, as a router has it.
@@ -47,11 +49,62 @@ func generic[T ~string](text T, s string) int {
 }
 
 func trimmed(text string) string {
-	b := []byte(text) // want `copies a string into bytes`
+	b := []byte(text) // want `copies what is cut from bytes, where a piece of the string needs no copy`
 	for len(b) > 0 && b[len(b)-1] == '/' {
 		b = b[:len(b)-1]
 	}
 	return string(b)
+}
+
+// What Cut gives, both halves.
+func cut(pair string) (key, value string) {
+	var b = []byte(pair) // want `copies a string into bytes`
+	k, v, ok := bytes.Cut(b, []byte("="))
+	if !ok {
+		return string(b), ""
+	}
+	return string(bytes.TrimSpace(k)), string(v)
+}
+
+// A range over the bytes stays one, which the compiler does not copy.
+func escaped(text string, out *bytes.Buffer) {
+	src := []byte(text) // want `copies a string into bytes`
+	last := 0
+	for i, c := range src {
+		if c == '"' {
+			out.Write(src[last:])
+			last = i + 1
+		}
+	}
+	out.Write(src[last:])
+	fmt.Fprintln(out, bytes.Count(src, []byte("/")))
+}
+
+func suffixes(a, b string) (string, string) {
+	x, y := []byte(a), []byte(b) // want `copies what is cut` `copies what is cut`
+	n := 0
+	for n < len(x) && n < len(y) && x[n] == y[n] {
+		n++
+	}
+	return string(x[n:]), string(y[n:])
+}
+
+func words2(text string) (out []string) {
+	b := []byte(text) // want `copies what is cut`
+	for len(b) > 0 {
+		r, size := utf8.DecodeRune(b)
+		if r == ' ' {
+			out = append(out, string(b[size:]))
+		}
+		b = b[size:]
+	}
+	b = nil
+	return out
+}
+
+func through(text string, w *bufio.Writer) {
+	b := []byte(text) // want `copies a string into bytes`
+	w.Write(b[1:])
 }
 
 const least = bytes.MinRead

@@ -32,13 +32,28 @@ func pointed(text string) *byte {
 	return &b[0]
 }
 
-// A string would give runes.
+// The compiler makes no copy of bytes that nobody writes to.
 func ranged(text string) (n int) {
 	b := []byte(text)
 	for _, c := range b {
 		n += int(c)
 	}
 	return n
+}
+
+func counted(text string) (n int) {
+	b := []byte(text)
+	for i := 0; i < len(b); i++ {
+		if b[i] == ',' {
+			n++
+		}
+	}
+	return n
+}
+
+func compared(text, other string) bool {
+	b := []byte(text)
+	return string(bytes.TrimSpace(b)) == other
 }
 
 // They leave as bytes.

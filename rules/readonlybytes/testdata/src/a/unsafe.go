@@ -4,7 +4,7 @@ import "bytes"
 
 // A piece may end behind the text.
 func first(text string, n int) string {
-	b := []byte(text) // want `copies a string into bytes`
+	b := []byte(text) // want `copies what is cut`
 	return string(b[:n])
 }
 

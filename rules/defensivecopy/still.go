@@ -1,0 +1,272 @@
+package defensivecopy
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// A watch is kept on what was copied from while the copy is in use.
+type watch struct {
+	info    *types.Info
+	effects *kit.Effects
+	fn      inspector.Cursor
+	from    ast.Expr
+	root    *types.Var // what from begins with
+	local   bool       // only the function has the name: a parameter, or what it made
+	deep    bool
+	fields  []types.Object // on the way from root, and inside of the elements
+	element types.Type
+	cells   []types.Type // of memory of which a change is one of from
+}
+
+func watchOf(info *types.Info, effects *kit.Effects, fn inspector.Cursor, d duplicate) *watch {
+	w := &watch{info: info, effects: effects, fn: fn, from: d.from, root: kit.RootVar(info, d.from), deep: d.deep}
+	w.local = w.confined()
+	for e := ast.Unparen(d.from); ; {
+		w.cells = append(w.cells, info.TypeOf(e))
+		sel, ok := e.(*ast.SelectorExpr)
+		if s, cut := e.(*ast.SliceExpr); cut {
+			e = ast.Unparen(s.X)
+			continue
+		}
+		if !ok {
+			break
+		}
+		w.fields = append(w.fields, info.ObjectOf(sel.Sel))
+		e = ast.Unparen(sel.X)
+	}
+	switch t := kit.Underlying(info, d.from).(type) {
+	case *types.Slice:
+		w.element = t.Elem()
+		w.inside(t.Elem())
+	case *types.Map:
+		w.element = t.Elem()
+	}
+	return w
+}
+
+// inside adds the memory that an element consists of.
+func (w *watch) inside(t types.Type) {
+	w.cells = append(w.cells, t)
+	switch u := t.Underlying().(type) {
+	case *types.Struct:
+		for f := range u.Fields() {
+			w.fields = append(w.fields, f)
+			w.inside(f.Type())
+		}
+	case *types.Array:
+		w.inside(u.Elem())
+	}
+}
+
+// confined tells whether from is a parameter or a local of which no other name is
+// known: it is neither kept, nor changed by a literal, nor was it somebody's.
+func (w *watch) confined() bool {
+	v := kit.Variable(w.info, w.from)
+	if v == nil || !kit.Private(w.info, w.fn.Node(), v) {
+		return false
+	}
+	for _, e := range kit.Given(w.info, w.fn.Node(), v) {
+		if e == nil || !makes(w.info, e, v) {
+			return false
+		}
+	}
+	for use := range kit.Uses(w.info, w.fn, v) {
+		switch kind, _ := use.ParentEdge(); kind {
+		case edge.AssignStmt_Rhs, edge.ValueSpec_Values, edge.KeyValueExpr_Value, edge.CompositeLit_Elts, edge.SendStmt_Value:
+			return false
+		}
+	}
+	return true
+}
+
+// still tells whether nothing in (pos, end) of the function may change what from
+// names: no call with effects on it, no assignment to what may be a part of it, no
+// goroutine, nothing waited for.
+func (w *watch) still(pos, end token.Pos) bool {
+	calm := true
+	ast.Inspect(w.fn.Node(), func(n ast.Node) bool {
+		if n == nil || n.End() <= pos || end <= n.Pos() || !calm {
+			return false
+		}
+		if n.Pos() < pos {
+			return true // around the region, or begun before it
+		}
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			for _, l := range n.Lhs {
+				calm = calm && w.apart(l)
+			}
+		case *ast.IncDecStmt:
+			calm = calm && w.apart(n.X)
+		case *ast.GoStmt, *ast.DeferStmt, *ast.SendStmt, *ast.SelectStmt, *ast.FuncLit, *ast.LabeledStmt:
+			calm = false
+		case *ast.UnaryExpr:
+			calm = calm && n.Op != token.ARROW
+		case *ast.RangeStmt:
+			calm = calm && pulled(w.info, n) && (n.Tok != token.ASSIGN || n.Key == nil)
+		case *ast.CallExpr:
+			calm = calm && w.call(n)
+		}
+		return calm
+	})
+	return calm
+}
+
+// apart tells whether an assignment to e leaves from alone: e is another variable,
+// memory that the function made, or of a kind that from has none of.
+func (w *watch) apart(e ast.Expr) bool {
+	if v := kit.Variable(w.info, e); v != nil || kit.IsBlank(e) {
+		return kit.IsBlank(e) || kit.IsLocal(v) && v != w.root
+	}
+	if w.deep {
+		return false
+	}
+	switch e := ast.Unparen(e).(type) {
+	case *ast.SelectorExpr:
+		return w.info.Selections[e] != nil && !slices.Contains(w.fields, w.info.ObjectOf(e.Sel)) && !w.touches(w.info.TypeOf(e), false)
+	case *ast.IndexExpr:
+		if _, ok := kit.Underlying(w.info, e.X).(*types.Array); ok {
+			return !w.touches(w.info.TypeOf(e), true)
+		}
+		return w.other(e.X)
+	case *ast.StarExpr:
+		return !w.touches(w.info.TypeOf(e), true)
+	}
+	return false
+}
+
+// other tells whether the slice or map e is not that of from.
+func (w *watch) other(e ast.Expr) bool {
+	if v := kit.Variable(w.info, e); v != nil && v != w.root && w.made(v) {
+		return true
+	}
+	switch t := kit.Underlying(w.info, e).(type) {
+	case *types.Map:
+		return !types.Identical(t, kit.Underlying(w.info, w.from))
+	case *types.Slice:
+		return !w.touches(t.Elem(), true)
+	}
+	return false
+}
+
+// touches tells whether memory of type t may be a part of from, or hold one.
+func (w *watch) touches(t types.Type, itself bool) bool {
+	for i, cell := range w.cells {
+		if itself && types.Identical(t, cell) || i == 0 && types.Identical(t, cell) {
+			return true
+		}
+	}
+	switch u := t.Underlying().(type) {
+	case *types.Struct:
+		for f := range u.Fields() {
+			if w.touches(f.Type(), true) {
+				return true
+			}
+		}
+	case *types.Array:
+		return w.touches(u.Elem(), true)
+	}
+	return false
+}
+
+func (w *watch) made(v *types.Var) bool {
+	body := kit.FuncBody(w.fn.Node())
+	if v.Pos() < body.Pos() || body.End() <= v.Pos() {
+		return false
+	}
+	for _, e := range kit.Given(w.info, w.fn.Node(), v) {
+		if e == nil || !makes(w.info, e, v) {
+			return false
+		}
+	}
+	return true
+}
+
+// call judges a call while the copy is in use.
+func (w *watch) call(call *ast.CallExpr) bool {
+	info := w.info
+	switch {
+	case kit.IsBuiltin(info, call, "panic"):
+		return true
+	case kit.IsBuiltin(info, call, "append"):
+		return !w.deep
+	case kit.IsBuiltin(info, call, "copy"), kit.IsBuiltin(info, call, "delete"), kit.IsBuiltin(info, call, "clear"):
+		return !w.deep && w.other(call.Args[0])
+	}
+	if known(info, call) || w.effects.NoneInCall(call) {
+		return true
+	}
+	f := kit.Callee(info, call)
+	if f == nil {
+		return false
+	}
+	if f.Pkg() == nil {
+		return true // the method of error
+	}
+	if waits(f) || w.reaches(call) {
+		return false
+	}
+	return w.local || w.deep || kit.InStandardLibrary(f.Pkg()) && f.Signature().Recv() == nil
+}
+
+// reaches tells whether call is given from, or an element that knows who it
+// belongs to.
+func (w *watch) reaches(call *ast.CallExpr) bool {
+	given := call.Args
+	if recv := kit.Receiver(call); recv != nil && w.info.TypeOf(recv) != nil {
+		given = append([]ast.Expr{recv}, given...)
+	}
+	for _, e := range given {
+		t := w.info.TypeOf(e)
+		if t == nil || !leads(t) {
+			continue
+		}
+		if kit.Mentions(w.info, e, w.root) || w.element != nil && types.Identical(t, w.element) {
+			return true
+		}
+	}
+	return false
+}
+
+// waits tells whether a function may let another goroutine have its turn: the
+// lock may be released by then.
+func waits(f *types.Func) bool {
+	switch f.Pkg().Path() {
+	case "sync", "sync/atomic", "context", "runtime":
+		return true
+	case "time":
+		return f.Name() == "Sleep"
+	}
+	switch f.Name() {
+	case "Lock", "Unlock", "RLock", "RUnlock", "Wait":
+		return true
+	}
+	return false
+}
+
+// pulled tells whether a range runs no code of others: neither a channel nor an
+// iterator.
+func pulled(info *types.Info, n *ast.RangeStmt) bool {
+	t := info.TypeOf(n.X)
+	if t == nil {
+		return false
+	}
+	switch t.Underlying().(type) {
+	case *types.Chan, *types.Signature:
+		return false
+	}
+	return true
+}
+
+func known(info *types.Info, call *ast.CallExpr) bool {
+	f := kit.Callee(info, call)
+	return f != nil && f.Pkg() != nil && f.Signature().Recv() == nil && slices.Contains(readers[f.Pkg().Path()], f.Name()) && f.Name() != "Copy"
+}

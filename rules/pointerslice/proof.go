@@ -1,0 +1,284 @@
+package pointerslice
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// deep is how many calls of the package's own functions are followed.
+const deep = 2
+
+// A search is what all proofs of a package share.
+type search struct {
+	pass    *analysis.Pass
+	info    *types.Info
+	effects *kit.Effects
+}
+
+// A proof is that no use of a slice lets an element's address out: with the values
+// in its place the program does the same.
+type proof struct {
+	search
+	list   *types.Var
+	t      *types.Named
+	read   bool // somebody looks at an element
+	sized  bool // elements may be nil at first
+	asked  bool // somebody asks whether one is
+	writes bool // the last pointer that was judged is written through
+}
+
+// unshared tells whether all uses of the list are such.
+func (s search) unshared(fn inspector.Cursor, list *types.Var, t *types.Named) bool {
+	p := &proof{search: s, list: list, t: t}
+	if list.IsField() {
+		fn = kit.Root(s.pass)
+	} else if body := kit.FuncBody(fn.Node()); list.Pos() < body.Pos() || body.End() <= list.Pos() {
+		return false // a parameter, a result, another function's
+	} else {
+		for _, e := range kit.Given(s.info, fn.Node(), list) {
+			if e == nil || !p.given(e) {
+				return false
+			}
+		}
+	}
+	return p.all(fn, list, 0) && p.read && !(p.sized && p.asked)
+}
+
+// all judges the uses of a variable that holds the list.
+func (p *proof) all(fn inspector.Cursor, v *types.Var, depth int) bool {
+	for use := range kit.Uses(p.info, fn, v) {
+		if !v.IsField() && !p.sameFrame(fn, use) {
+			return false
+		}
+		at := use
+		if kind, _ := use.ParentEdge(); kind == edge.SelectorExpr_Sel {
+			at = use.Parent()
+		}
+		if !p.use(at, depth) {
+			return false
+		}
+	}
+	return true
+}
+
+// sameFrame tells whether use runs where fn does: in it, or in a literal that sorts.
+func (p *proof) sameFrame(fn, use inspector.Cursor) bool {
+	inner, ok := kit.Frame(use)
+	for ok && inner.Node() != fn.Node() {
+		call := inner.Parent()
+		kind, _ := inner.ParentEdge()
+		n, is := call.Node().(*ast.CallExpr)
+		if !is || kind != edge.CallExpr_Args || !sorts(p.info, n) {
+			return false
+		}
+		inner, ok = kit.Frame(call)
+	}
+	return ok
+}
+
+// sorts tells the functions that sort a slice or search it, by a function.
+func sorts(info *types.Info, call *ast.CallExpr) bool {
+	return kit.IsCall(info, call, "sort", "Slice", "SliceStable", "Search") ||
+		kit.IsCall(info, call, "slices", "SortFunc", "SortStableFunc", "BinarySearchFunc", "IndexFunc", "ContainsFunc")
+}
+
+// use judges one place where the list stands.
+func (p *proof) use(c inspector.Cursor, depth int) bool {
+	kind, i := c.ParentEdge()
+	switch up := c.Parent().Node().(type) {
+	case *ast.ParenExpr:
+		return p.use(c.Parent(), depth)
+	case *ast.AssignStmt: // list = append(list, ...), list = nil, list = list[1:]
+		if kind == edge.AssignStmt_Rhs {
+			return len(up.Lhs) == len(up.Rhs) && p.isList(up.Lhs[i])
+		}
+		return len(up.Lhs) == len(up.Rhs) && p.given(up.Rhs[i])
+	case *ast.KeyValueExpr: // T{list: nil}
+		return kind == edge.KeyValueExpr_Key && p.given(up.Value)
+	case *ast.CallExpr:
+		return kind == edge.CallExpr_Args && p.argument(c, up, i, depth)
+	case *ast.RangeStmt:
+		return kind == edge.RangeStmt_X && p.ranged(c.Parent(), up, depth)
+	case *ast.IndexExpr:
+		p.read = true
+		return kind == edge.IndexExpr_X && p.pointer(c.Parent(), depth)
+	case *ast.SliceExpr:
+		return kind == edge.SliceExpr_X && up.Max == nil && p.use(c.Parent(), depth)
+	case *ast.BinaryExpr:
+		return kit.IsNil(p.info, up.X) || kit.IsNil(p.info, up.Y)
+	case *ast.ReturnStmt:
+		p.read = true
+		fn, ok := kit.Frame(c)
+		return ok && depth < deep && !p.list.IsField() && p.inPackage(fn, i, depth)
+	}
+	return false
+}
+
+// given tells whether e, given to the list, has elements of its own only.
+func (p *proof) given(e ast.Expr) bool {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.CallExpr:
+		if kit.IsBuiltin(p.info, e, "make") {
+			n, constant := int64(-1), false
+			if len(e.Args) > 1 {
+				n, constant = kit.ConstInt(p.info, e.Args[1])
+			}
+			p.sized = p.sized || !constant || n != 0
+			return true
+		}
+		return kit.IsBuiltin(p.info, e, "append") && p.isList(e.Args[0])
+	case *ast.SliceExpr:
+		return p.isList(e)
+	case *ast.CompositeLit:
+		return len(e.Elts) == 0
+	}
+	return kit.IsNil(p.info, e)
+}
+
+// isList tells whether e is the list, or a piece of it.
+func (p *proof) isList(e ast.Expr) bool {
+	if s, ok := ast.Unparen(e).(*ast.SliceExpr); ok {
+		e = s.X
+	}
+	return kit.Object(p.info, e) == types.Object(p.list)
+}
+
+// argument judges a call that gets the list.
+func (p *proof) argument(c inspector.Cursor, call *ast.CallExpr, i, depth int) bool {
+	switch {
+	case kit.IsBuiltin(p.info, call, "len"), kit.IsBuiltin(p.info, call, "cap"), kit.IsBuiltin(p.info, call, "clear"):
+		return true
+	case kit.IsBuiltin(p.info, call, "append"):
+		if i > 0 { // append(list[:i], list[i+1:]...): one is taken out
+			return call.Ellipsis.IsValid() && p.isList(call.Args[0])
+		}
+		if call.Ellipsis.IsValid() {
+			return p.isList(call.Args[1])
+		}
+		for _, arg := range call.Args[1:] {
+			if lit, t := p.fresh(c.Parent(), arg); lit == nil || t.Origin() != p.t.Origin() {
+				return false
+			}
+		}
+		return true
+	case sorts(p.info, call):
+		p.read = true
+		return i == 0 && p.sorted(c.Parent(), call, depth)
+	}
+	p.read = true
+	return depth < deep && !p.list.IsField() && p.taken(call, i, depth)
+}
+
+// sorted judges a call that sorts the list by a function.
+func (p *proof) sorted(c inspector.Cursor, call *ast.CallExpr, depth int) bool {
+	if kit.Size(p.pass, p.t) > sorted && kit.Callee(p.info, call).Name() != "Search" {
+		return false
+	}
+	for _, arg := range call.Args[1:] {
+		lit, ok := ast.Unparen(arg).(*ast.FuncLit)
+		if _, function := kit.Underlying(p.info, arg).(*types.Signature); !ok && !function {
+			continue // what is searched for
+		}
+		if !ok {
+			return false
+		}
+		fn, ok := c.FindNode(lit)
+		if !ok {
+			return false
+		}
+		for _, field := range lit.Type.Params.List {
+			for _, name := range field.Names {
+				v, is := p.info.Defs[name].(*types.Var)
+				if is && types.Identical(v.Type(), types.NewPointer(p.t)) && !p.pointers(fn, v, depth) {
+					return false
+				}
+			}
+		}
+	}
+	return true
+}
+
+// ranged judges a range over the list.
+func (p *proof) ranged(c inspector.Cursor, loop *ast.RangeStmt, depth int) bool {
+	p.read = true
+	if loop.Value == nil || kit.IsBlank(loop.Value) {
+		return true
+	}
+	v := kit.Variable(p.info, loop.Value)
+	if v == nil || loop.Tok != token.DEFINE {
+		return false
+	}
+	fn, ok := kit.Frame(c)
+	return ok && p.name(fn, c, v, depth)
+}
+
+// name judges a variable of scope that holds an element for a while. What is
+// written through it must not be lost: nothing is appended until it is done with.
+func (p *proof) name(fn, scope inspector.Cursor, v *types.Var, depth int) bool {
+	before := p.writes
+	p.writes = false
+	if !p.pointers(fn, v, depth) {
+		return false
+	}
+	wrote := p.writes
+	p.writes = before || wrote
+	if !wrote || p.list == nil {
+		return true
+	}
+	for c := range scope.Preorder((*ast.CallExpr)(nil)) {
+		call := c.Node().(*ast.CallExpr)
+		if kit.IsBuiltin(p.info, call, "append") && p.isList(call.Args[0]) {
+			if !p.before(fn, v, c) {
+				return false
+			}
+		} else if p.list.IsField() && p.puts(call) {
+			return false
+		}
+	}
+	return true
+}
+
+// before tells whether v is used before the append at c only.
+func (p *proof) before(fn inspector.Cursor, v *types.Var, c inspector.Cursor) bool {
+	if loop, ok := kit.Loop(c); ok && v.Pos() < loop.Node().Pos() {
+		return false
+	}
+	for use := range kit.Uses(p.info, fn, v) {
+		if use.Node().Pos() > c.Node().End() {
+			return false
+		}
+	}
+	return true
+}
+
+// puts tells whether call calls a function of the package that names the list: it
+// may grow meanwhile.
+func (p *proof) puts(call *ast.CallExpr) bool {
+	f := kit.Callee(p.info, call)
+	if f == nil || f.Pkg() != p.pass.Pkg {
+		return false
+	}
+	fn, ok := p.declared(f)
+	if !ok {
+		return true
+	}
+	for range kit.Uses(p.info, fn, p.list) {
+		return true
+	}
+	return false
+}
+
+func (p *proof) declared(f *types.Func) (inspector.Cursor, bool) {
+	decl := p.effects.Decl(f)
+	if decl == nil || decl.Body == nil {
+		return inspector.Cursor{}, false
+	}
+	return kit.Root(p.pass).FindNode(decl)
+}
