@@ -16,10 +16,11 @@ import (
 const around = 1
 
 // often tells whether c runs again and again: in a loop, in a function that sorts
-// or calls itself, or in one that the package calls in a loop.
-func often(pass *analysis.Pass, c inspector.Cursor, away int) bool {
-	if kit.LoopDepth(c) > 0 {
-		return true
+// or calls itself, or in one that the package calls in a loop. A function that waits
+// for the disk or the network takes far longer than any copy.
+func often(pass *analysis.Pass, waits *kit.Waits, c inspector.Cursor, away int) bool {
+	if loop, ok := kit.Loop(c); ok {
+		return !slow(waits, loop)
 	}
 	frame, ok := kit.Frame(c)
 	if !ok {
@@ -40,7 +41,20 @@ func often(pass *analysis.Pass, c inspector.Cursor, away int) bool {
 		if decl.Pos() <= use.Node().Pos() && use.Node().Pos() < decl.End() {
 			return true // a tree is walked
 		}
-		if away > 0 && !kit.SkipFile(pass, kit.File(use)) && often(pass, use, away-1) && !kit.Cold(pass, use) {
+		if away == 0 || kit.SkipFile(pass, kit.File(use)) || waits.Node(use.Node()) != "" || kit.Cold(pass, use) {
+			continue
+		}
+		if often(pass, waits, use, away-1) {
+			return true
+		}
+	}
+	return false
+}
+
+// slow tells whether each turn of the loop waits for something.
+func slow(waits *kit.Waits, loop inspector.Cursor) bool {
+	for c := range loop.Preorder((*ast.CallExpr)(nil), (*ast.UnaryExpr)(nil), (*ast.SelectStmt)(nil)) {
+		if waits.Node(c.Node()) != "" {
 			return true
 		}
 	}

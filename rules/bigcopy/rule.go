@@ -38,7 +38,7 @@ var Rule = &rule.Rule{
 		Name:     "bigcopy",
 		Doc:      doc,
 		URL:      "https://github.com/gotoll/toll/blob/main/docs/rules/bigcopy.md",
-		Requires: kit.Requires(),
+		Requires: append(kit.Requires(), kit.WaitsAnalyzer),
 		Run:      run,
 	},
 	Summary: "a large value is copied for each call",
@@ -74,8 +74,9 @@ func run(pass *analysis.Pass) (any, error) {
 			takers[f] = t
 		}
 	}
+	waits := pass.ResultOf[kit.WaitsAnalyzer].(*kit.Waits)
 	for c := range kit.Preorder(pass, (*ast.AssignStmt)(nil)) {
-		taken(pass, c)
+		taken(pass, waits, c)
 	}
 	if len(takers) == 0 {
 		return nil, nil
@@ -83,7 +84,7 @@ func run(pass *analysis.Pass) (any, error) {
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
 		call := c.Node().(*ast.CallExpr)
 		f := kit.Callee(pass.TypesInfo, call)
-		if f == nil || takers[f.Origin()] == nil || started(c) || !often(pass, c, around) || kit.Cold(pass, c) {
+		if f == nil || takers[f.Origin()] == nil || started(c) || waits.Node(call) != "" || !often(pass, waits, c, around) || kit.Cold(pass, c) {
 			continue
 		}
 		takers[f.Origin()].check(pass, call)

@@ -14,7 +14,7 @@ import (
 
 // taken reports v := list[i] and v := *p in a loop where at most half of a large
 // v is read, and nothing else is done with it.
-func taken(pass *analysis.Pass, c inspector.Cursor) {
+func taken(pass *analysis.Pass, waits *kit.Waits, c inspector.Cursor) {
 	info, s := pass.TypesInfo, c.Node().(*ast.AssignStmt)
 	if s.Tok != token.DEFINE || len(s.Lhs) != 1 || len(s.Rhs) != 1 || !addressed(info, s.Rhs[0]) {
 		return
@@ -43,7 +43,7 @@ func taken(pass *analysis.Pass, c inspector.Cursor) {
 			read += max(kit.Size(pass, info.TypeOf(part)), 0)
 		}
 	}
-	if read == 0 || read*2 > size || kit.Cold(pass, c) {
+	if read == 0 || read*2 > size || slow(waits, loop) || kit.Cold(pass, c) {
 		return
 	}
 	kit.Report(pass, "", s.Rhs[0], fmt.Sprintf("copies %d bytes per iteration to read %d of them", size, read))

@@ -52,7 +52,7 @@ func copied(info *types.Info, call *ast.CallExpr) (from ast.Expr, deep bool) {
 		return call.Args[0], false
 	case kit.IsMethod(info, call, "net/http", "Header", "Clone"):
 		return kit.Receiver(call), false
-	case kit.IsBuiltin(info, call, "append") && len(call.Args) == 2 && call.Ellipsis.IsValid() && empty(info, call.Args[0]):
+	case kit.IsBuiltin(info, call, "append") && len(call.Args) == 2 && call.Ellipsis.IsValid() && (empty(info, call.Args[0]) || roomFor(info, call.Args[0], call.Args[1])):
 		if sameElements(info, call.Args[0], call.Args[1]) {
 			return call.Args[1], false
 		}
@@ -90,8 +90,8 @@ func sameType(a, b types.Type) bool {
 	return a != nil && b != nil && types.Identical(a.Underlying(), b.Underlying())
 }
 
-// empty tells what has no elements, and none behind its end: []T(nil), []T{},
-// make([]T, 0, n), x[:0:0].
+// empty tells what has no elements, and no room for any: []T(nil), []T{}, x[:0:0];
+// or a map without any.
 func empty(info *types.Info, e ast.Expr) bool {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.CompositeLit:
@@ -100,7 +100,7 @@ func empty(info *types.Info, e ast.Expr) bool {
 		return zero(info, e.High) && zero(info, e.Max)
 	case *ast.CallExpr:
 		if kit.IsBuiltin(info, e, "make") {
-			return len(e.Args) == 1 || len(e.Args) == 3 && zero(info, e.Args[1]) || len(e.Args) == 2 && (zero(info, e.Args[1]) || kit.IsMap(info.TypeOf(e)))
+			return len(e.Args) == 1 || len(e.Args) == 2 && (zero(info, e.Args[1]) || kit.IsMap(info.TypeOf(e)))
 		}
 		return kit.IsConversion(info, e) && len(e.Args) == 1 && kit.IsNil(info, e.Args[0])
 	}
@@ -134,11 +134,12 @@ func filled(info *types.Info, c inspector.Cursor) (d duplicate, ok bool) {
 			d.from = call.Args[1]
 		}
 	case *ast.AssignStmt: // v = append(v, x...)
-		if value != nil && !empty(info, value) || len(s.Lhs) != 1 || len(s.Rhs) != 1 || kit.Variable(info, s.Lhs[0]) != v {
+		if len(s.Lhs) != 1 || len(s.Rhs) != 1 || kit.Variable(info, s.Lhs[0]) != v {
 			break
 		}
 		call, ok := s.Rhs[0].(*ast.CallExpr)
-		if ok && kit.IsBuiltin(info, call, "append") && len(call.Args) == 2 && call.Ellipsis.IsValid() && kit.Variable(info, call.Args[0]) == v {
+		if ok && kit.IsBuiltin(info, call, "append") && len(call.Args) == 2 && call.Ellipsis.IsValid() && kit.Variable(info, call.Args[0]) == v &&
+			(value == nil || empty(info, value) || roomFor(info, value, call.Args[1])) {
 			d.from, d.given = call.Args[1], 2
 			if value == nil {
 				d.given, d.at = 1, call
@@ -212,10 +213,18 @@ func whole(info *types.Info, e ast.Expr, v *types.Var) bool {
 // sized tells make([]T, len(from)).
 func sized(info *types.Info, value, from ast.Expr) bool {
 	call, ok := value.(*ast.CallExpr)
-	if !ok || !kit.IsBuiltin(info, call, "make") || len(call.Args) < 2 {
-		return false
-	}
-	n, ok := ast.Unparen(call.Args[1]).(*ast.CallExpr)
+	return ok && kit.IsBuiltin(info, call, "make") && len(call.Args) >= 2 && lengthOf(info, call.Args[1], from)
+}
+
+// roomFor tells make([]T, 0, len(from)): other room may be for what comes behind.
+func roomFor(info *types.Info, e, from ast.Expr) bool {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	return ok && kit.IsBuiltin(info, call, "make") && len(call.Args) == 3 && zero(info, call.Args[1]) && lengthOf(info, call.Args[2], from)
+}
+
+// lengthOf tells len(from), and the Len of a buffer for its Bytes.
+func lengthOf(info *types.Info, e, from ast.Expr) bool {
+	n, ok := ast.Unparen(e).(*ast.CallExpr)
 	if !ok {
 		return false
 	}

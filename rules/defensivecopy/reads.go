@@ -153,9 +153,9 @@ func (r reading) element(c inspector.Cursor) bool {
 // and strings, and keep none.
 var readers = map[string][]string{
 	"strings":         {"Join", "Contains", "HasPrefix", "HasSuffix", "Index", "Count", "EqualFold"},
-	"bytes":           {"Contains", "HasPrefix", "HasSuffix", "Index", "Count", "Equal", "EqualFold", "Compare", "IndexByte"},
-	"slices":          {"Contains", "ContainsFunc", "Index", "IndexFunc", "Equal", "Max", "Min", "BinarySearch", "IsSorted", "Concat"},
-	"maps":            {"Equal", "Copy"},
+	"bytes":           {"Contains", "HasPrefix", "HasSuffix", "Index", "Count", "Equal", "EqualFold", "Compare", "IndexByte", "Clone"},
+	"slices":          {"Contains", "ContainsFunc", "Index", "IndexFunc", "Equal", "Max", "Min", "BinarySearch", "IsSorted", "Concat", "Clone"},
+	"maps":            {"Equal", "Copy", "Clone"},
 	"encoding/json":   {"Unmarshal", "Valid", "Marshal", "MarshalIndent"},
 	"encoding/hex":    {"EncodeToString"},
 	"crypto/sha256":   {"Sum256"},

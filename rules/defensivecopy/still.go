@@ -197,7 +197,7 @@ func (w *watch) call(call *ast.CallExpr) bool {
 	case kit.IsBuiltin(info, call, "panic"):
 		return true
 	case kit.IsBuiltin(info, call, "append"):
-		return !w.deep
+		return !w.deep || kit.IsLocal(kit.Variable(info, call.Args[0]))
 	case kit.IsBuiltin(info, call, "copy"), kit.IsBuiltin(info, call, "delete"), kit.IsBuiltin(info, call, "clear"):
 		return !w.deep && w.other(call.Args[0])
 	}
@@ -268,5 +268,8 @@ func pulled(info *types.Info, n *ast.RangeStmt) bool {
 
 func known(info *types.Info, call *ast.CallExpr) bool {
 	f := kit.Callee(info, call)
-	return f != nil && f.Pkg() != nil && f.Signature().Recv() == nil && slices.Contains(readers[f.Pkg().Path()], f.Name()) && f.Name() != "Copy"
+	if f != nil && f.Pkg() != nil && f.Signature().Recv() != nil {
+		return reading{info: info}.reader(call, 0)
+	}
+	return f != nil && f.Pkg() != nil && slices.Contains(readers[f.Pkg().Path()], f.Name()) && f.Name() != "Copy"
 }

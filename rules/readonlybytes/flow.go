@@ -130,7 +130,7 @@ func (t *trace) argument(c inspector.Cursor, call *ast.CallExpr, v *types.Var) b
 		return false
 	}
 	if assign, ok := c.Parent().Parent().Node().(*ast.AssignStmt); ok && cuts(info, assign) {
-		return t.pieces(assign.Lhs[:2])
+		return t.halves(assign.Lhs[:2])
 	}
 	if !isBytes(info.TypeOf(call)) {
 		return true
@@ -160,8 +160,8 @@ func cuts(info *types.Info, s *ast.AssignStmt) bool {
 	return ok && kit.IsCall(info, call, "bytes", "Cut")
 }
 
-// pieces follows what Cut gives.
-func (t *trace) pieces(targets []ast.Expr) bool {
+// halves follows what Cut gives.
+func (t *trace) halves(targets []ast.Expr) bool {
 	for _, l := range targets {
 		if v := kit.Variable(t.TypesInfo, l); !kit.IsBlank(l) && (v == nil || !t.join(v)) {
 			return false
@@ -194,7 +194,7 @@ func (t *trace) twin(call *ast.CallExpr) bool {
 		return pkg != nil && (t.gone[pkg] || t.decodes(call))
 	}
 	f := kit.Callee(info, call)
-	if !searches(f.Name()) {
+	if !searches(f.Name()) || f.Name() == "Cut" && !kit.AtLeast(t.Pass, kit.File(t.frame), "1.18") {
 		return false
 	}
 	t.copies = t.copies || assembly(f.Name())

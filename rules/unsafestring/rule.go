@@ -11,6 +11,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
@@ -93,7 +94,7 @@ func check(pass *analysis.Pass, c inspector.Cursor, e, b ast.Expr) {
 // report offers the conversion to the predeclared type name.
 func report(pass *analysis.Pass, c inspector.Cursor, e, from ast.Expr, message, name string) {
 	file := kit.File(c)
-	if name != "" && !kit.Predeclared(pass, file, e.Pos(), name) || kit.HasComment(file, e.Pos(), e.End()) {
+	if name != "" && !kit.Predeclared(pass, file, e.Pos(), strings.TrimPrefix(name, "[]")) || kit.HasComment(file, e.Pos(), e.End()) {
 		kit.Report(pass, finding.Suggest, e, message)
 		return
 	}

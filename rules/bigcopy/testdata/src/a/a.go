@@ -1,6 +1,8 @@
 // Package a hands large values over by copy.
 package a
 
+import "sort"
+
 type record struct {
 	id     int
 	name   string
@@ -35,6 +37,55 @@ func all(list []record, grids map[string]*grid, one *record) (n int) {
 	}
 	for _, g := range grids {
 		n += int(trace(*g)) // want `copies 512 bytes per call`
+	}
+	return n
+}
+
+func older(a, b record) bool { return a.id < b.id }
+
+func order(list []record) {
+	sort.Slice(list, func(i, j int) bool { return older(list[i], list[j]) }) // want `copies 152 bytes per call` `copies 152 bytes per call`
+}
+
+type byID []record
+
+func (b byID) Len() int           { return len(b) }
+func (b byID) Swap(i, j int)      { b[i], b[j] = b[j], b[i] }
+func (b byID) Less(i, j int) bool { return older(b[i], b[j]) } // want `copies 152 bytes per call` `copies 152 bytes per call`
+
+type tree struct {
+	values      [20]int
+	left, right *tree
+}
+
+func depth(t tree) int {
+	if t.left == nil {
+		return 1
+	}
+	return depth(*t.left) + 1 // want `copies 176 bytes per call`
+}
+
+// The loop is in the function that calls it.
+func named(r record, by string) string { return r.name + by }
+
+func path(r record, by string) string { return "/" + named(r, by) } // want `copies 152 bytes per call`
+
+func paths(r record, keys []string) (out []string) {
+	for _, k := range keys {
+		out = append(out, path(r, k)) // want `copies 152 bytes per call`
+	}
+	return out
+}
+
+// Copied by an assignment, to read little of it.
+func sum(list []record, pointers []*record) (n int) {
+	for i := range list {
+		r := list[i] // want `copies 152 bytes per iteration to read 24 of them`
+		n += r.id + len(r.name)
+	}
+	for _, p := range pointers {
+		r := *p // want `copies 152 bytes per iteration to read 8 of them`
+		n += r.id
 	}
 	return n
 }

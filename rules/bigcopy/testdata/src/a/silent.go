@@ -1,6 +1,10 @@
 package a
 
-import "fmt"
+import (
+	"fmt"
+	"os"
+	"time"
+)
 
 type config struct{ values [64]int }
 
@@ -40,6 +44,60 @@ func (c config) weigh() int { return c.values[1] }
 func through(ws []weigher) (n int) {
 	for _, w := range ws {
 		n += w.weigh() // through an interface: the value is behind a pointer already
+	}
+	return n
+}
+
+// A goroutine sees the value as it was.
+func started(list []record) {
+	for i := range list {
+		go weight(list[i], 1)
+	}
+}
+
+// The disk takes longer.
+func save(c config, name string) error { return os.WriteFile(name, []byte{byte(c.values[0])}, 0o600) }
+
+func saveAll(c config, names []string) (err error) {
+	for _, name := range names {
+		err = save(c, name)
+	}
+	return err
+}
+
+func poll(c config, done func() bool) (n int) {
+	for !done() {
+		n += build(c)
+		time.Sleep(time.Second)
+	}
+	return n
+}
+
+// What prints a value asks for the method of a value.
+type label [32]int
+
+func (l label) String() string { return fmt.Sprint(l[0]) }
+
+func labels(list []label) (n int) {
+	for i := range list {
+		n += len(list[i].String())
+	}
+	return n
+}
+
+// The copy is what was there before, or most of it is read.
+func before(list []record) (n int) {
+	for i := range list {
+		old := list[i]
+		list[i].id = 1
+		n += old.id
+	}
+	for i := range list {
+		r := list[i]
+		n += len(r.fields)
+		for _, f := range r.fields {
+			n += f
+		}
 	}
 	return n
 }

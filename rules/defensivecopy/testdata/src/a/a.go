@@ -2,12 +2,18 @@ package a
 
 import (
 	"bytes"
+	"encoding/binary"
 	"encoding/hex"
 	"encoding/json"
+	"fmt"
+	"io"
+	"log"
 	"maps"
 	"net/http"
+	"os/exec"
 	"slices"
 	"strings"
+	"sync"
 )
 
 func count(all []string, prefix string) (n int) {
@@ -54,4 +60,139 @@ func text(b []byte) string {
 func agent(r *http.Request) string {
 	h := r.Header.Clone() // want `copies r.Header`
 	return h.Get("User-Agent")
+}
+
+// Copied by a statement of its own.
+func hash(words []string) (h uint32) {
+	own := make([]string, len(words)) // want `copies words, and nothing changes`
+	copy(own, words)
+	for _, w := range own {
+		for i := range len(w) {
+			h = h*31 + uint32(w[i])
+		}
+	}
+	return h
+}
+
+func looped(words []string) (n int) {
+	own := make([]string, len(words)) // want `copies words, and nothing changes`
+	for i, w := range words {
+		own[i] = w
+	}
+	return len(own[0])
+}
+
+func grown(words []string) string {
+	var own []string
+	own = append(own, words...) // want `copies words, and nothing changes`
+	return strings.Join(own, " ")
+}
+
+type registry struct {
+	mu    sync.RWMutex
+	ids   []int
+	sizes map[string]int
+	seen  int
+}
+
+// The lock is held all along.
+func (r *registry) print(w io.Writer) {
+	r.mu.RLock()
+	defer r.mu.RUnlock()
+	sizes := make(map[string]int, len(r.sizes)) // want `copies r.sizes, and nothing changes`
+	for name, size := range r.sizes {
+		sizes[name] = size
+	}
+	for name, size := range sizes {
+		fmt.Fprintln(w, name, size)
+	}
+	ids := make([]int, 0, len(r.ids)) // want `copies r.ids, and nothing changes`
+	ids = append(ids, r.ids...)
+	for _, id := range ids {
+		r.seen++
+		fmt.Fprintln(w, id)
+	}
+}
+
+// A parameter is nobody's business but the caller's, who waits.
+func report(names []string, out map[string]float64) {
+	for _, name := range slices.Clone(names) { // want `copies names, and nothing changes`
+		out[name]++
+		log.Printf("seen %s", name)
+	}
+}
+
+func has(list []string, s string) bool {
+	for _, x := range list {
+		if x == s {
+			return true
+		}
+	}
+	return false
+}
+
+func missing(want, have []string) (out []string) {
+	all := append(have[:0:0], have...) // want `copies have, and nothing changes`
+	for _, w := range want {
+		if !has(all, w) {
+			out = append(out, w)
+		}
+	}
+	return out
+}
+
+func command(name string, args []string) error {
+	return exec.Command(name, append(make([]string, 0, len(args)), args...)...).Run() // want `what gets the copy only reads it`
+}
+
+func numbers(b []byte, buf *bytes.Buffer) uint32 {
+	own := []byte(string(b))   // want `copies b, and nothing changes`
+	buf.Write(slices.Clone(b)) // want `what gets the copy only reads it`
+	return binary.BigEndian.Uint32(own[4:8])
+}
+
+// Nobody else has what is copied.
+func marshal(v any) ([]byte, error) {
+	data, err := json.Marshal(v)
+	if err != nil {
+		return nil, err
+	}
+	return append([]byte(nil), data...), nil // want `copies data, and nobody else has it`
+}
+
+func encoded(v any) ([]byte, error) {
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(v); err != nil {
+		return nil, err
+	}
+	out := make([]byte, buf.Len()) // want `copies buf.Bytes.., and nobody else has it`
+	copy(out, buf.Bytes())
+	return out, nil
+}
+
+func split(line string) []string {
+	return slices.Clone(strings.Split(line, ",")) // want `nobody else has it`
+}
+
+// All the way down, to read two fields.
+type pod struct {
+	name   string
+	labels map[string]string
+	ready  bool
+}
+
+func (p *pod) DeepCopy() *pod {
+	q := *p
+	q.labels = maps.Clone(p.labels)
+	return &q
+}
+
+func ready(pods []*pod) (names []string) {
+	for _, p := range pods {
+		own := p.DeepCopy() // want `copies p, and nothing changes`
+		if own.ready {
+			names = append(names, own.name)
+		}
+	}
+	return names
 }

@@ -1,6 +1,10 @@
 package a
 
 import (
+	"bytes"
+	"encoding/json"
+	"io"
+	"maps"
 	"slices"
 	"sort"
 	"strings"
@@ -100,8 +104,8 @@ func later(xs []int) func() int {
 	return func() int { return ys[0] }
 }
 
-// What it is copied from is fresh, or grows.
-func fresh() int {
+// Who knows where it comes from; it grows.
+func unknown() int {
 	return len(slices.Clone(snapshot(nil)))
 }
 
@@ -119,3 +123,122 @@ var total = func() (n int) {
 	}
 	return n
 }()
+
+// The buffer is used again, or belongs to a pool.
+var pool = sync.Pool{New: func() any { return new(bytes.Buffer) }}
+
+func pooled(v any) ([]byte, error) {
+	buf := pool.Get().(*bytes.Buffer)
+	defer pool.Put(buf)
+	buf.Reset()
+	if err := json.NewEncoder(buf).Encode(v); err != nil {
+		return nil, err
+	}
+	out := make([]byte, buf.Len())
+	copy(out, buf.Bytes())
+	return out, nil
+}
+
+func lines(r io.Reader) (out [][]byte) {
+	var buf bytes.Buffer
+	p := make([]byte, 100)
+	for {
+		n, err := r.Read(p)
+		if err != nil {
+			return out
+		}
+		buf.Write(p[:n])
+		out = append(out, append([]byte(nil), buf.Bytes()...))
+		buf.Reset()
+	}
+}
+
+// The copy lets go of the room behind the end.
+func trimmed(xs []string) []string {
+	out := make([]string, 0, len(xs))
+	for _, x := range xs {
+		if x != "" {
+			out = append(out, x)
+		}
+	}
+	return slices.Clone(out)
+}
+
+// An element may take itself out of the list that it is in.
+type conn struct{ owner *conns }
+
+type conns struct{ list []*conn }
+
+func (c *conn) close() {
+	c.owner.list = slices.DeleteFunc(c.owner.list, func(x *conn) bool { return x == c })
+}
+
+func closeAll(list []*conn) {
+	for _, c := range slices.Clone(list) {
+		c.close()
+	}
+}
+
+func (o *conns) closeAll() {
+	for _, c := range append([]*conn(nil), o.list...) {
+		c.close()
+	}
+}
+
+func prune(sizes map[string]int) {
+	for name, size := range maps.Clone(sizes) {
+		if size == 0 {
+			delete(sizes, name)
+		}
+	}
+}
+
+func merged(to, from map[string]int) { // the two may be one
+	for name, size := range maps.Clone(from) {
+		to[name+"2"] = size
+	}
+}
+
+func advance(xs []int, next func() int) (diff int) {
+	before := slices.Clone(xs)
+	for i := range xs {
+		xs[i] = next()
+	}
+	for i := range xs {
+		diff += xs[i] - before[i]
+	}
+	return diff
+}
+
+func (l *list) rotated() (n int) {
+	kept := make([]int, len(l.kept))
+	copy(kept, l.kept)
+	for i, k := range kept {
+		l.kept[len(kept)-1-i] = k
+	}
+	return len(kept)
+}
+
+func partly(xs []int) (n int) {
+	own := make([]int, len(xs)+1)
+	copy(own, xs)
+	return len(own)
+}
+
+// Written to, or led out of.
+func renamed(p *pod) *pod {
+	q := p.DeepCopy()
+	q.name = "x"
+	return q
+}
+
+func labels(p *pod) map[string]string {
+	q := p.DeepCopy()
+	return q.labels
+}
+
+// Room for what comes behind.
+func keys() []byte {
+	buf := append(make([]byte, 0, 64), []byte("key-")...)
+	return append(buf, 'x')
+}

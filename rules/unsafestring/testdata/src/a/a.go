@@ -24,3 +24,20 @@ func comparisons(b []byte) int {
 	}
 	return 0
 }
+
+func s2b(s string) []byte {
+	if len(s) == 0 {
+		return nil
+	}
+	return unsafe.Slice(unsafe.StringData(s), len(s))
+}
+
+func glue(b []byte) string { return "key:" + b2s(b) } // want `converts unsafely`
+
+func bytes(dst []byte, s string) (h uint32) {
+	for _, c := range s2b(s) { // want `converts unsafely where a range over \[\]byte\(s\) is not copied either`
+		h = h*31 + uint32(c)
+	}
+	dst = append(dst, s2b(s)...)                                 // want `converts unsafely for a builtin that takes the string itself`
+	return h + uint32(copy(dst, *(*[]byte)(unsafe.Pointer(&s)))) // want `for a builtin`
+}

@@ -22,3 +22,25 @@ func other(b, c []byte) bool { return unsafe.String(&b[0], len(c)) == "GET" } //
 func pointer(p unsafe.Pointer) bool { return *(*string)(p) == "GET" } // not of bytes
 
 func safe(m map[string]int, b []byte) int { return m[string(b)] }
+
+func sum(a, b []byte) string { return b2s(a) + b2s(b) } // the bytes are copied first
+
+func cases(b []byte, name string) bool {
+	switch b2s(b) { // a case that is no constant: the switch keeps the string
+	case name:
+		return true
+	}
+	return false
+}
+
+func local(b []byte, names []string) bool {
+	s := b2s(b)
+	for _, n := range names {
+		if strings.EqualFold(n, s) {
+			return true
+		}
+	}
+	return false
+}
+
+func handed(s string, f func([]byte)) { f(s2b(s)) }
