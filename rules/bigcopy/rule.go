@@ -84,7 +84,7 @@ func run(pass *analysis.Pass) (any, error) {
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
 		call := c.Node().(*ast.CallExpr)
 		f := kit.Callee(pass.TypesInfo, call)
-		if f == nil || takers[f.Origin()] == nil || started(c) || waits.Node(call) != "" || !often(pass, waits, c, around) || kit.Cold(pass, c) {
+		if f == nil || takers[f.Origin()] == nil || started(c) || waits.Node(call) != "" || !often(pass, waits, c) || kit.Cold(pass, c) {
 			continue
 		}
 		takers[f.Origin()].check(pass, call)

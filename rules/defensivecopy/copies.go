@@ -34,7 +34,10 @@ func duplicateOf(info *types.Info, c inspector.Cursor) (d duplicate, ok bool) {
 		return d, false
 	}
 	d = duplicate{c: c, at: call, from: from, start: call.Pos(), end: call.End(), given: 1, deep: deep}
-	if vars := kit.Results(info, c); vars != nil {
+	if _, asserted := c.Parent().Node().(*ast.TypeAssertExpr); asserted {
+		d.c = c.Parent()
+	}
+	if vars := kit.Results(info, d.c); vars != nil {
 		if len(vars) != 1 || !kit.IsLocal(vars[0]) {
 			return d, false
 		}
@@ -50,8 +53,6 @@ func copied(info *types.Info, call *ast.CallExpr) (from ast.Expr, deep bool) {
 	case len(call.Args) == 1 && (kit.IsCall(info, call, "slices", "Clone") || kit.IsCall(info, call, "maps", "Clone") ||
 		kit.IsCall(info, call, "bytes", "Clone") || kit.IsCall(info, call, "strings", "Clone")):
 		return call.Args[0], false
-	case kit.IsMethod(info, call, "net/http", "Header", "Clone"):
-		return kit.Receiver(call), false
 	case kit.IsBuiltin(info, call, "append") && len(call.Args) == 2 && call.Ellipsis.IsValid() && (empty(info, call.Args[0]) || roomFor(info, call.Args[0], call.Args[1])):
 		if sameElements(info, call.Args[0], call.Args[1]) {
 			return call.Args[1], false
@@ -61,25 +62,39 @@ func copied(info *types.Info, call *ast.CallExpr) (from ast.Expr, deep bool) {
 		if ok && kit.IsConversion(info, inner) && len(inner.Args) == 1 && kit.IsBytes(info.TypeOf(inner.Args[0])) {
 			return inner.Args[0], false
 		}
-	case len(call.Args) == 0 && deepCopies(info, call):
-		return kit.Receiver(call), true
+	case len(call.Args) == 0 && cloner(info, call):
+		_, pointer := kit.Underlying(info, call).(*types.Pointer)
+		return kit.Receiver(call), pointer
+	case len(call.Args) == 1 && (kit.IsCall(info, call, "google.golang.org/protobuf/proto", "Clone") || kit.IsCall(info, call, "github.com/golang/protobuf/proto", "Clone") ||
+		kit.IsCall(info, call, "github.com/gogo/protobuf/proto", "Clone")):
+		return call.Args[0], true
 	}
 	return nil, false
 }
 
-// deepCopies tells the method of Kubernetes' objects that gives a copy of a
-// struct with all that it leads to.
-func deepCopies(info *types.Info, call *ast.CallExpr) bool {
+// cloner tells a method that gives a copy of its receiver: of a struct with all that
+// it leads to, of a slice or a map.
+func cloner(info *types.Info, call *ast.CallExpr) bool {
 	f := kit.Callee(info, call)
-	if f == nil || f.Name() != "DeepCopy" || f.Signature().Recv() == nil || f.Signature().Results().Len() != 1 {
+	if f == nil || f.Signature().Recv() == nil || f.Signature().Results().Len() != 1 {
 		return false
 	}
-	p, ok := info.TypeOf(call).Underlying().(*types.Pointer)
-	if !ok {
+	switch f.Name() {
+	case "DeepCopy", "Copy", "Clone":
+	default:
 		return false
 	}
-	_, ok = p.Elem().Underlying().(*types.Struct)
-	return ok && types.Identical(info.TypeOf(kit.Receiver(call)), info.TypeOf(call))
+	t := info.TypeOf(call)
+	switch u := t.Underlying().(type) {
+	case *types.Pointer:
+		if _, ok := u.Elem().Underlying().(*types.Struct); !ok {
+			return false
+		}
+	case *types.Slice, *types.Map:
+	default:
+		return false
+	}
+	return types.Identical(info.TypeOf(kit.Receiver(call)), t)
 }
 
 func sameElements(info *types.Info, a, b ast.Expr) bool {

@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
@@ -53,11 +54,33 @@ func (r reading) reads(c inspector.Cursor, depth int) bool {
 			return r.scalar(c.Parent())
 		}
 		call, ok := c.Parent().Parent().Node().(*ast.CallExpr)
-		return ok && call.Fun == up && kit.IsMethod(r.info, call, "net/http", "Header", "Get", "Values")
+		return ok && call.Fun == up && r.asks(call)
 	case *ast.CallExpr:
 		return kind == edge.CallExpr_Args && (r.reader(up, i) || r.own(up, i, depth))
 	}
 	return false
+}
+
+// asks tells whether call calls a method that only reads its receiver, a slice or
+// a map: one of the standard library whose results lead nowhere, or of this package
+// without effects.
+func (r reading) asks(call *ast.CallExpr) bool {
+	f := kit.Callee(r.info, call)
+	if f == nil || f.Pkg() == nil || f.Signature().Recv() == nil {
+		return false
+	}
+	if kit.IsMethod(r.info, call, "net/http", "Header", "Values") {
+		return true
+	}
+	if _, pointer := types.Unalias(f.Signature().Recv().Type()).(*types.Pointer); pointer || f.Signature().Results().Len() == 0 {
+		return false
+	}
+	for v := range f.Signature().Results().Variables() {
+		if leads(v.Type()) {
+			return false
+		}
+	}
+	return kit.InStandardLibrary(f.Pkg()) && !strings.HasPrefix(f.Name(), "Write") || f.Pkg() == r.pass.Pkg && r.effects.NoneInCall(call)
 }
 
 // scalar tells whether the field at c, or one of its own, is read that leads to

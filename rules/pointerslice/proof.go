@@ -27,6 +27,7 @@ type search struct {
 type proof struct {
 	search
 	list   *types.Var
+	also   map[*types.Var]bool // variables and fields that hold the same slice
 	t      *types.Named
 	read   bool // somebody looks at an element
 	sized  bool // elements may be nil at first
@@ -36,19 +37,40 @@ type proof struct {
 
 // unshared tells whether all uses of the list are such.
 func (s search) unshared(fn inspector.Cursor, list *types.Var, t *types.Named) bool {
-	p := &proof{search: s, list: list, t: t}
-	if list.IsField() {
-		fn = kit.Root(s.pass)
-	} else if body := kit.FuncBody(fn.Node()); list.Pos() < body.Pos() || body.End() <= list.Pos() {
+	p := &proof{search: s, list: list, t: t, also: map[*types.Var]bool{}}
+	return p.holds(fn, list) && p.read && !(p.sized && p.asked)
+}
+
+// holds judges a variable or field that has the slice.
+func (p *proof) holds(fn inspector.Cursor, v *types.Var) bool {
+	if p.also[v] {
+		return true
+	}
+	p.also[v] = true
+	if v.IsField() {
+		if v.Exported() || v.Embedded() || v.Origin() != v || v.Pkg() != p.pass.Pkg {
+			return false
+		}
+		return p.all(kit.Root(p.pass), v, 0)
+	}
+	body := kit.FuncBody(fn.Node())
+	if !kit.IsLocal(v) || v.Pos() < body.Pos() || body.End() <= v.Pos() {
 		return false // a parameter, a result, another function's
-	} else {
-		for _, e := range kit.Given(s.info, fn.Node(), list) {
-			if e == nil || !p.given(e) {
-				return false
-			}
+	}
+	for _, e := range kit.Given(p.info, fn.Node(), v) {
+		if e == nil || !p.given(fn, e) {
+			return false
 		}
 	}
-	return p.all(fn, list, 0) && p.read && !(p.sized && p.asked)
+	return p.all(fn, v, 0)
+}
+
+// same judges e where the slice goes to it or comes from it: another variable or
+// field of the package.
+func (p *proof) same(c inspector.Cursor, e ast.Expr) bool {
+	v, ok := kit.Object(p.info, e).(*types.Var)
+	fn, in := kit.Frame(c)
+	return ok && in && types.Identical(v.Type(), p.list.Type()) && p.holds(fn, v)
 }
 
 // all judges the uses of a variable that holds the list.
@@ -97,11 +119,14 @@ func (p *proof) use(c inspector.Cursor, depth int) bool {
 		return p.use(c.Parent(), depth)
 	case *ast.AssignStmt: // list = append(list, ...), list = nil, list = list[1:]
 		if kind == edge.AssignStmt_Rhs {
-			return len(up.Lhs) == len(up.Rhs) && p.isList(up.Lhs[i])
+			return len(up.Lhs) == len(up.Rhs) && p.same(c, up.Lhs[i])
 		}
-		return len(up.Lhs) == len(up.Rhs) && p.given(up.Rhs[i])
+		return len(up.Lhs) == len(up.Rhs) && p.given(c, up.Rhs[i])
 	case *ast.KeyValueExpr: // T{list: nil}
-		return kind == edge.KeyValueExpr_Key && p.given(up.Value)
+		if kind == edge.KeyValueExpr_Value {
+			return p.same(c, up.Key)
+		}
+		return p.given(c, up.Value)
 	case *ast.CallExpr:
 		return kind == edge.CallExpr_Args && p.argument(c, up, i, depth)
 	case *ast.RangeStmt:
@@ -116,14 +141,16 @@ func (p *proof) use(c inspector.Cursor, depth int) bool {
 	case *ast.ReturnStmt:
 		p.read = true
 		fn, ok := kit.Frame(c)
-		return ok && depth < deep && !p.list.IsField() && p.inPackage(fn, i, depth)
+		return ok && depth < deep && p.inPackage(fn, i, depth)
 	}
 	return false
 }
 
 // given tells whether e, given to the list, has elements of its own only.
-func (p *proof) given(e ast.Expr) bool {
+func (p *proof) given(c inspector.Cursor, e ast.Expr) bool {
 	switch e := ast.Unparen(e).(type) {
+	case *ast.Ident, *ast.SelectorExpr:
+		return kit.IsNil(p.info, e) || p.same(c, e)
 	case *ast.CallExpr:
 		if kit.IsBuiltin(p.info, e, "make") {
 			n, constant := int64(-1), false
@@ -147,7 +174,8 @@ func (p *proof) isList(e ast.Expr) bool {
 	if s, ok := ast.Unparen(e).(*ast.SliceExpr); ok {
 		e = s.X
 	}
-	return kit.Object(p.info, e) == types.Object(p.list)
+	v, ok := kit.Object(p.info, e).(*types.Var)
+	return ok && p.also[v]
 }
 
 // argument judges a call that gets the list.
@@ -173,7 +201,7 @@ func (p *proof) argument(c inspector.Cursor, call *ast.CallExpr, i, depth int) b
 		return i == 0 && p.sorted(c.Parent(), call, depth)
 	}
 	p.read = true
-	return depth < deep && !p.list.IsField() && p.taken(call, i, depth)
+	return depth < deep && p.taken(call, i, depth)
 }
 
 // sorted judges a call that sorts the list by a function.
@@ -238,7 +266,7 @@ func (p *proof) name(fn, scope inspector.Cursor, v *types.Var, depth int) bool {
 			if !p.before(fn, v, c) {
 				return false
 			}
-		} else if p.list.IsField() && p.puts(call) {
+		} else if p.puts(call) {
 			return false
 		}
 	}
@@ -269,8 +297,10 @@ func (p *proof) puts(call *ast.CallExpr) bool {
 	if !ok {
 		return true
 	}
-	for range kit.Uses(p.info, fn, p.list) {
-		return true
+	for v := range p.also {
+		for range kit.Uses(p.info, fn, v) {
+			return true
+		}
 	}
 	return false
 }

@@ -85,6 +85,9 @@ func check(pass *analysis.Pass, c inspector.Cursor, e, b ast.Expr) {
 	}
 	switch place(pass.TypesInfo, c) {
 	case kept:
+		if !reused(pass.TypesInfo, c, b) {
+			return
+		}
 		kit.Report(pass, finding.Suggest, e, "keeps a key whose bytes change with their buffer")
 	case borrowed:
 		report(pass, c, e, b, message, "string")
@@ -141,6 +144,42 @@ func place(info *types.Info, c inspector.Cursor) use {
 		}
 	}
 	return other
+}
+
+// reused tells whether the function writes to the bytes of b, or cuts them to be
+// filled again.
+func reused(info *types.Info, c inspector.Cursor, b ast.Expr) bool {
+	fn, ok := kit.Frame(c)
+	v := kit.RootVar(info, b)
+	if !ok || v == nil {
+		return false
+	}
+	for use := range kit.Uses(info, fn, v) {
+		at := use
+		for {
+			if kind, _ := at.ParentEdge(); kind != edge.SelectorExpr_X {
+				break
+			}
+			at = at.Parent()
+		}
+		kind, i := at.ParentEdge()
+		switch n := at.Parent().Node().(type) {
+		case *ast.SliceExpr:
+			if high, constant := kit.ConstInt(info, n.High); n.High != nil && kind == edge.SliceExpr_X && constant && high == 0 {
+				return true
+			}
+		case *ast.CallExpr:
+			f := kit.Callee(info, n)
+			if kind == edge.CallExpr_Args && (kit.IsBuiltin(info, n, "copy") && i == 0 || f != nil && (f.Name() == "Read" || f.Name() == "ReadFull")) {
+				return true
+			}
+		case *ast.IndexExpr:
+			if up, _ := at.Parent().ParentEdge(); kind == edge.IndexExpr_X && up == edge.AssignStmt_Lhs {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // glued tells whether the sum at c has a part that is a constant and not empty:

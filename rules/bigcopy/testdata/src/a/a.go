@@ -65,18 +65,6 @@ func depth(t tree) int {
 	return depth(*t.left) + 1 // want `copies 176 bytes per call`
 }
 
-// The loop is in the function that calls it.
-func named(r record, by string) string { return r.name + by }
-
-func path(r record, by string) string { return "/" + named(r, by) } // want `copies 152 bytes per call`
-
-func paths(r record, keys []string) (out []string) {
-	for _, k := range keys {
-		out = append(out, path(r, k)) // want `copies 152 bytes per call`
-	}
-	return out
-}
-
 // Copied by an assignment, to read little of it.
 func sum(list []record, pointers []*record) (n int) {
 	for i := range list {

@@ -9,6 +9,7 @@ import (
 	"io"
 	"log"
 	"maps"
+	"net"
 	"net/http"
 	"os/exec"
 	"slices"
@@ -195,4 +196,22 @@ func ready(pods []*pod) (names []string) {
 		}
 	}
 	return names
+}
+
+type tags []string
+
+func (l tags) Copy() tags { return append(tags(nil), l...) }
+
+func longest(l tags) (n int) {
+	own := l.Copy() // want `copies l, and nothing changes`
+	for _, s := range own {
+		n = max(n, len(s))
+	}
+	return n
+}
+
+func address(ip net.IP) string {
+	own := make(net.IP, len(ip)) // want `copies ip, and nothing changes`
+	copy(own, ip)
+	return own.String()
 }

@@ -146,3 +146,24 @@ func (h *histogram) observe(name string) {
 		}
 	}
 }
+
+func newPoint(x, y int) *point { return &point{x: x, y: y} }
+
+// By way of a variable, and of a function that makes one.
+type outline struct{ corners []*point }
+
+func outlineOf(xs []int) *outline {
+	corners := make([]*point, 0, len(xs))
+	for _, x := range xs {
+		corners = append(corners, newPoint(x, x)) // want `allocates each point of corners`
+	}
+	return &outline{corners: corners}
+}
+
+func (o *outline) area() (n int) {
+	all := o.corners
+	for _, p := range all {
+		n += p.area()
+	}
+	return n
+}

@@ -218,3 +218,31 @@ func ordered(xs []int) int {
 	sort.Slice(all, func(i, j int) bool { return all[i].n < all[j].n })
 	return all[0].n
 }
+
+// The field that it goes to is another package's, too.
+type Figure struct{ Corners []*point }
+
+func figure(xs []int) *Figure {
+	var corners []*point
+	for _, x := range xs {
+		corners = append(corners, &point{x, x})
+	}
+	return &Figure{Corners: corners}
+}
+
+// What makes a value keeps it.
+func made(x int) *point {
+	last = &point{x, x}
+	return last
+}
+
+func makes(xs []int) (n int) {
+	var points []*point
+	for _, x := range xs {
+		points = append(points, made(x))
+	}
+	for _, p := range points {
+		n += p.x
+	}
+	return n
+}

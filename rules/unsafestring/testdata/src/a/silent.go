@@ -44,3 +44,9 @@ func local(b []byte, names []string) bool {
 }
 
 func handed(s string, f func([]byte)) { f(s2b(s)) }
+
+func index(m map[string]int, all [][]byte) { // kept as they are
+	for i, b := range all {
+		m[b2s(b)] = i
+	}
+}

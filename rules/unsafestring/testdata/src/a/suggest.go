@@ -1,6 +1,9 @@
 package a
 
-func stored(m map[string]int, b []byte) {
+import "io"
+
+func stored(m map[string]int, r io.Reader, b []byte) {
+	r.Read(b)
 	m[b2s(b)] = 1 // want `keeps a key whose bytes change with their buffer`
 	m[b2s(b)]++   // want `keeps a key whose bytes change with their buffer`
 }
@@ -11,4 +14,16 @@ func local2(m map[string]int, b []byte) int {
 		return n
 	}
 	return 0
+}
+
+func words(m map[string]int, text string) {
+	var b []byte
+	for i := range len(text) {
+		if text[i] != ' ' {
+			b = append(b, text[i])
+			continue
+		}
+		m[b2s(b)]++ // want `keeps a key whose bytes change with their buffer`
+		b = b[:0]
+	}
 }
