@@ -2,6 +2,7 @@ package bigcopy
 
 import (
 	"go/ast"
+	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/analysis"
@@ -50,4 +51,47 @@ func slow(waits *kit.Waits, loop inspector.Cursor) bool {
 		}
 	}
 	return false
+}
+
+// perCall is how many bytes are copied in the time of a call, roughly.
+const perCall = 32
+
+// heavy tells whether the work of a function or loop makes the copy of size bytes
+// vanish: it calls, or allocates, more often than the copy is long. Failures do not
+// count.
+func heavy(info *types.Info, c inspector.Cursor, size int64) bool {
+	work := int64(0)
+	for at := range c.Preorder((*ast.CallExpr)(nil), (*ast.CompositeLit)(nil), (*ast.FuncLit)(nil)) {
+		if !costs(info, at.Node()) || kit.ErrorPath(info, at) {
+			continue
+		}
+		work++
+		if loop, ok := kit.Loop(at); ok && loop.Node().Pos() > c.Node().Pos() {
+			work += 3
+		}
+	}
+	return work*perCall > size
+}
+
+// costs tells a call, and what allocates.
+func costs(info *types.Info, n ast.Node) bool {
+	switch n := n.(type) {
+	case *ast.CallExpr:
+		if kit.IsConversion(info, n) {
+			return false
+		}
+		for _, name := range [...]string{"len", "cap", "min", "max", "copy", "panic"} {
+			if kit.IsBuiltin(info, n, name) {
+				return false
+			}
+		}
+		return true
+	case *ast.CompositeLit:
+		switch kit.Underlying(info, n).(type) {
+		case *types.Slice, *types.Map:
+			return true
+		}
+		return false
+	}
+	return true
 }

@@ -152,7 +152,7 @@ func large(pass *analysis.Pass, fn inspector.Cursor, name *ast.Ident) int64 {
 	}
 	size := kit.Size(pass, v.Type())
 	body := kit.FuncBody(fn.Node())
-	if size < minSize || kit.Changes(pass.TypesInfo, body, v) || copied(pass.TypesInfo, fn, v) {
+	if size < minSize || heavy(pass.TypesInfo, fn, size) || kit.Changes(pass.TypesInfo, body, v) || copied(pass.TypesInfo, fn, v) {
 		return 0
 	}
 	return size

@@ -127,7 +127,7 @@ func (w *watch) apart(e ast.Expr) bool {
 		return kit.IsBlank(e) || kit.IsLocal(v) && v != w.root
 	}
 	if w.deep {
-		return false
+		return w.elsewhere(e)
 	}
 	switch e := ast.Unparen(e).(type) {
 	case *ast.SelectorExpr:
@@ -139,6 +139,21 @@ func (w *watch) apart(e ast.Expr) bool {
 		return w.other(e.X)
 	case *ast.StarExpr:
 		return !w.touches(w.info.TypeOf(e), true)
+	}
+	return false
+}
+
+// elsewhere tells whether e is an element of a map or slice, or a field of another
+// kind of struct: none is a field of what was copied, and of that fields alone are
+// read.
+func (w *watch) elsewhere(e ast.Expr) bool {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.IndexExpr:
+		return !leads(w.info.TypeOf(e))
+	case *ast.SelectorExpr:
+		_, name := ast.Unparen(e.X).(*ast.Ident)
+		sel := w.info.Selections[e]
+		return name && sel != nil && !types.Identical(sel.Recv(), w.cells[0])
 	}
 	return false
 }

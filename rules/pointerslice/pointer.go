@@ -46,15 +46,30 @@ func (p *proof) pointer(c inspector.Cursor, depth int) bool {
 		return p.renamed(c, up, i, depth)
 	case *ast.CallExpr:
 		return kind == edge.CallExpr_Args && depth < deep && p.handed(up, i, depth)
+	case *ast.ReturnStmt:
+		fn, ok := kit.Frame(c)
+		return ok && depth < deep && p.inPackage(fn, i, depth, p.got)
 	}
 	return false
+}
+
+// got judges the i-th result of one call, an element.
+func (p *proof) got(call inspector.Cursor, i, depth int) bool {
+	if vars := kit.Results(p.info, call); vars != nil {
+		fn, ok := kit.Frame(call)
+		return ok && i < len(vars) && (vars[i] == nil || kit.IsLocal(vars[i]) && len(kit.Given(p.info, fn.Node(), vars[i])) == 1 && p.name(fn, fn, vars[i], depth+1))
+	}
+	if _, alone := call.Parent().Node().(*ast.ExprStmt); alone {
+		return true
+	}
+	return p.pointer(call, depth+1)
 }
 
 // assigned judges an assignment to list[i], or to a name of an element: it gets a
 // fresh value, or two change places.
 func (p *proof) assigned(c inspector.Cursor, s *ast.AssignStmt, i int) bool {
 	if _, ok := c.Node().(*ast.IndexExpr); !ok {
-		return false
+		return p.names[kit.Variable(p.info, c.Node().(ast.Expr))]
 	}
 	if lit, t := p.fresh(c.Parent(), s.Rhs[i]); lit != nil && t.Origin() == p.t.Origin() {
 		return true
@@ -77,10 +92,39 @@ func (p *proof) renamed(c inspector.Cursor, s *ast.AssignStmt, i, depth int) boo
 	}
 	v := kit.Variable(p.info, s.Lhs[i])
 	fn, ok := kit.Frame(c)
-	if !ok || !kit.IsLocal(v) || s.Tok != token.DEFINE || depth >= deep || len(kit.Given(p.info, fn.Node(), v)) != 1 {
+	if !ok || !kit.IsLocal(v) || depth >= deep {
 		return false
 	}
-	return p.name(fn, c.Parent().Parent(), v, depth+1)
+	if s.Tok == token.DEFINE {
+		return len(kit.Given(p.info, fn.Node(), v)) == 1 && p.name(fn, c.Parent().Parent(), v, depth+1)
+	}
+	return p.chosen(fn, v, depth+1)
+}
+
+// chosen judges var best *T, which is nil or one of the elements.
+func (p *proof) chosen(fn inspector.Cursor, v *types.Var, depth int) bool {
+	if p.names[v] {
+		return true
+	}
+	if p.names == nil {
+		p.names = map[*types.Var]bool{}
+	}
+	p.names[v] = true
+	if body := kit.FuncBody(fn.Node()); v.Pos() < body.Pos() || body.End() <= v.Pos() {
+		return false
+	}
+	for _, e := range kit.Given(p.info, fn.Node(), v) {
+		if e == nil {
+			return false
+		}
+		if _, call := ast.Unparen(e).(*ast.CallExpr); call {
+			return false
+		}
+	}
+	asked := p.asked // that nil says that there was none yet
+	ok := p.name(fn, fn, v, depth)
+	p.asked = asked
+	return ok
 }
 
 // selected tells whether the element at c is followed to a field whose address is
@@ -204,9 +248,9 @@ func written(c inspector.Cursor) bool {
 	}
 }
 
-// inPackage tells whether fn is an unexported function whose i-th result is
-// used unshared by all who call it.
-func (p *proof) inPackage(fn inspector.Cursor, i, depth int) bool {
+// inPackage tells whether fn is an unexported function of whose calls all are such
+// for judge.
+func (p *proof) inPackage(fn inspector.Cursor, i, depth int, judge func(call inspector.Cursor, i, depth int) bool) bool {
 	decl, ok := fn.Node().(*ast.FuncDecl)
 	if !ok || decl.Name.IsExported() {
 		return false
@@ -221,7 +265,7 @@ func (p *proof) inPackage(fn inspector.Cursor, i, depth int) bool {
 			return false
 		}
 		calls++
-		if !p.called(at.Parent(), i, depth) {
+		if !judge(at.Parent(), i, depth) {
 			return false
 		}
 	}

@@ -29,10 +29,11 @@ type proof struct {
 	list   *types.Var
 	also   map[*types.Var]bool // variables and fields that hold the same slice
 	t      *types.Named
-	read   bool // somebody looks at an element
-	sized  bool // elements may be nil at first
-	asked  bool // somebody asks whether one is
-	writes bool // the last pointer that was judged is written through
+	names  map[*types.Var]bool // variables that hold now this element, now that
+	read   bool                // somebody looks at an element
+	sized  bool                // elements may be nil at first
+	asked  bool                // somebody asks whether one is
+	writes bool                // the last pointer that was judged is written through
 }
 
 // unshared tells whether all uses of the list are such.
@@ -141,7 +142,7 @@ func (p *proof) use(c inspector.Cursor, depth int) bool {
 	case *ast.ReturnStmt:
 		p.read = true
 		fn, ok := kit.Frame(c)
-		return ok && depth < deep && p.inPackage(fn, i, depth)
+		return ok && depth < deep && p.inPackage(fn, i, depth, p.called)
 	}
 	return false
 }

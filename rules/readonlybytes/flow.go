@@ -38,7 +38,7 @@ func (t *trace) declared(v *types.Var) bool {
 				}
 			}
 		case *ast.RangeStmt:
-			found = found && (n.Key == nil || kit.Variable(info, n.Key) != v) && (n.Value == nil || kit.Variable(info, n.Value) != v)
+			found = found && (n.Key == nil || kit.Variable(info, n.Key) != v) && (n.Value == nil || kit.Variable(info, n.Value) != v || t.splits(n))
 		case *ast.UnaryExpr:
 			found = found && (n.Op != token.AND || kit.RootVar(info, n.X) != v)
 		}
@@ -129,11 +129,15 @@ func (t *trace) argument(c inspector.Cursor, call *ast.CallExpr, v *types.Var) b
 	if !t.twin(call) {
 		return false
 	}
+	if loop, ok := c.Parent().Parent().Node().(*ast.RangeStmt); ok && loop.X == call {
+		return t.splits(loop) && t.halves([]ast.Expr{loop.Value})
+	}
 	if assign, ok := c.Parent().Parent().Node().(*ast.AssignStmt); ok && cuts(info, assign) {
 		return t.halves(assign.Lhs[:2])
 	}
 	if !isBytes(info.TypeOf(call)) {
-		return true
+		_, list := kit.Underlying(info, call).(*types.Slice)
+		return !list
 	}
 	return t.use(c.Parent(), v)
 }
@@ -158,6 +162,12 @@ func cuts(info *types.Info, s *ast.AssignStmt) bool {
 	}
 	call, ok := ast.Unparen(s.Rhs[0]).(*ast.CallExpr)
 	return ok && kit.IsCall(info, call, "bytes", "Cut")
+}
+
+// splits tells for _, piece := range bytes.Split(b, sep).
+func (t *trace) splits(loop *ast.RangeStmt) bool {
+	call, ok := ast.Unparen(loop.X).(*ast.CallExpr)
+	return ok && loop.Tok == token.DEFINE && loop.Value != nil && kit.IsCall(t.TypesInfo, call, "bytes", "Split", "SplitN", "Fields") && t.twin(call)
 }
 
 // halves follows what Cut gives.
@@ -194,7 +204,8 @@ func (t *trace) twin(call *ast.CallExpr) bool {
 		return pkg != nil && (t.gone[pkg] || t.decodes(call))
 	}
 	f := kit.Callee(info, call)
-	if !searches(f.Name()) || f.Name() == "Cut" && !kit.AtLeast(t.Pass, kit.File(t.frame), "1.18") {
+	name := f.Name()
+	if !searches(name) && name != "Split" && name != "SplitN" && name != "Fields" || f.Name() == "Cut" && !kit.AtLeast(t.Pass, kit.File(t.frame), "1.18") {
 		return false
 	}
 	t.copies = t.copies || assembly(f.Name())
@@ -237,7 +248,7 @@ func (t *trace) decodes(call *ast.CallExpr) bool {
 // does not know that it leaves its bytes alone.
 func assembly(name string) bool {
 	switch name {
-	case "Compare", "Contains", "ContainsAny", "ContainsRune", "Count", "Cut", "Index", "IndexAny", "IndexByte", "IndexRune":
+	case "Compare", "Contains", "ContainsAny", "ContainsRune", "Count", "Cut", "Index", "IndexAny", "IndexByte", "IndexRune", "Split", "SplitN":
 		return true
 	}
 	return false

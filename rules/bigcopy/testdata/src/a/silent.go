@@ -101,3 +101,15 @@ func before(list []record) (n int) {
 	}
 	return n
 }
+
+// What the function does takes far longer than the copy.
+func describe(r record) []string {
+	return []string{fmt.Sprint(r.id), fmt.Sprint(r.name), fmt.Sprint(r.fields[0]), fmt.Sprint(r.fields[1])}
+}
+
+func descriptions(list []record) (n int) {
+	for i := range list {
+		n += len(describe(list[i]))
+	}
+	return n
+}

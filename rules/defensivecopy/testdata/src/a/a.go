@@ -215,3 +215,10 @@ func address(ip net.IP) string {
 	copy(own, ip)
 	return own.String()
 }
+
+func versions(pods []*pod, count map[string]int) {
+	for _, p := range pods {
+		own := p.DeepCopy() // want `copies p, and nothing changes`
+		count[own.name]++
+	}
+}

@@ -167,3 +167,43 @@ func (o *outline) area() (n int) {
 	}
 	return n
 }
+
+func longest(words []string) string {
+	list := []*counter2{}
+	for _, w := range words {
+		list = append(list, &counter2{w, len(w)}) // want `allocates each counter2 of list`
+	}
+	var best *counter2
+	for _, c := range list {
+		if best == nil || c.n > best.n {
+			best = c
+		}
+	}
+	if best == nil {
+		return ""
+	}
+	return best.key
+}
+
+// One after the other.
+type tokens struct {
+	list []*counter2
+	at   int
+}
+
+func (t *tokens) next() *counter2 {
+	t.at++
+	return t.list[t.at-1]
+}
+
+func lex(words []string) (n int) {
+	t := &tokens{}
+	for _, w := range words {
+		t.list = append(t.list, &counter2{key: w}) // want `allocates each counter2 of list`
+	}
+	for t.at < len(t.list) {
+		tok := t.next()
+		n += len(tok.key)
+	}
+	return n
+}

@@ -104,9 +104,9 @@ type locked struct {
 
 type counter struct{ n int }
 
-func (c *counter) inc() *counter {
-	c.n++
-	return c
+func (c *counter) inc() int {
+	taken = c
+	return c.n
 }
 
 func others(xs []int) (sum int) {
@@ -119,7 +119,7 @@ func others(xs []int) (sum int) {
 		c = append(c, &counter{x})
 	}
 	for i := range a {
-		sum += int(a[i].data[0]) + b[i].n + c[i].inc().n
+		sum += int(a[i].data[0]) + b[i].n + c[i].inc()
 	}
 	return sum
 }
@@ -245,4 +245,32 @@ func makes(xs []int) (n int) {
 		n += p.x
 	}
 	return n
+}
+
+// What is handed out one by one is kept.
+type free struct{ list []*counter }
+
+func (f *free) fill(n int) {
+	for range n {
+		f.list = append(f.list, &counter{})
+	}
+}
+
+func (f *free) get() *counter { return f.list[0] }
+
+var taken *counter
+
+func take(f *free) { taken = f.get() }
+
+func better(xs []int, best *point) int {
+	var list []*point
+	for _, x := range xs {
+		list = append(list, &point{x, x})
+	}
+	for _, p := range list {
+		if p.x > best.x {
+			best = p // a parameter
+		}
+	}
+	return best.x
 }

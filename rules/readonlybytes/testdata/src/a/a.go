@@ -102,6 +102,16 @@ func words2(text string) (out []string) {
 	return out
 }
 
+func split(path string) (out []string) {
+	b := []byte(path) // want `copies a string into bytes`
+	for _, p := range bytes.Split(b, []byte("/")) {
+		if len(p) > 0 {
+			out = append(out, string(p))
+		}
+	}
+	return out
+}
+
 func through(text string, w *bufio.Writer) {
 	b := []byte(text) // want `copies a string into bytes`
 	w.Write(b[1:])
