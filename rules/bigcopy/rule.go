@@ -42,7 +42,7 @@ var Rule = &rule.Rule{
 		Run:      run,
 	},
 	Summary: "a large value is copied for each call",
-	Status:  rule.Preview, // a receiver's copy is charged to its callers, not to the site
+	Status:  rule.Stable,
 	Level:   finding.Suggest,
 	Selector: finding.Selector{
 		Kinds:  []finding.Kind{finding.CPU},

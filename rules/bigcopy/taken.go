@@ -43,7 +43,7 @@ func taken(pass *analysis.Pass, waits *kit.Waits, c inspector.Cursor) {
 			read += max(kit.Size(pass, info.TypeOf(part)), 0)
 		}
 	}
-	if read == 0 || read*2 > size || slow(waits, loop) || heavy(info, loop, size) || kit.Cold(pass, c) {
+	if read == 0 || read*2 > size || slow(waits, loop) || heavy(info, c.Parent(), size) || kit.Cold(pass, c) {
 		return
 	}
 	kit.Report(pass, "", s.Rhs[0], fmt.Sprintf("copies %d bytes per iteration to read %d of them", size, read))

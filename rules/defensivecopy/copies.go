@@ -90,7 +90,14 @@ func cloner(info *types.Info, call *ast.CallExpr) bool {
 		if _, ok := u.Elem().Underlying().(*types.Struct); !ok {
 			return false
 		}
-	case *types.Slice, *types.Map:
+	case *types.Slice:
+		if leads(u.Elem()) {
+			return false // who knows how far down it copies
+		}
+	case *types.Map:
+		if leads(u.Elem()) && !kit.IsNamed(t, "net/http", "Header") {
+			return false
+		}
 	default:
 		return false
 	}

@@ -41,7 +41,7 @@ var Rule = &rule.Rule{
 		Run:      run,
 	},
 	Summary: "a slice of pointers allocates each of its small values on its own",
-	Status:  rule.Preview,
+	Status:  rule.Stable,
 	Level:   finding.Suggest,
 	Selector: finding.Selector{
 		Kinds: []finding.Kind{finding.Objects, finding.Alloc, finding.CPU},

@@ -43,7 +43,7 @@ var Rule = &rule.Rule{
 		Run:      run,
 	},
 	Summary: "a string is copied into bytes that are only read",
-	Status:  rule.Preview,
+	Status:  rule.Stable,
 	Level:   finding.Safe,
 	Selector: finding.Selector{
 		Kinds:  []finding.Kind{finding.Alloc, finding.Objects, finding.CPU},

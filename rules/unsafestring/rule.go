@@ -41,7 +41,7 @@ var Rule = &rule.Rule{
 		Run:      run,
 	},
 	Summary: "an unsafe conversion stands where the safe one is not copied",
-	Status:  rule.Preview, // a liability, not a cost
+	Status:  rule.Stable,
 	Level:   finding.Safe,
 	Selector: finding.Selector{
 		Kinds: []finding.Kind{finding.CPU},

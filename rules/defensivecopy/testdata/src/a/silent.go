@@ -242,3 +242,16 @@ func keys() []byte {
 	buf := append(make([]byte, 0, 64), []byte("key-")...)
 	return append(buf, 'x')
 }
+
+// It copies the slices inside as well.
+type rules map[string][]string
+
+func (r rules) Clone() rules {
+	out := make(rules, len(r))
+	for name, list := range r {
+		out[name] = slices.Clone(list)
+	}
+	return out
+}
+
+func (r rules) add(more rules) { maps.Copy(r, more.Clone()) }
