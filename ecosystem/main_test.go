@@ -42,8 +42,8 @@ func TestModules(t *testing.T) {
 	}
 }
 
-// TestReadings holds the readings to what there is: modules, rules, one verdict
-// per site.
+// TestReadings holds the readings to what there is: rules, one verdict per site.
+// Sites of modules that are not pinned are kept as a record of what was read.
 func TestReadings(t *testing.T) {
 	mods, err := readModules("modules.txt")
 	if err != nil {
@@ -56,19 +56,22 @@ func TestReadings(t *testing.T) {
 	if len(readings) == 0 {
 		t.Fatal("nothing was read")
 	}
-	seen := map[string]bool{}
+	seen, pinned := map[string]bool{}, 0
 	for _, r := range readings {
 		at := fmt.Sprintf("%s %s %s:%d", r.Rule, r.Module, r.File, r.Line)
 		if seen[at] {
 			t.Errorf("%s was read twice", at)
 		}
 		seen[at] = true
-		if !slices.ContainsFunc(mods, func(m module) bool { return m.Path == r.Module }) {
-			t.Errorf("%s: no such module in modules.txt", at)
+		if slices.ContainsFunc(mods, func(m module) bool { return m.Path == r.Module }) {
+			pinned++
 		}
 		if !slices.ContainsFunc(rules.All(), func(x *rule.Rule) bool { return x.Name() == r.Rule }) {
 			t.Errorf("%s: no such rule", at)
 		}
+	}
+	if pinned == 0 {
+		t.Error("no module of modules.txt was read: readings of others are not counted")
 	}
 }
 
