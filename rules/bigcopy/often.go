@@ -56,11 +56,15 @@ func slow(waits *kit.Waits, loop inspector.Cursor) bool {
 // perCall is how many bytes are copied in the time of a call, roughly.
 const perCall = 32
 
-// heavy tells whether the work of a function or loop makes the copy of size bytes
-// vanish: it calls, or allocates, more often than the copy is long. Failures do not
-// count.
+// heavy tells whether the work of a function or block makes the copy of size bytes
+// vanish: it calls, or allocates, more often than the copy is long.
 func heavy(info *types.Info, c inspector.Cursor, size int64) bool {
-	work := int64(0)
+	return workOf(info, c)*perCall > size
+}
+
+// workOf counts calls and allocations, those in loops inside of c several times.
+// Failures do not count.
+func workOf(info *types.Info, c inspector.Cursor) (work int64) {
 	for at := range c.Preorder((*ast.CallExpr)(nil), (*ast.CompositeLit)(nil), (*ast.FuncLit)(nil)) {
 		if !costs(info, at.Node()) || kit.ErrorPath(info, at) {
 			continue
@@ -70,7 +74,7 @@ func heavy(info *types.Info, c inspector.Cursor, size int64) bool {
 			work += 3
 		}
 	}
-	return work*perCall > size
+	return work
 }
 
 // costs tells a call, and what allocates.

@@ -87,7 +87,7 @@ func run(pass *analysis.Pass) (any, error) {
 		if f == nil || takers[f.Origin()] == nil || started(c) || waits.Node(call) != "" || !often(pass, waits, c) || kit.Cold(pass, c) {
 			continue
 		}
-		takers[f.Origin()].check(pass, call)
+		takers[f.Origin()].check(pass, c, call)
 	}
 	return nil, nil
 }
@@ -196,16 +196,23 @@ func parameter(info *types.Info, call *ast.CallExpr, arg inspector.Cursor) types
 }
 
 // check reports what a call in a loop copies.
-func (t *taker) check(pass *analysis.Pass, call *ast.CallExpr) {
+func (t *taker) check(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) {
+	work := int64(0)
+	if loop, ok := kit.Loop(c); ok {
+		work = perCall * workOf(pass.TypesInfo, loop)
+	}
 	if t.receiver != nil && !t.reported {
 		if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok && stored(sel.X) {
-			t.reported = true
 			size := kit.Size(pass, pass.TypesInfo.TypeOf(t.receiver.Type))
+			if work > size {
+				return
+			}
+			t.reported = true
 			kit.Report(pass, "", t.receiver, fmt.Sprintf("copies a receiver of %d bytes per call", size))
 		}
 	}
 	for i, arg := range call.Args {
-		if size := t.params[i]; size > 0 && stored(arg) {
+		if size := t.params[i]; size > 0 && work <= size && stored(arg) {
 			kit.Report(pass, "", arg, fmt.Sprintf("copies %d bytes per call", size))
 		}
 	}
