@@ -44,6 +44,9 @@ type Rule struct {
 	// Leaks says that the pattern leaves goroutines behind: a goroutineleak profile
 	// that has some of the function proves it.
 	Leaks bool
+	// Severe says that the pattern costs no time and is told of for what it may do.
+	// Its claim says "same": the cure is free. No profile prices it or calls it cold.
+	Severe bool
 	// DeadSince and AliveSince are Go versions ("1.26") of the scanned
 	// module's go line; "" is no bound. The engine does not run the rule on a
 	// module at or above DeadSince or below AliveSince.
@@ -70,6 +73,20 @@ type PerCall struct {
 // saves less than a microsecond a call.
 func DeferFramework() *PerCall {
 	return &PerCall{Hot: 10_000, Cold: 1_000, Saved: 1e-6, From: "the defer cost article's framework"}
+}
+
+// Distrust says why a rule may not be stable, "" if it may: its claim has to
+// say "improved". One that is severe has to say no worse than "same", and
+// goroutines that leak are proved by a profile, not by the pair's time.
+func (r *Rule) Distrust() string {
+	c, ok := r.Claim()
+	switch {
+	case !ok:
+		return "has no claim"
+	case c.Outcome == finding.Improved, r.Leaks, r.Severe && c.Outcome == finding.Same:
+		return ""
+	}
+	return fmt.Sprintf("has a claim that says %q", c.Outcome)
 }
 
 // Name is the rule's only identifier.

@@ -58,6 +58,9 @@ func page(r ruleText) string {
 		b.WriteString(body + "\n" + numbers + "\n")
 	}
 	fmt.Fprintf(&b, "\n---\n\nFix level: %s. Status: %s.", r.fields["Level"], r.fields["Status"])
+	if r.fields["Severe"] == "true" {
+		b.WriteString(" Costs no time: told of for what it may do.")
+	}
 	if v := r.fields["DeadSince"]; v != "" {
 		fmt.Fprintf(&b, " Not run on modules from Go %s on.", v)
 	}

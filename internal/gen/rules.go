@@ -102,7 +102,7 @@ func ruleLiteral(file *ast.File) *ast.CompositeLit {
 }
 
 // literalFields takes the plain values out of the literal: strings, the last
-// name of constants such as rule.Stable, and the strings of Sources.
+// name of constants such as rule.Stable, names, and the strings of Sources.
 func literalFields(lit *ast.CompositeLit) (fields map[string]string, sources []string) {
 	fields = map[string]string{}
 	for _, e := range lit.Elts {
@@ -119,6 +119,8 @@ func literalFields(lit *ast.CompositeLit) (fields map[string]string, sources []s
 			fields[key.Name] = text(v)
 		case *ast.SelectorExpr:
 			fields[key.Name] = strings.ToLower(v.Sel.Name)
+		case *ast.Ident:
+			fields[key.Name] = v.Name
 		case *ast.CompositeLit:
 			if key.Name != "Sources" {
 				continue

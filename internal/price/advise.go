@@ -48,6 +48,12 @@ func (p *Pricer) advise(out *finding.Priced, lines []line, r *rule.Rule) {
 	out.Advice, out.Reasons = finding.AdviseMeasure, unsure(lines)
 }
 
+// severe is the reason of a finding that costs no time: what was recorded says
+// nothing of it, neither a price nor that it is cold.
+func severe(r *rule.Rule) string {
+	return fmt.Sprintf("costs no time and is told of for what it may do: see `toll explain %s`", r.Name())
+}
+
 // worth says why a finding pays, and whether its patch may be trusted.
 func (p *Pricer) worth(f finding.Finding, lines []line, at int, r *rule.Rule) (finding.Advice, []string) {
 	l := lines[at]

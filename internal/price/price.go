@@ -72,6 +72,10 @@ func (p *Pricer) Price(f finding.Finding, r *rule.Rule, ev []finding.Evidence) f
 	if out.Evidence == nil {
 		out.Evidence = []finding.Evidence{}
 	}
+	if r.Severe {
+		out.Evidence, out.Advice, out.Reasons = []finding.Evidence{}, finding.AdviseMeasure, []string{severe(r)}
+		return out
+	}
 	lines := make([]line, len(ev))
 	for i, e := range ev {
 		lines[i] = p.line(e, r)

@@ -28,7 +28,10 @@ func AsksLevel(n ast.Node) bool {
 // Gated tells whether somebody asks before c runs whether it is wanted: an
 // enclosing if or case, or an if before it that leaves, whose condition
 // AsksLevel.
-func Gated(c inspector.Cursor) bool {
+func Gated(c inspector.Cursor) bool { return GatedBy(c, AsksLevel) }
+
+// GatedBy is Gated with another judgement what a condition asks.
+func GatedBy(c inspector.Cursor, asks func(ast.Node) bool) bool {
 	for at := c; ; at = at.Parent() {
 		kind, i := at.ParentEdge()
 		var before []ast.Stmt
@@ -36,7 +39,7 @@ func Gated(c inspector.Cursor) bool {
 		case nil, *ast.FuncDecl:
 			return false
 		case *ast.IfStmt:
-			if kind != edge.IfStmt_Init && kind != edge.IfStmt_Cond && (AsksLevel(parent.Cond) || parent.Init != nil && AsksLevel(parent.Init)) {
+			if kind != edge.IfStmt_Init && kind != edge.IfStmt_Cond && (asks(parent.Cond) || parent.Init != nil && asks(parent.Init)) {
 				return true
 			}
 		case *ast.BlockStmt:
@@ -46,7 +49,7 @@ func Gated(c inspector.Cursor) bool {
 				continue
 			}
 			for _, e := range parent.List {
-				if AsksLevel(e) {
+				if asks(e) {
 					return true
 				}
 			}
@@ -57,7 +60,7 @@ func Gated(c inspector.Cursor) bool {
 			}
 		}
 		for _, s := range before {
-			if gate, ok := s.(*ast.IfStmt); ok && Leaves(gate.Body) && AsksLevel(gate.Cond) {
+			if gate, ok := s.(*ast.IfStmt); ok && Leaves(gate.Body) && asks(gate.Cond) {
 				return true
 			}
 		}

@@ -45,17 +45,24 @@ func CompiledPattern(info *types.Info, call *ast.CallExpr) (p Pattern, ok bool) 
 }
 
 // Valid tells whether a constant pattern compiles.
-func (p Pattern) Valid() bool {
+func (p Pattern) Valid() bool { return p.Instructions() > 0 }
+
+// Instructions is the length of the program that a constant pattern is compiled
+// into, 0 where it is not constant or does not compile.
+func (p Pattern) Instructions() int {
 	flags := syntax.Perl
 	if p.Posix {
 		flags = syntax.POSIX
 	}
 	re, err := syntax.Parse(p.Text, flags)
-	if err != nil {
-		return false
+	if err != nil || !p.Const {
+		return 0
 	}
-	_, err = syntax.Compile(re.Simplify())
-	return p.Const && err == nil
+	program, err := syntax.Compile(re.Simplify())
+	if err != nil {
+		return 0
+	}
+	return len(program.Inst)
 }
 
 // A LiteralTest is what a pattern asks when it asks no more than where a fixed

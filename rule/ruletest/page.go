@@ -33,6 +33,9 @@ func checkPage(t *testing.T, r *rule.Rule, dir string) {
 	if c, ok := r.Claim(); ok && c.Rule != r.Name() {
 		t.Errorf("claim.json is of rule %q: run the lab again", c.Rule)
 	}
+	if why := r.Distrust(); r.Status == rule.Stable && why != "" {
+		t.Errorf("the rule is stable and %s", why)
+	}
 	if len(r.RawClaim) == 0 {
 		t.Error("RawClaim is empty: embed claim.json ({} before the first lab run)")
 	}

@@ -3,15 +3,14 @@
 //
 // It owns the judgement what is per request and which attributes cost. It refuses
 // records below Info, which are eagerlog's, and those of errors. It leaves a
-// package at once that imports no known logger.
+// package at once that imports nothing that requests come from.
 package chattylog
 
 import (
 	"embed"
 	"go/ast"
+	"go/token"
 	"go/types"
-	"slices"
-	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
@@ -51,28 +50,23 @@ var Rule = &rule.Rule{
 	RawClaim: claim,
 }
 
-// loggers are the packages whose Info records are looked at.
-func loggers() []string {
-	return []string{"log", "log/slog", "go.uber.org/zap", "github.com/sirupsen/logrus", "github.com/hashicorp/go-hclog", "k8s.io/klog/v2", "k8s.io/klog", "github.com/golang/glog"}
-}
-
 func run(pass *analysis.Pass) (any, error) {
-	if !kit.Imports(pass, loggers()...) {
+	if !kit.Imports(pass, frameworks()...) {
 		return nil, nil
 	}
-	info := pass.TypesInfo
+	j := &judge{info: pass.TypesInfo, effects: kit.EffectsOf(pass)}
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
 		call := c.Node().(*ast.CallExpr)
-		if kind, _ := c.ParentEdge(); kind != edge.ExprStmt_X || !atInfo(info, call) || !perRequest(info, c) {
+		if !alone(c) || !j.atInfo(call) || !j.perRequest(c) {
 			continue
 		}
 		what := ""
-		for _, arg := range call.Args {
-			if what = costly(info, arg); what != "" {
+		for _, arg := range j.attributes(c, call) {
+			if what = j.costly(c, arg); what != "" {
 				break
 			}
 		}
-		if what == "" || kit.Gated(c) || seldom(c) || kit.Cold(pass, c) {
+		if what == "" || kit.Gated(c) || j.seldom(c) || kit.Cold(pass, c) {
 			continue
 		}
 		kit.Report(pass, "", call, "makes "+what+" for a record at info level on every request")
@@ -80,69 +74,32 @@ func run(pass *analysis.Pass) (any, error) {
 	return nil, nil
 }
 
-// atInfo matches calls that log at Info, or without a level.
-func atInfo(info *types.Info, call *ast.CallExpr) bool {
-	f := kit.Callee(info, call)
-	if f == nil || f.Pkg() == nil || !slices.Contains(loggers(), f.Pkg().Path()) {
-		return false
-	}
-	if f.Pkg().Path() == "log" {
-		return strings.HasPrefix(f.Name(), "Print")
-	}
-	if f.Pkg().Path() == "log/slog" && (f.Name() == "Log" || f.Name() == "LogAttrs") && len(call.Args) > 1 {
-		level, ok := kit.ConstInt(info, call.Args[1])
-		return ok && level == 0
-	}
-	return strings.HasPrefix(f.Name(), "Info") && f.Signature().Results().Len() == 0
+// A judge knows what records and attributes are.
+type judge struct {
+	info    *types.Info
+	effects *kit.Effects
 }
 
-// perRequest tells whether c runs for each request: a function around it takes
-// an *http.Request, or the context of a web framework.
-func perRequest(info *types.Info, c inspector.Cursor) bool {
-	for f := range c.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
-		for _, field := range kit.FuncType(f.Node()).Params.List {
-			t := info.TypeOf(field.Type)
-			switch {
-			case t == nil:
-			case kit.IsNamed(t, "net/http", "Request"), kit.IsNamed(t, "github.com/gin-gonic/gin", "Context"),
-				kit.IsNamed(t, "github.com/labstack/echo/v4", "Context"), kit.IsNamed(t, "github.com/valyala/fasthttp", "RequestCtx"),
-				kit.IsNamed(t, "google.golang.org/grpc", "UnaryServerInfo"):
-				return true
-			}
-		}
-	}
-	return false
+// alone tells whether nothing is done with what the call at c gives back, as with
+// a record.
+func alone(c inspector.Cursor) bool {
+	kind, _ := c.ParentEdge()
+	return kind == edge.ExprStmt_X || kind == edge.DeferStmt_Call || kit.Ignored(c, 0)
 }
 
-// costly names what an attribute costs: a text that is made, a copy of a body,
-// or a whole request or header that the logger has to walk.
-func costly(info *types.Info, arg ast.Expr) string {
-	if what := kit.Costly(info, arg); what != "" && what != "fmt.Errorf" {
-		return what
-	}
-	t := info.TypeOf(arg)
-	switch {
-	case t == nil:
-		return ""
-	case kit.IsNamed(t, "net/http", "Request"), kit.IsNamed(t, "net/http", "Header"), kit.IsNamed(t, "net/http", "Response"), kit.IsNamed(t, "net/url", "Values"):
-		return "the text of a whole " + strings.TrimPrefix(types.TypeString(t, func(p *types.Package) string { return p.Name() }), "*")
-	}
-	if conv, ok := ast.Unparen(arg).(*ast.CallExpr); ok && kit.IsConversion(info, conv) && info.Types[conv.Args[0]].Value == nil {
-		if s, ok := kit.Underlying(info, conv.Args[0]).(*types.Slice); ok && types.Identical(s.Elem().Underlying(), types.Typ[types.Byte]) {
-			return "a copy of the bytes"
-		}
-	}
-	return ""
-}
-
-// seldom tells whether c stands in a branch: a record of something special.
-func seldom(c inspector.Cursor) bool {
+// seldom tells whether c stands in a branch: a record of something special. A
+// question whether there is a logger is none.
+func (j *judge) seldom(c inspector.Cursor) bool {
 	for up := range c.Enclosing((*ast.IfStmt)(nil), (*ast.CaseClause)(nil), (*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
-		switch up.Node().(type) {
-		case *ast.IfStmt, *ast.CaseClause:
+		s, ok := up.Node().(*ast.IfStmt)
+		if !ok {
+			_, clause := up.Node().(*ast.CaseClause)
+			return clause
+		}
+		x, op, y, ok := kit.Comparison(s.Cond)
+		usual := ok && kit.IsNil(j.info, y) && (op == token.NEQ) != kit.IsError(j.info.TypeOf(x))
+		if !usual || c.Node().Pos() > s.Body.End() {
 			return true
-		default:
-			return false
 		}
 	}
 	return false

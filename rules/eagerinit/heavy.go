@@ -19,7 +19,8 @@ import (
 type judge struct {
 	pass    *analysis.Pass
 	effects *kit.Effects
-	known   map[*types.Func]string // what a function of the package does, once looked at
+	known   map[*types.Func]costly // what a function of the package does, once looked at
+	found   []costly
 }
 
 type rng struct{ pos, end token.Pos }
@@ -27,69 +28,120 @@ type rng struct{ pos, end token.Pos }
 func (r rng) Pos() token.Pos { return r.pos }
 func (r rng) End() token.Pos { return r.end }
 
+// What takes some 50 us or more is heavy: a tenth of what it takes to start a small
+// program.
 const (
-	bigMap  = 256     // entries from which filling a map is heavy: some 20 us
-	bigLoop = 1 << 14 // turns from which a loop is heavy
-	depth   = 2       // calls of the package's own functions that are looked into
+	bigMap      = 512     // entries of a map
+	bigLoop     = 1 << 15 // turns of a loop
+	bigTemplate = 2048    // bytes of a template's text
+	bigPattern  = 400     // instructions of one regexp
+	bigPatterns = 1000    // of all smaller ones that a package compiles at start
+	unknown     = 60      // of a pattern that is not a constant
+	depth       = 2       // calls of the package's own functions that are looked into
 )
 
-// heavy says what costly thing c does by itself, "" for none.
-func (j *judge) heavy(c inspector.Cursor) string {
+// heavy says what costly thing c does by itself, nothing for none. A regexp is
+// heavy by what all of them take.
+func (j *judge) heavy(c inspector.Cursor) costly {
 	switch n := c.Node().(type) {
 	case *ast.CallExpr:
-		return j.heavyCall(n, depth)
+		found := j.heavyCall(n, depth)
+		if found.patterns > 0 && kit.LoopDepth(c) > 0 {
+			found.patterns *= 10
+		}
+		return found
 	case *ast.CompositeLit:
 		if t := j.pass.TypesInfo.TypeOf(n); t != nil && n.Type != nil && len(n.Elts) >= bigMap {
 			if _, ok := t.Underlying().(*types.Map); ok {
-				return fmt.Sprintf("fills a map of %d entries", len(n.Elts))
+				return costly{what: fmt.Sprintf("fills a map of %d entries", len(n.Elts))}
 			}
 		}
 	case *ast.ForStmt, *ast.RangeStmt:
 		if j.turns(n) >= bigLoop {
-			return "computes a table in a long loop"
+			return costly{what: "computes a table in a long loop"}
 		}
 	}
-	return ""
+	return costly{}
 }
 
-func (j *judge) heavyCall(call *ast.CallExpr, depth int) string {
+func (j *judge) heavyCall(call *ast.CallExpr, depth int) costly {
 	f := kit.Callee(j.pass.TypesInfo, call)
 	if f == nil || f.Pkg() == nil {
-		return ""
+		return costly{}
+	}
+	if n := j.instructions(call, f); n > 0 {
+		return costly{what: "compiles a regexp", patterns: n}
+	}
+	if isParse(f) {
+		text := ""
+		if len(call.Args) > 0 {
+			text, _ = kit.ConstString(j.pass.TypesInfo, call.Args[0])
+		}
+		if f.Name() == "Parse" && len(text) < bigTemplate {
+			return costly{}
+		}
+		return costly{what: "parses a template"}
 	}
 	if what := known(f); what != "" {
-		return what
+		return costly{what: what}
 	}
 	if f.Pkg() != j.pass.Pkg || depth == 0 {
-		return ""
+		return costly{}
 	}
 	return j.own(f, depth)
 }
 
 // own says what a function of the package does that is heavy.
-func (j *judge) own(f *types.Func, depth int) string {
-	if what, ok := j.known[f]; ok {
-		return what
+func (j *judge) own(f *types.Func, depth int) costly {
+	if found, ok := j.known[f]; ok {
+		return found
 	}
-	j.known[f] = "" // a recursive call adds nothing
+	j.known[f] = costly{} // a recursive call adds nothing
 	decl := j.effects.Decl(f)
 	if decl == nil || decl.Body == nil {
-		return ""
+		return costly{}
 	}
-	what := ""
+	sum := costly{}
 	ast.Inspect(decl.Body, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.FuncLit:
 			return false
 		case *ast.CallExpr:
-			if what == "" {
-				what = j.heavyCall(n, depth-1)
+			switch found := j.heavyCall(n, depth-1); {
+			case found.what == "" || sum.what != "" && sum.patterns == 0:
+			case found.patterns == 0:
+				sum = found
+			default:
+				sum = costly{what: found.what, patterns: sum.patterns + found.patterns}
 			}
 		}
-		return what == ""
+		return sum.what == "" || sum.patterns > 0
 	})
-	j.known[f] = what
-	return what
+	j.known[f] = sum
+	return sum
+}
+
+// instructions is how long the program of a regexp is that call compiles: what it
+// takes to compile it grows with that. It is 0 for other calls.
+func (j *judge) instructions(call *ast.CallExpr, f *types.Func) int {
+	if p, ok := kit.CompiledPattern(j.pass.TypesInfo, call); ok {
+		if n := p.Instructions(); n > 0 {
+			return n
+		}
+		return unknown
+	}
+	switch base(f.Pkg().Path()) {
+	case "regexp2", "re2":
+		if f.Signature().Recv() == nil && strings.Contains(f.Name(), "Compile") {
+			return unknown
+		}
+	}
+	return 0
+}
+
+// isParse matches the functions and methods that parse templates.
+func isParse(f *types.Func) bool {
+	return (f.Pkg().Path() == "text/template" || f.Pkg().Path() == "html/template") && strings.HasPrefix(f.Name(), "Parse")
 }
 
 // turns is the number of iterations of a loop with constant bounds, times that
@@ -144,10 +196,6 @@ func known(f *types.Func) string {
 	in := func(names ...string) bool { return slices.Contains(names, name) }
 	method := f.Signature().Recv() != nil
 	switch base := base(pkg); {
-	case (base == "regexp" || base == "regexp2" || base == "re2") && !method && strings.Contains(name, "Compile"):
-		return "compiles a regexp"
-	case (pkg == "text/template" || pkg == "html/template") && strings.HasPrefix(name, "Parse"):
-		return "parses a template"
 	case (base == "json" || base == "xml" || base == "yaml" || base == "toml" || base == "gob" || base == "jsoniter") &&
 		in("Unmarshal", "UnmarshalStrict", "Decode"):
 		return "decodes a document"
@@ -156,8 +204,6 @@ func known(f *types.Func) string {
 	case pkg == "os" && !method && in("ReadFile", "Open", "ReadDir"), pkg == "io/ioutil" && in("ReadFile", "ReadDir"),
 		pkg == "io/fs" && in("WalkDir", "ReadDir", "Glob"), pkg == "path/filepath" && in("Walk", "WalkDir", "Glob"):
 		return "reads the file system"
-	case pkg == "embed" && in("ReadFile", "ReadDir"):
-		return "copies embedded files"
 	case pkg == "os/exec" && in("Run", "Output", "CombinedOutput", "LookPath"):
 		return "starts or looks for another program"
 	case pkg == "os/user" && in("Current", "Lookup", "LookupId", "LookupGroup"):
@@ -167,8 +213,16 @@ func known(f *types.Func) string {
 		return "asks the network"
 	case pkg == "time" && in("LoadLocation"):
 		return "loads a time zone"
-	case in("GenerateKey") && strings.HasPrefix(pkg, "crypto/"), pkg == "crypto/x509" && in("SystemCertPool"):
+	case in("GenerateKey") && strings.HasPrefix(pkg, "crypto/"), pkg == "crypto/x509" && in("SystemCertPool", "AppendCertsFromPEM"):
 		return "makes or loads keys"
+	case pkg == "golang.org/x/crypto/bcrypt" && in("GenerateFromPassword"), pkg == "golang.org/x/crypto/scrypt" && in("Key"), pkg == "golang.org/x/crypto/argon2":
+		return "derives a key"
+	case pkg == "github.com/google/cel-go/cel" && in("NewEnv", "NewCustomEnv"):
+		return "builds a CEL environment"
+	case pkg == "github.com/tetratelabs/wazero" && in("NewRuntime", "NewRuntimeWithConfig", "CompileModule"):
+		return "starts a WebAssembly runtime"
+	case base == "jsonschema" && strings.Contains(name, "Compile"):
+		return "compiles a schema"
 	}
 	return ""
 }

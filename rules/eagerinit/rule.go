@@ -1,9 +1,9 @@
 // Package eagerinit is the rule for heavy work in package initialisers and init
-// functions: regexps, templates, embedded documents, big maps, files, processes.
+// functions: large or many regexps, large templates, embedded documents, big maps, files, processes.
 //
 // It owns the table of what is heavy, and the judgement that a later moment
-// would do. It refuses what start itself needs: a variable that another
-// initialiser reads. It is fast because it looks below package-level variables
+// would do. It refuses what start itself needs, a variable that another
+// initialiser reads, and the small pattern that Go programs keep in a variable. It is fast because it looks below package-level variables
 // and init functions only, and into the package's own functions two calls deep.
 package eagerinit
 
@@ -50,7 +50,7 @@ var Rule = &rule.Rule{
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	j := &judge{pass: pass, effects: kit.EffectsOf(pass), known: map[*types.Func]string{}}
+	j := &judge{pass: pass, effects: kit.EffectsOf(pass), known: map[*types.Func]costly{}}
 	for c := range kit.Preorder(pass, (*ast.GenDecl)(nil), (*ast.FuncDecl)(nil)) {
 		if c.Node() != kit.TopDecl(c) {
 			continue
@@ -64,10 +64,11 @@ func run(pass *analysis.Pass) (any, error) {
 			}
 		case *ast.FuncDecl:
 			if d.Recv == nil && d.Name.Name == "init" {
-				j.initFunc(c)
+				j.found = append(j.found, j.atStart(c)...)
 			}
 		}
 	}
+	j.report()
 	return nil, nil
 }
 
@@ -79,21 +80,30 @@ func (j *judge) variable(spec inspector.Cursor) {
 	}
 	// Who reads the variable is asked last: that walks the whole package.
 	if found := j.atStart(spec); len(found) > 0 && !j.readAtStart(s) {
-		j.report(found)
+		j.found = append(j.found, found...)
 	}
 }
 
-func (j *judge) initFunc(decl inspector.Cursor) { j.report(j.atStart(decl)) }
-
 // A costly thing runs at start.
 type costly struct {
-	at   ast.Node
-	what string
+	at       ast.Node
+	what     string
+	patterns int // instructions of regexps, 0 for everything else
 }
 
-func (j *judge) report(found []costly) {
-	for _, f := range found {
-		kit.Report(j.pass, "", span(f.at), f.what+" at every start of the program, used or not")
+// report tells of what is heavy by itself, and of smaller regexps where all of the
+// package together are.
+func (j *judge) report() {
+	sum := 0
+	for _, f := range j.found {
+		if f.patterns < bigPattern {
+			sum += f.patterns
+		}
+	}
+	for _, f := range j.found {
+		if f.patterns == 0 || f.patterns >= bigPattern || sum >= bigPatterns {
+			kit.Report(j.pass, "", span(f.at), f.what+" at every start of the program, used or not")
+		}
 	}
 }
 
@@ -105,11 +115,12 @@ func (j *judge) atStart(at inspector.Cursor) (found []costly) {
 			body, has := kit.Frame(firstInside(c))
 			return has == inside && (!inside || frame.Node() == body.Node()) && lit.Body != nil
 		}
-		what := j.heavy(c)
-		if what == "" {
+		heavy := j.heavy(c)
+		if heavy.what == "" {
 			return true
 		}
-		found = append(found, costly{c.Node(), what})
+		heavy.at = c.Node()
+		found = append(found, heavy)
 		return false
 	})
 	return found

@@ -1,20 +1,17 @@
 // Package publicpprof is the rule for the profiling handlers of net/http/pprof on
 // an address that is not the machine's own.
 //
-// It owns the judgement which mux a constant address serves. It refuses
-// addresses that it cannot see. It leaves a package at once that does not import
-// net/http/pprof.
+// It owns the judgement which mux an address serves, and what of the address is
+// known. It refuses addresses that it cannot see. It leaves a package at once
+// that imports nothing that registers profiling handlers.
 package publicpprof
 
 import (
 	"embed"
 	"go/ast"
 	"go/types"
-	"net/netip"
-	"strings"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gotoll/toll/finding"
 	"github.com/gotoll/toll/rule"
@@ -46,6 +43,7 @@ var Rule = &rule.Rule{
 		Kinds:  []finding.Kind{finding.CPU},
 		Frames: []string{"net/http/pprof.*"},
 	},
+	Severe:   true,
 	Sources:  []string{"the Go optimization guide"},
 	Lab:      lab,
 	RawClaim: claim,
@@ -53,114 +51,29 @@ var Rule = &rule.Rule{
 
 const pprof = "net/http/pprof"
 
+// profilers are the packages that register profiling handlers.
+func profilers() []string {
+	return []string{pprof, "github.com/gin-contrib/pprof", "github.com/go-chi/chi/middleware", "github.com/go-chi/chi/v5/middleware"}
+}
+
 func run(pass *analysis.Pass) (any, error) {
-	if !kit.Imports(pass, pprof) {
+	if !kit.Imports(pass, profilers()...) {
 		return nil, nil
 	}
-	p := &public{info: pass.TypesInfo, muxes: map[types.Object]string{}}
-	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil), (*ast.CompositeLit)(nil)) {
-		p.serves(c)
+	p := &public{pass: pass, info: pass.TypesInfo, effects: kit.EffectsOf(pass), muxes: map[types.Object]bool{}}
+	p.byDefault = kit.Imports(pass, pprof)
+	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil), (*ast.AssignStmt)(nil)) {
+		p.note(c)
 	}
-	for c := range kit.Preorder(pass, (*ast.ImportSpec)(nil), (*ast.CallExpr)(nil)) {
-		switch n := c.Node().(type) {
-		case *ast.ImportSpec:
-			if n.Path.Value == `"`+pprof+`"` && p.defaultAddr != "" {
-				p.report(pass, n, p.defaultAddr)
-			}
-		case *ast.CallExpr:
-			if addr, ok := p.muxes[p.registers(n)]; ok {
-				p.report(pass, n, addr)
+	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
+		p.passes(c.Node().(*ast.CallExpr))
+	}
+	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil), (*ast.CompositeLit)(nil)) {
+		if addr, handler := p.serves(c); addr != nil && !kit.ForTests(p.info, c) && p.profiles(handler) {
+			if text := p.reached(c, addr); text != "" {
+				kit.Report(pass, "", c.Node().(analysis.Range), "serves profiles of the process to whoever reaches "+text)
 			}
 		}
 	}
 	return nil, nil
-}
-
-func (p *public) report(pass *analysis.Pass, at analysis.Range, addr string) {
-	kit.Report(pass, "", at, "serves profiles of the process to whoever reaches "+addr)
-}
-
-// A public knows what the package serves on addresses that others reach.
-type public struct {
-	info        *types.Info
-	defaultAddr string                  // of http.DefaultServeMux, "" if it is not served
-	muxes       map[types.Object]string // other muxes, to their addresses
-}
-
-// serves notes what the call or http.Server literal at c serves.
-func (p *public) serves(c inspector.Cursor) {
-	var addr, handler ast.Expr
-	switch n := c.Node().(type) {
-	case *ast.CallExpr:
-		switch {
-		case kit.IsCall(p.info, n, "net/http", "ListenAndServe"), kit.IsCall(p.info, n, "net/http", "ListenAndServeTLS"):
-			addr, handler = n.Args[0], n.Args[len(n.Args)-1]
-		default:
-			return
-		}
-	case *ast.CompositeLit:
-		if t := p.info.TypeOf(n); t == nil || !kit.IsNamed(t, "net/http", "Server") {
-			return
-		}
-		for _, e := range n.Elts {
-			kv, ok := e.(*ast.KeyValueExpr)
-			if !ok {
-				return
-			}
-			switch id, _ := kv.Key.(*ast.Ident); {
-			case id == nil:
-			case id.Name == "Addr":
-				addr = kv.Value
-			case id.Name == "Handler":
-				handler = kv.Value
-			}
-		}
-	}
-	if addr == nil {
-		return
-	}
-	text, known := kit.ConstString(p.info, addr)
-	if !known || loopback(text) {
-		return
-	}
-	o := types.Object(nil)
-	if handler != nil && !kit.IsNil(p.info, handler) {
-		if o = kit.Object(p.info, handler); o == nil {
-			return // wrapped: who knows what asks before
-		}
-	}
-	if o == nil || o.Pkg() != nil && o.Pkg().Path() == "net/http" && o.Name() == "DefaultServeMux" {
-		p.defaultAddr = text
-		return
-	}
-	p.muxes[o] = text
-}
-
-// loopback tells whether addr is reached from the machine itself only.
-func loopback(addr string) bool {
-	host := strings.Trim(addr[:max(strings.LastIndexByte(addr, ':'), 0)], "[]")
-	ip, err := netip.ParseAddr(host)
-	return strings.EqualFold(host, "localhost") || err == nil && ip.IsLoopback()
-}
-
-// registers is the mux to which call gives a profiling handler, nil for other
-// calls.
-func (p *public) registers(call *ast.CallExpr) types.Object {
-	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
-	if !ok || len(call.Args) != 2 || sel.Sel.Name != "HandleFunc" && sel.Sel.Name != "Handle" {
-		return nil
-	}
-	found := false
-	ast.Inspect(call.Args[1], func(n ast.Node) bool {
-		if id, ok := n.(*ast.Ident); ok {
-			o := p.info.Uses[id]
-			f, isFunc := o.(*types.Func)
-			found = found || isFunc && f.Pkg() != nil && f.Pkg().Path() == pprof && (f.Name() == "Index" || f.Name() == "Profile")
-		}
-		return !found
-	})
-	if !found {
-		return nil
-	}
-	return kit.Object(p.info, sel.X)
 }

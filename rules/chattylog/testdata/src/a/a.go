@@ -1,7 +1,9 @@
 package a
 
 import (
+	"context"
 	"encoding/json"
+	"fmt"
 	"io"
 	"log"
 	"log/slog"
@@ -12,24 +14,67 @@ import (
 type server struct{ log *slog.Logger }
 
 func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	s.log.Info("request", "url", r.URL.String(), "method", r.Method) // want `makes URL.String for a record at info level on every request`
-	slog.InfoContext(r.Context(), "request", "headers", r.Header)    // want `makes the text of a whole http.Header for a record at info level on every request`
+	slog.InfoContext(r.Context(), "request", "headers", r.Header) // want `makes the text of a whole http.Header for a record at info level on every request`
 	body, _ := io.ReadAll(r.Body)
 	log.Printf("body %s", string(body)) // want `makes a copy of the bytes`
+	log.Printf("body %s", body)         // want `makes the text of a whole body`
+	text := string(body)
+	s.log.Info("request", "body", text) // want `makes a copy of the bytes`
 	dump, _ := httputil.DumpRequest(r, true)
-	_ = dump
-	s.log.LogAttrs(r.Context(), slog.LevelInfo, "form", slog.Any("form", text(r.Form)))
-	log.Println("request", r) // want `makes the text of a whole http.Request`
+	log.Printf("%q", dump)                                                                // want `makes the text of a whole request`
+	s.log.LogAttrs(r.Context(), slog.LevelInfo, "form", slog.Any("form", asText(r.Form))) // want `makes json.Marshal`
+	s.log.LogAttrs(r.Context(), slog.LevelInfo, "header", slog.Any("header", r.Header))   // want `makes the text of a whole http.Header`
+	log.Println("request", r)                                                             // want `makes the text of a whole http.Request`
+	fmt.Printf("%+v\n", r)                                                                // want `makes the text of a whole http.Request`
+	s.log.Info(fmt.Sprintf("request with %v", r.Header))                                  // want `makes the text of a whole http.Header`
+	s.log.With("headers", r.Header).Info("request")                                       // want `makes the text of a whole http.Header`
+	with := s.log.With("query", r.URL.Query(), "headers", r.Header)
+	with.Info("request") // want `makes the text of a whole http.Header`
+	if s.log != nil {
+		s.log.Info("request", "headers", r.Header) // want `makes the text of a whole http.Header`
+	}
+	defer log.Print("answered", w.Header(), r.Header) // want `makes the text of a whole http.Header`
 }
 
-func text(v any) string {
+func asText(v any) string {
 	b, _ := json.Marshal(v)
 	return string(b)
 }
 
 func middleware(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		slog.Info("request", "url", r.URL.String()) // want `makes URL.String`
+		slog.Info("request", "url", r.URL.String(), "headers", r.Header) // want `makes the text of a whole http.Header`
 		next.ServeHTTP(w, r)
 	})
+}
+
+// A Logger is a project's own.
+type Logger interface {
+	Infof(format string, args ...any)
+	Debugf(format string, args ...any)
+}
+
+type GetRequest struct{ Names []string }
+
+func (*GetRequest) ProtoMessage()  {}
+func (*GetRequest) String() string { return "" }
+
+type GetResponse struct{}
+
+type api struct{ log Logger }
+
+func (a *api) Get(ctx context.Context, req *GetRequest) (*GetResponse, error) {
+	a.log.Infof("get %v", req)          // want `makes the text of a whole a.GetRequest`
+	a.log.Infof("get %s", req.String()) // want `makes GetRequest.String`
+	return &GetResponse{}, nil
+}
+
+type transport struct{ http.RoundTripper }
+
+func (t transport) RoundTrip(r *http.Request) (*http.Response, error) {
+	res, err := t.RoundTripper.RoundTrip(r)
+	if err == nil {
+		log.Printf("%v", res.Header) // want `makes the text of a whole http.Header`
+	}
+	return res, err
 }

@@ -1,9 +1,11 @@
 package a
 
 import (
+	"context"
 	"log"
 	"log/slog"
 	"net/http"
+	"time"
 )
 
 func (s *server) cheap(w http.ResponseWriter, r *http.Request) {
@@ -11,9 +13,29 @@ func (s *server) cheap(w http.ResponseWriter, r *http.Request) {
 	log.Printf("%s %s", r.Method, r.URL.Path)
 }
 
+// An access log writes what finds the request again.
+func access(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		start := time.Now()
+		next.ServeHTTP(w, r)
+		slog.Info("request", "url", r.URL.String(), "agent", r.Header.Get("User-Agent"), "took", time.Since(start).String())
+		log.Printf("%s %s %v", r.Method, r.URL, r.Header["Accept"])
+	})
+}
+
+func (a *api) Put(ctx context.Context, req *GetRequest) (*GetResponse, error) {
+	a.log.Infof("put %d names", len(req.Names)) // a number
+	a.log.Debugf("put %v", req)                 // below info
+	return &GetResponse{}, nil
+}
+
 func (s *server) special(w http.ResponseWriter, r *http.Request) {
 	if r.Method == "DELETE" {
 		s.log.Info("deleted", "url", r.URL.String()) // seldom
+	}
+	switch r.Method {
+	case "PATCH":
+		s.log.Info("patched", "headers", r.Header) // seldom
 	}
 	if s.log.Enabled(r.Context(), slog.LevelDebug) {
 		s.log.Info("all", "headers", r.Header) // asked for

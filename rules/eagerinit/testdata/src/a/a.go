@@ -3,7 +3,6 @@ package a
 import (
 	"bytes"
 	"compress/gzip"
-	"embed"
 	"encoding/json"
 	"html/template"
 	"io"
@@ -14,23 +13,16 @@ import (
 	"time"
 )
 
-//go:embed a.go
-var files embed.FS
-
-var word = re.MustCompile(`\w+`) // want `compiles a regexp at every start of the program, used or not`
+// A long list of words in any case.
+var country = re.MustCompile(`(?i)^(?:(?:france|germany|italy|spain|portugal|austria|belgium|netherlands|luxembourg|switzerland){1,8}[a-z0-9]{2,20})$`) // want `compiles a regexp at every start of the program, used or not`
 
 var (
-	digits, _ = re.Compile(`\d+`) // want `compiles a regexp`
-	names     = map[string]*re.Regexp{
-		"a": re.MustCompile(`a+`), // want `compiles a regexp`
-	}
-	page    = template.Must(template.New("page").Parse("{{.}}")) // want `parses a template`
-	zone, _ = time.LoadLocation("Europe/Paris")                  // want `loads a time zone`
-	table   = load()                                             // want `decodes a document`
-	text, _ = files.ReadFile("a.go")                             // want `copies embedded files`
-	addr    = mustResolve("localhost")                           // want `asks the network`
+	page    = template.Must(template.ParseFiles("page.html")) // want `parses a template`
+	zone, _ = time.LoadLocation("Europe/Paris")               // want `loads a time zone`
+	table   = load()                                          // want `decodes a document`
+	addr    = mustResolve("localhost")                        // want `asks the network`
 	spot    = func() *re.Regexp {
-		return re.MustCompile(`s+`) // want `compiles a regexp`
+		return re.MustCompile(`^[a-z]{1,500}$`) // want `compiles a regexp`
 	}()
 	dictionary = unpack(text0) // want `unpacks compressed data`
 )

@@ -3,6 +3,7 @@ package a
 import (
 	"encoding/json"
 	"errors"
+	"html/template"
 	"os"
 	"regexp"
 	"strings"
@@ -29,8 +30,15 @@ var readers = map[string]func(string) ([]byte, error){
 	},
 }
 
+// Small patterns and templates that stand in a variable, as most do.
+var (
+	word      = regexp.MustCompile(`\w+`)
+	digits, _ = regexp.Compile(`\d+`)
+	line      = template.Must(template.New("line").Parse("{{.}}"))
+)
+
 // Start itself needs the pattern.
-var shape = regexp.MustCompile(`[a-z]+`)
+var shape = regexp.MustCompile(`[a-z]{500}`)
 
 var okay = shape.MatchString("okay")
 

@@ -2,9 +2,9 @@ package a
 
 import (
 	"net/http"
-	_ "net/http/pprof" // want `serves profiles of the process to whoever reaches :6060`
+	_ "net/http/pprof"
 )
 
 func main() {
-	go http.ListenAndServe(":6060", nil)
+	go http.ListenAndServe(":6060", nil) // want `serves profiles of the process to whoever reaches :6060`
 }

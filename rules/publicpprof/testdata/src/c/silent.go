@@ -1,6 +1,8 @@
 package c
 
 import (
+	"flag"
+	"fmt"
 	"net/http"
 	"net/http/pprof"
 )
@@ -30,4 +32,28 @@ func apart() error {
 	debug.HandleFunc("/debug/pprof/", pprof.Index)
 	go http.ListenAndServe("localhost:6060", debug)
 	return http.ListenAndServe(":80", public) // a mux of its own
+}
+
+var listen = flag.String("listen", "localhost:8080", "address")
+
+func flags() error { return http.ListenAndServe(*listen, nil) } // the machine's own unless somebody asks
+
+func ports(host string, n int) {
+	go http.ListenAndServe(fmt.Sprintf("127.0.0.1:%d", n), nil) // the machine's own address
+	go http.ListenAndServe(fmt.Sprintf("%s:%d", host, n), nil)  // the host is not known
+	go http.ListenAndServe(host+":6060", nil)                   // the host is not known
+}
+
+func later(h http.Handler) error {
+	s := &http.Server{Addr: ":80"} // its handler comes later
+	s.Handler = h
+	return s.ListenAndServe()
+}
+
+func asked(h http.HandlerFunc) http.HandlerFunc { return h }
+
+func guardedHandler() error {
+	mux := http.NewServeMux()
+	mux.HandleFunc("/debug/pprof/", asked(pprof.Index))
+	return http.ListenAndServe(":80", mux) // somebody may ask before
 }

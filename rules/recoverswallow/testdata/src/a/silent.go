@@ -3,6 +3,7 @@ package a
 import (
 	"fmt"
 	"log"
+	"net/http"
 	"reflect"
 	"runtime/debug"
 )
@@ -76,4 +77,44 @@ func given(f func(), caught func(any)) {
 		caught(recover()) // somebody looks
 	}()
 	f()
+}
+
+// A walk that is left by a panic of its own.
+func walks(n int) (found bool) {
+	defer func() { _ = recover() }()
+	walk(n)
+	return true
+}
+
+func walk(n int) {
+	if n == 0 {
+		panic("done")
+	}
+	walk(n - 1)
+}
+
+// One call that is known to panic.
+func registers(mux *http.ServeMux, h http.Handler) (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("%v", r)
+		}
+	}()
+	mux.Handle("/", h)
+	return nil
+}
+
+type panicError struct{ value any }
+
+func (e *panicError) Error() string { return fmt.Sprint(e.value) }
+
+// The caller is told that it was a panic.
+func typed(f func()) (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = &panicError{fmt.Errorf("panic: %v", r)}
+		}
+	}()
+	f()
+	return nil
 }

@@ -63,3 +63,49 @@ func (l *logger) always(text string) {
 func (l *logger) info() {
 	l.Info("state", string(debug.Stack())) // written in any case
 }
+
+// Called by who has asked.
+func (l *logger) emit(level int, text string) {
+	l.write(&record{level: level, caller: getCaller()})
+}
+
+func (l *logger) Warn(text string) {
+	if l.enabled(1) {
+		l.emit(1, text)
+	}
+}
+
+// Looks at the level itself.
+func (l *logger) Emit(level int, text string) {
+	if level < 2 {
+		return
+	}
+	l.write(&record{level: level, caller: getCaller()})
+}
+
+var withCaller bool
+
+func maybeCaller() string {
+	if !withCaller {
+		return ""
+	}
+	_, file, _, _ := runtime.Caller(2) // asks by itself
+	return file
+}
+
+func (l *logger) asks(level int, text string) {
+	at := maybeCaller()
+	if level < l.level {
+		return
+	}
+	l.out(at + text)
+}
+
+func (l *logger) needed(level int, text string) {
+	_, file, _, _ := runtime.Caller(2)
+	l.out(file) // used in any case
+	if level < l.level {
+		return
+	}
+	l.out(text)
+}

@@ -1,0 +1,160 @@
+package chattylog
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// loggers are the packages whose functions and methods Info... write records.
+func loggers() []string {
+	return []string{
+		"log/slog", "go.uber.org/zap", "github.com/sirupsen/logrus", "github.com/hashicorp/go-hclog", "github.com/go-logr/logr",
+		"k8s.io/klog/v2", "k8s.io/klog", "github.com/golang/glog", "golang.org/x/exp/slog", "github.com/charmbracelet/log",
+	}
+}
+
+// atInfo matches calls that log at Info, or without a level.
+func (j *judge) atInfo(call *ast.CallExpr) bool {
+	f := kit.Callee(j.info, call)
+	if f == nil || f.Pkg() == nil {
+		return false
+	}
+	switch name := f.Name(); f.Pkg().Path() {
+	case "log", "fmt":
+		return strings.HasPrefix(name, "Print")
+	case "github.com/rs/zerolog":
+		return (name == "Msg" || name == "Msgf" || name == "Send") && j.chained(call, "Info", "Log")
+	case "github.com/go-kit/log", "github.com/go-kit/kit/log":
+		return name == "Log" && j.chained(call, "Info")
+	case "log/slog":
+		if (name == "Log" || name == "LogAttrs") && len(call.Args) > 1 {
+			level, ok := kit.ConstInt(j.info, call.Args[1])
+			return ok && level == 0
+		}
+	}
+	if f.Signature().Results().Len() > 0 || j.chained(call, "V") {
+		return false
+	}
+	return slices.Contains(loggers(), f.Pkg().Path()) && (strings.HasPrefix(f.Name(), "Info") || strings.HasPrefix(f.Name(), "Print")) || namedLogger(f)
+}
+
+// namedLogger recognises the methods of loggers that no table knows, a project's
+// own interface among them: by their name, arguments of any number and type,
+// and a type or package that is named after logs.
+func namedLogger(f *types.Func) bool {
+	sig := f.Signature()
+	if !sig.Variadic() {
+		return false
+	}
+	rest, ok := sig.Params().At(sig.Params().Len() - 1).Type().(*types.Slice)
+	if !ok || !types.IsInterface(rest.Elem()) {
+		return false
+	}
+	switch f.Name() {
+	case "Info", "Infof", "Infoln", "Infow", "InfoContext", "Print", "Printf", "Println":
+	default:
+		return false
+	}
+	of := f.Pkg().Name()
+	if recv := sig.Recv(); recv != nil {
+		of += kit.ReceiverName(f)
+	}
+	return strings.Contains(strings.ToLower(of), "log")
+}
+
+// chained tells whether a call of one of the names stands in the chain that the
+// record is called on.
+func (j *judge) chained(call *ast.CallExpr, names ...string) bool {
+	for {
+		recv, ok := ast.Unparen(kit.Receiver(call)).(*ast.CallExpr)
+		if !ok {
+			return false
+		}
+		if sel, ok := ast.Unparen(recv.Fun).(*ast.SelectorExpr); ok && slices.Contains(names, sel.Sel.Name) {
+			return true
+		}
+		call = recv
+	}
+}
+
+// attributes are what the record at c is given, by itself, by the calls in the
+// chain before it, and by those that made its logger in the same function.
+func (j *judge) attributes(c inspector.Cursor, call *ast.CallExpr) []ast.Expr {
+	attributes := slices.Clone(call.Args)
+	decl := kit.Decl(c)
+	for range 20 { // a logger that is made of itself has no end
+		recv := kit.Receiver(call)
+		if decl != nil && recv != nil {
+			recv = kit.Origin(j.info, decl, recv)
+		}
+		before, ok := ast.Unparen(recv).(*ast.CallExpr)
+		if !ok {
+			break
+		}
+		attributes = append(attributes, before.Args...)
+		call = before
+	}
+	return attributes
+}
+
+// frameworks are the packages that requests come from.
+func frameworks() []string {
+	paths := []string{"context"}
+	for _, r := range requests() {
+		paths = append(paths, r[0])
+	}
+	return paths
+}
+
+// requests are the types, with their packages, that a function takes for each
+// request.
+func requests() [][2]string {
+	return [][2]string{
+		{"net/http", "Request"}, {"net/http", "Response"},
+		{"github.com/gin-gonic/gin", "Context"},
+		{"github.com/labstack/echo/v4", "Context"}, {"github.com/labstack/echo/v5", "Context"}, {"github.com/labstack/echo", "Context"},
+		{"github.com/gofiber/fiber/v2", "Ctx"}, {"github.com/gofiber/fiber/v3", "Ctx"}, {"github.com/gofiber/fiber", "Ctx"},
+		{"github.com/valyala/fasthttp", "RequestCtx"},
+		{"google.golang.org/grpc", "UnaryServerInfo"}, {"google.golang.org/grpc", "StreamServerInfo"},
+		{"github.com/emicklei/go-restful/v3", "Request"}, {"github.com/kataras/iris/v12/context", "Context"},
+	}
+}
+
+// perRequest tells whether c runs for each request: a function around it takes
+// one, or the context of a web framework, or it is a method of a gRPC server.
+func (j *judge) perRequest(c inspector.Cursor) bool {
+	for f := range c.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
+		ft := kit.FuncType(f.Node())
+		for i, field := range ft.Params.List {
+			t := j.info.TypeOf(field.Type)
+			if t == nil {
+				continue
+			}
+			if slices.ContainsFunc(requests(), func(r [2]string) bool { return kit.IsNamed(t, r[0], r[1]) }) {
+				return true
+			}
+			if i == 1 && isMessage(t) && kit.IsNamed(j.info.TypeOf(ft.Params.List[0].Type), "context", "Context") && ft.Results != nil {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// isMessage tells whether t is a message of protocol buffers.
+func isMessage(t types.Type) bool {
+	for _, name := range []string{"ProtoReflect", "ProtoMessage"} {
+		if o, _, _ := types.LookupFieldOrMethod(t, true, nil, name); o != nil {
+			if _, ok := o.(*types.Func); ok {
+				return true
+			}
+		}
+	}
+	return false
+}

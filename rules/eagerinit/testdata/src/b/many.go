@@ -1,0 +1,28 @@
+// Package b compiles many regexps at start, none of which is large.
+package b
+
+import "regexp"
+
+var (
+	p0  = regexp.MustCompile(`^(?:[a-z0-9]{1,41})-(?:[0-9a-f]{8})$`)  // want `compiles a regexp`
+	p1  = regexp.MustCompile(`^(?:[a-z0-9]{2,42})-(?:[0-9a-f]{8})$`)  // want `compiles a regexp`
+	p2  = regexp.MustCompile(`^(?:[a-z0-9]{3,43})-(?:[0-9a-f]{8})$`)  // want `compiles a regexp`
+	p3  = regexp.MustCompile(`^(?:[a-z0-9]{4,44})-(?:[0-9a-f]{8})$`)  // want `compiles a regexp`
+	p4  = regexp.MustCompile(`^(?:[a-z0-9]{5,45})-(?:[0-9a-f]{8})$`)  // want `compiles a regexp`
+	p5  = regexp.MustCompile(`^(?:[a-z0-9]{6,46})-(?:[0-9a-f]{8})$`)  // want `compiles a regexp`
+	p6  = regexp.MustCompile(`^(?:[a-z0-9]{7,47})-(?:[0-9a-f]{8})$`)  // want `compiles a regexp`
+	p7  = regexp.MustCompile(`^(?:[a-z0-9]{8,48})-(?:[0-9a-f]{8})$`)  // want `compiles a regexp`
+	p8  = regexp.MustCompile(`^(?:[a-z0-9]{9,49})-(?:[0-9a-f]{8})$`)  // want `compiles a regexp`
+	p9  = regexp.MustCompile(`^(?:[a-z0-9]{10,50})-(?:[0-9a-f]{8})$`) // want `compiles a regexp`
+	p10 = regexp.MustCompile(`^(?:[a-z0-9]{11,51})-(?:[0-9a-f]{8})$`) // want `compiles a regexp`
+	p11 = regexp.MustCompile(`^(?:[a-z0-9]{12,52})-(?:[0-9a-f]{8})$`) // want `compiles a regexp`
+)
+
+var all = compileAll([]string{"a", "b"}) // want `compiles a regexp`
+
+func compileAll(texts []string) (all []*regexp.Regexp) {
+	for _, text := range texts {
+		all = append(all, regexp.MustCompile(text))
+	}
+	return all
+}

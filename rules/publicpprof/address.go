@@ -1,0 +1,130 @@
+package publicpprof
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"net/netip"
+	"strings"
+
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// serves is the address and the handler that the call or http.Server literal at
+// c serves; no address for everything else.
+func (p *public) serves(c inspector.Cursor) (addr, handler ast.Expr) {
+	switch n := c.Node().(type) {
+	case *ast.CallExpr:
+		switch {
+		case kit.IsCall(p.info, n, "net/http", "ListenAndServe", "ListenAndServeTLS"):
+			return n.Args[0], n.Args[len(n.Args)-1]
+		case kit.IsCall(p.info, n, "net/http", "Serve") && len(n.Args) == 2:
+			return p.listens(c, n.Args[0]), n.Args[1]
+		case kit.IsMethod(p.info, n, "github.com/gin-gonic/gin", "Engine", "Run") && len(n.Args) == 1:
+			return n.Args[0], kit.Receiver(n)
+		}
+	case *ast.CompositeLit:
+		if t := p.info.TypeOf(n); t == nil || !kit.IsNamed(t, "net/http", "Server") {
+			return nil, nil
+		}
+		for _, e := range n.Elts {
+			kv, ok := e.(*ast.KeyValueExpr)
+			if !ok {
+				return nil, nil
+			}
+			switch id, _ := kv.Key.(*ast.Ident); {
+			case id == nil:
+			case id.Name == "Addr":
+				addr = kv.Value
+			case id.Name == "Handler":
+				handler = kv.Value
+			}
+		}
+	}
+	return addr, handler
+}
+
+// listens is the address of a listener that net.Listen makes in the same function.
+func (p *public) listens(c inspector.Cursor, listener ast.Expr) ast.Expr {
+	if call, ok := p.origin(c, listener).(*ast.CallExpr); ok && kit.IsCall(p.info, call, "net", "Listen") {
+		return call.Args[1]
+	}
+	return nil
+}
+
+// origin is what a local variable is made from.
+func (p *public) origin(c inspector.Cursor, e ast.Expr) ast.Expr {
+	if decl := kit.Decl(c); decl != nil {
+		return ast.Unparen(kit.Origin(p.info, decl, e))
+	}
+	return ast.Unparen(e)
+}
+
+// reached says who reaches addr, "" where that is the machine itself only, or
+// where nobody knows.
+func (p *public) reached(c inspector.Cursor, addr ast.Expr) string {
+	if deref, ok := p.origin(c, addr).(*ast.StarExpr); ok {
+		if text, ok := p.flag(c, deref.X); ok && !loopback(text) {
+			return text + " unless a flag says otherwise"
+		}
+		return ""
+	}
+	if text, ok := p.text(c, addr); ok && !loopback(text) {
+		return text
+	}
+	return ""
+}
+
+// text is as much of an address as is known: its host at least.
+func (p *public) text(c inspector.Cursor, addr ast.Expr) (text string, ok bool) {
+	addr = p.origin(c, addr)
+	if text, ok := kit.ConstString(p.info, addr); ok {
+		return text, strings.Contains(text, ":")
+	}
+	switch e := addr.(type) {
+	case *ast.BinaryExpr: // ":" + port
+		if e.Op == token.ADD {
+			if left, ok := p.text(c, e.X); ok {
+				return left + "PORT", true
+			}
+		}
+	case *ast.CallExpr:
+		switch {
+		case kit.IsCall(p.info, e, "fmt", "Sprintf") && len(e.Args) > 0: // ":%d"
+			format, _ := kit.ConstString(p.info, e.Args[0])
+			host, _, found := strings.Cut(format, ":%")
+			return host + ":PORT", found && !strings.Contains(host, "%")
+		case kit.IsCall(p.info, e, "net", "JoinHostPort") && len(e.Args) == 2:
+			host, ok := kit.ConstString(p.info, e.Args[0])
+			return host + ":PORT", ok
+		}
+	}
+	return "", false
+}
+
+// flag is the default of the flag that a pointer is of.
+func (p *public) flag(c inspector.Cursor, pointer ast.Expr) (text string, ok bool) {
+	made := p.origin(c, pointer)
+	if v, ok := kit.Object(p.info, pointer).(*types.Var); ok && made == ast.Unparen(pointer) {
+		for file := range kit.Root(p.pass).Children() {
+			for _, given := range kit.Given(p.info, file.Node(), v) {
+				made = given
+			}
+		}
+	}
+	call, isCall := made.(*ast.CallExpr)
+	if !isCall || len(call.Args) < 2 || !kit.IsCall(p.info, call, "flag", "String") && !kit.IsCall(p.info, call, "github.com/spf13/pflag", "String") {
+		return "", false
+	}
+	text, ok = kit.ConstString(p.info, call.Args[1])
+	return text, ok && strings.Contains(text, ":")
+}
+
+// loopback tells whether addr is reached from the machine itself only.
+func loopback(addr string) bool {
+	host := strings.Trim(addr[:max(strings.LastIndexByte(addr, ':'), 0)], "[]")
+	ip, err := netip.ParseAddr(host)
+	return strings.EqualFold(host, "localhost") || err == nil && ip.IsLoopback()
+}

@@ -1,0 +1,146 @@
+package publicpprof
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// A public knows which muxes of the package have profiling handlers.
+type public struct {
+	pass      *analysis.Pass
+	info      *types.Info
+	effects   *kit.Effects
+	byDefault bool                  // http.DefaultServeMux has them
+	later     bool                  // some server gets its handler after it was made
+	muxes     map[types.Object]bool // others, and functions that return one
+}
+
+// note notes what gives a mux a profiling handler, and servers whose handler is
+// set by assignment.
+func (p *public) note(c inspector.Cursor) {
+	switch n := c.Node().(type) {
+	case *ast.AssignStmt:
+		for _, lhs := range n.Lhs {
+			sel, ok := lhs.(*ast.SelectorExpr)
+			p.later = p.later || ok && sel.Sel.Name == "Handler" && kit.IsNamed(p.info.TypeOf(sel.X), "net/http", "Server")
+		}
+	case *ast.CallExpr:
+		mux := p.registers(n)
+		if mux == nil {
+			return
+		}
+		p.muxes[mux] = true
+		if decl := kit.Decl(c); decl != nil && returns(p.info, decl, mux) {
+			p.muxes[p.info.Defs[decl.Name]] = true
+		}
+	}
+}
+
+// returns tells whether decl returns the variable.
+func returns(info *types.Info, decl *ast.FuncDecl, v types.Object) bool {
+	found := false
+	ast.Inspect(decl.Body, func(n ast.Node) bool {
+		if r, ok := n.(*ast.ReturnStmt); ok {
+			found = found || slices.ContainsFunc(r.Results, func(e ast.Expr) bool { return kit.Object(info, e) == v })
+		}
+		return !found
+	})
+	return found
+}
+
+// passes notes muxes that are given to a function of the package which registers
+// profiling handlers with what it is given.
+func (p *public) passes(call *ast.CallExpr) {
+	f := kit.Callee(p.info, call)
+	if f == nil || f.Pkg() != p.pass.Pkg {
+		return
+	}
+	params := f.Origin().Signature().Params()
+	for i := range min(params.Len(), len(call.Args)) {
+		if o := kit.Object(p.info, call.Args[i]); o != nil && p.muxes[params.At(i)] {
+			p.muxes[o] = true
+		}
+	}
+}
+
+// registers is the mux to which call gives a profiling handler, nil for other
+// calls: mux.HandleFunc(path, pprof.Index) and its kin of routers, and what
+// registers all of them.
+func (p *public) registers(call *ast.CallExpr) types.Object {
+	if kit.IsCall(p.info, call, "github.com/gin-contrib/pprof", "Register", "RouteRegister") && len(call.Args) > 0 {
+		return kit.Object(p.info, call.Args[0])
+	}
+	if len(call.Args) == 0 || !slices.ContainsFunc(call.Args, p.isHandler) {
+		return nil
+	}
+	if kit.IsCall(p.info, call, "net/http", "Handle", "HandleFunc") {
+		p.byDefault = true
+		return nil
+	}
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if !ok {
+		return nil
+	}
+	switch sel.Sel.Name {
+	case "Handle", "HandleFunc", "Handler", "HandlerFunc", "Mount", "Get", "GET", "Any":
+		return p.root(sel.X)
+	}
+	return nil
+}
+
+// root is the variable at the start of a chain r.PathPrefix(...).Handler.
+func (p *public) root(e ast.Expr) types.Object {
+	for {
+		call, ok := ast.Unparen(e).(*ast.CallExpr)
+		if !ok {
+			return kit.Object(p.info, e)
+		}
+		recv := kit.Receiver(call)
+		if recv == nil {
+			return nil
+		}
+		e = recv
+	}
+}
+
+// isHandler tells whether e is a profiling handler, in whatever type. What else
+// wraps one may ask who it is.
+func (p *public) isHandler(e ast.Expr) bool {
+	if call, ok := ast.Unparen(e).(*ast.CallExpr); ok {
+		f := kit.Callee(p.info, call)
+		switch {
+		case f != nil && f.Name() == "Profiler" && f.Pkg() != nil && slices.Contains(profilers(), f.Pkg().Path()):
+			return true
+		case len(call.Args) != 1:
+			return false
+		case kit.IsConversion(p.info, call), f != nil && (f.Name() == "WrapF" || f.Name() == "WrapH" || f.Name() == "WrapHandler"):
+			return p.isHandler(call.Args[0])
+		}
+		return false
+	}
+	f, ok := kit.Object(p.info, e).(*types.Func)
+	return ok && f.Pkg() != nil && f.Pkg().Path() == pprof && (f.Name() == "Index" || f.Name() == "Profile")
+}
+
+// profiles tells whether a handler has the profiling handlers, nil being the
+// default mux. Of one that is wrapped nobody knows what asks before.
+func (p *public) profiles(handler ast.Expr) bool {
+	if handler == nil || kit.IsNil(p.info, handler) {
+		return p.byDefault && (handler != nil || !p.later)
+	}
+	if call, ok := ast.Unparen(handler).(*ast.CallExpr); ok {
+		f := kit.Callee(p.info, call)
+		return f != nil && f.Pkg() == p.pass.Pkg && p.muxes[f]
+	}
+	o := kit.Object(p.info, handler)
+	if o != nil && o.Pkg() != nil && o.Pkg().Path() == "net/http" && o.Name() == "DefaultServeMux" {
+		return p.byDefault
+	}
+	return o != nil && p.muxes[o]
+}

@@ -1,0 +1,130 @@
+package recoverswallow
+
+import (
+	"go/ast"
+	"go/types"
+
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// depth is how many calls of the package's own functions are looked into for a
+// panic.
+const depth = 2
+
+// expected tells whether the function around the recovering literal is there to
+// try something that panics by nature: it reflects; it sends on or closes a channel
+// and calls nothing unknown; it panics itself, or what it calls in the package does, as a way out; or it is
+// one call of another package's function, which its author knows to panic.
+func (j *judge) expected(frame inspector.Cursor) bool {
+	outer, ok := kit.Frame(frame.Parent())
+	if !ok {
+		return false
+	}
+	body := kit.FuncBody(outer.Node())
+	return j.panics(body, frame.Node(), depth) || j.tries(body) || j.usesChannel(body) && !j.callsAnything(body, frame.Node())
+}
+
+// panics tells whether n, but for the recovering literal, panics by nature or on
+// purpose.
+func (j *judge) panics(n, but ast.Node, depth int) bool {
+	found := false
+	ast.Inspect(n, func(n ast.Node) bool {
+		if call, ok := n.(*ast.CallExpr); ok {
+			f := kit.Callee(j.info, call)
+			switch {
+			case kit.IsBuiltin(j.info, call, "panic"):
+				found = true
+			case f == nil || f.Pkg() == nil:
+			case f.Pkg().Path() == "reflect":
+				found = true
+			case f.Pkg() == j.pass.Pkg && depth > 0:
+				decl := j.effects.Decl(f)
+				found = found || decl != nil && decl.Body != nil && j.panics(decl.Body, nil, depth-1)
+			}
+		}
+		return !found && (but == nil || n != but)
+	})
+	return found
+}
+
+// usesChannel tells whether body sends on a channel or closes one.
+func (j *judge) usesChannel(body ast.Node) bool {
+	found := false
+	ast.Inspect(body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.SendStmt:
+			found = true
+		case *ast.CallExpr:
+			found = found || kit.IsBuiltin(j.info, n, "close")
+		}
+		return !found
+	})
+	return found
+}
+
+// callsAnything tells whether n, but for the recovering literal, calls a value or
+// a method of an interface: what it recovers from may be anything.
+func (j *judge) callsAnything(n, but ast.Node) bool {
+	found := false
+	ast.Inspect(n, func(n ast.Node) bool {
+		if call, ok := n.(*ast.CallExpr); ok && !kit.IsConversion(j.info, call) {
+			if f := kit.Callee(j.info, call); f != nil {
+				found = found || ofInterface(f)
+			} else if id, ok := ast.Unparen(call.Fun).(*ast.Ident); ok {
+				_, value := j.info.Uses[id].(*types.Var)
+				found = found || value
+			} else if _, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok {
+				found = true
+			}
+		}
+		return !found && n != but
+	})
+	return found
+}
+
+// tries tells whether all that body does beside deferring is one statement that
+// calls functions of other packages, by name.
+func (j *judge) tries(body *ast.BlockStmt) bool {
+	var only ast.Stmt
+	for _, s := range body.List {
+		if _, ok := s.(*ast.DeferStmt); ok || !calls(s) {
+			continue
+		}
+		if only != nil {
+			return false
+		}
+		only = s
+	}
+	switch only.(type) {
+	case *ast.ExprStmt, *ast.AssignStmt, *ast.ReturnStmt:
+	default:
+		return false
+	}
+	foreign := true
+	ast.Inspect(only, func(n ast.Node) bool {
+		if call, ok := n.(*ast.CallExpr); ok && !kit.IsConversion(j.info, call) {
+			f := kit.Callee(j.info, call)
+			foreign = foreign && f != nil && f.Pkg() != nil && f.Pkg() != j.pass.Pkg && !ofInterface(f)
+		}
+		return foreign
+	})
+	return foreign
+}
+
+func calls(s ast.Stmt) bool {
+	found := false
+	ast.Inspect(s, func(n ast.Node) bool {
+		_, ok := n.(*ast.CallExpr)
+		found = found || ok
+		return !found
+	})
+	return found
+}
+
+// ofInterface tells whether f is a method of an interface: who knows what runs.
+func ofInterface(f *types.Func) bool {
+	recv := f.Signature().Recv()
+	return recv != nil && types.IsInterface(recv.Type())
+}

@@ -1,0 +1,127 @@
+package stacklog
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// couldWait tells whether all that uses the results stands in one branch behind
+// the capture, or behind an if that leaves because of a level. What only tidies
+// the results up, as a file's name is cut out of its path, is part of them.
+func (j *judge) couldWait(c inspector.Cursor, call *ast.CallExpr) bool {
+	stmt, ok := kit.Stmt(c)
+	if !ok {
+		return false
+	}
+	frame, _ := kit.Frame(c)
+	if at, inside := kit.Frame(stmt); !inside || at.Node() != frame.Node() {
+		return false
+	}
+	vars := j.results(stmt.Node(), call)
+	if len(vars) == 0 || slices.ContainsFunc(vars, func(v *types.Var) bool { return !kit.IsLocal(v) || v.Pos() < kit.FuncBody(frame.Node()).Pos() }) {
+		return false
+	}
+	from := stmt.Node().End()
+	at, ok := stmt.NextSibling()
+	for ; ok; at, ok = at.NextSibling() {
+		uses := j.later(frame, vars, from)
+		if len(uses) == 0 {
+			return false
+		}
+		within := usesIn(uses, at.Node())
+		gate, isIf := at.Node().(*ast.IfStmt)
+		switch {
+		case isIf && within == 0 && kit.Leaves(gate.Body) && asks(gate.Cond):
+			return true
+		case isIf && within == len(uses) && usesIn(uses, gate.Body) == within && asks(gate.Cond):
+			return true
+		case within == 0:
+		case j.tidies(at.Node()):
+			vars = append(vars, j.assigned(at.Node())...)
+			from = at.Node().End()
+		default:
+			return false
+		}
+	}
+	return false
+}
+
+// later are the uses of vars behind from, but for those that the statements
+// between have changed into.
+func (j *judge) later(frame inspector.Cursor, vars []*types.Var, from token.Pos) (uses []inspector.Cursor) {
+	for _, v := range vars {
+		for use := range kit.Uses(j.info, frame, v) {
+			if use.Node().Pos() >= from {
+				uses = append(uses, use)
+			}
+		}
+	}
+	return uses
+}
+
+// tidies tells whether a statement does nothing but make other locals of locals.
+func (j *judge) tidies(s ast.Node) bool {
+	switch s.(type) {
+	case *ast.AssignStmt, *ast.DeclStmt, *ast.IfStmt, *ast.ForStmt, *ast.RangeStmt:
+	default:
+		return false
+	}
+	ok := true
+	ast.Inspect(s, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.ReturnStmt, *ast.GoStmt, *ast.DeferStmt, *ast.SendStmt, *ast.FuncLit:
+			ok = false
+		case *ast.AssignStmt:
+			for _, lhs := range n.Lhs {
+				ok = ok && (kit.IsBlank(lhs) || kit.IsLocal(kit.RootVar(j.info, lhs)))
+			}
+		case *ast.CallExpr:
+			ok = ok && (j.textual(n) || j.effects.NoneInCall(n))
+		}
+		return ok
+	})
+	return ok
+}
+
+// textual are calls that only look at what they are given.
+func (j *judge) textual(call *ast.CallExpr) bool {
+	f := kit.Callee(j.info, call)
+	if f == nil || f.Pkg() == nil {
+		return kit.IsBuiltin(j.info, call, "append") || kit.IsBuiltin(j.info, call, "len")
+	}
+	switch f.Pkg().Path() {
+	case "strings", "path", "path/filepath", "strconv", "runtime", "bytes":
+		return true
+	case "fmt":
+		return f.Name() == "Sprintf" || f.Name() == "Sprint"
+	}
+	return false
+}
+
+// assigned are the locals that a statement gives a value.
+func (j *judge) assigned(s ast.Node) (vars []*types.Var) {
+	ast.Inspect(s, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			for _, lhs := range n.Lhs {
+				if v := kit.RootVar(j.info, lhs); v != nil {
+					vars = append(vars, v)
+				}
+			}
+		case *ast.ValueSpec:
+			for _, name := range n.Names {
+				if v, ok := j.info.Defs[name].(*types.Var); ok {
+					vars = append(vars, v)
+				}
+			}
+		}
+		return true
+	})
+	return vars
+}
