@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gotoll/toll/rule/kit"
@@ -34,8 +35,8 @@ const (
 	bigMap      = 512     // entries of a map
 	bigLoop     = 1 << 15 // turns of a loop
 	bigTemplate = 2048    // bytes of a template's text
-	bigPattern  = 400     // instructions of one regexp
-	bigPatterns = 1000    // of all smaller ones that a package compiles at start
+	bigPattern  = 500     // instructions of one regexp
+	bigPatterns = 500     // of all smaller ones that a package compiles at start
 	unknown     = 60      // of a pattern that is not a constant
 	depth       = 2       // calls of the package's own functions that are looked into
 )
@@ -101,24 +102,56 @@ func (j *judge) own(f *types.Func, depth int) costly {
 	if decl == nil || decl.Body == nil {
 		return costly{}
 	}
+	body, ok := kit.Root(j.pass).FindNode(decl.Body)
+	if !ok {
+		return costly{}
+	}
 	sum := costly{}
-	ast.Inspect(decl.Body, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.FuncLit:
+	body.Inspect([]ast.Node{(*ast.CallExpr)(nil), (*ast.FuncLit)(nil)}, func(c inspector.Cursor) bool {
+		call, ok := c.Node().(*ast.CallExpr)
+		if !ok {
 			return false
-		case *ast.CallExpr:
-			switch found := j.heavyCall(n, depth-1); {
-			case found.what == "" || sum.what != "" && sum.patterns == 0:
-			case found.patterns == 0:
-				sum = found
-			default:
-				sum = costly{what: found.what, patterns: sum.patterns + found.patterns}
-			}
 		}
-		return sum.what == "" || sum.patterns > 0
+		switch found := j.heavyCall(call, depth-1); {
+		case found.what == "" || sum.what != "" && sum.patterns == 0 || j.sometimes(c):
+		case found.patterns == 0:
+			sum = found
+		default:
+			sum = costly{what: found.what, patterns: sum.patterns + found.patterns}
+		}
+		return true
 	})
 	j.known[f] = sum
 	return sum
+}
+
+// sometimes tells whether c runs in some starts only: it stands in a branch, or
+// behind one that leaves. Of errors nobody asks that way.
+func (j *judge) sometimes(c inspector.Cursor) bool {
+	for at := c; ; at = at.Parent() {
+		kind, i := at.ParentEdge()
+		switch parent := at.Parent().Node().(type) {
+		case nil, *ast.FuncDecl, *ast.FuncLit:
+			return false
+		case *ast.IfStmt:
+			if (kind == edge.IfStmt_Body || kind == edge.IfStmt_Else) && !j.asksError(parent) {
+				return true
+			}
+		case *ast.CaseClause, *ast.CommClause:
+			return true
+		case *ast.BlockStmt:
+			for _, s := range parent.List[:i] {
+				if gate, ok := s.(*ast.IfStmt); ok && kit.Leaves(gate.Body) && !j.asksError(gate) {
+					return true
+				}
+			}
+		}
+	}
+}
+
+func (j *judge) asksError(s *ast.IfStmt) bool {
+	x, _, y, ok := kit.Comparison(s.Cond)
+	return ok && kit.IsNil(j.pass.TypesInfo, y) && kit.IsError(j.pass.TypesInfo.TypeOf(x))
 }
 
 // instructions is how long the program of a regexp is that call compiles: what it

@@ -116,7 +116,7 @@ func (j *judge) atStart(at inspector.Cursor) (found []costly) {
 			return has == inside && (!inside || frame.Node() == body.Node()) && lit.Body != nil
 		}
 		heavy := j.heavy(c)
-		if heavy.what == "" {
+		if heavy.what == "" || j.sometimes(c) {
 			return true
 		}
 		heavy.at = c.Node()

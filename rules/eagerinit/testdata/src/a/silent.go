@@ -5,6 +5,7 @@ import (
 	"errors"
 	"html/template"
 	"os"
+	"os/user"
 	"regexp"
 	"strings"
 	"sync"
@@ -51,7 +52,23 @@ var errNone = errors.New("none")
 
 var replacer = strings.NewReplacer("a", "b") // builds itself when first used
 
+var home = homeDir()
+
+func homeDir() string {
+	if home := os.Getenv("HOME"); home != "" {
+		return home
+	}
+	if u, err := user.Current(); err == nil { // where there is no other way
+		return u.HomeDir
+	}
+	return ""
+}
+
 func init() {
+	if os.Getenv("CONFIG") != "" {
+		home, _ = os.UserHomeDir()
+		_, _ = os.ReadFile(home) // where somebody asks for it
+	}
 	for i := range small {
 		small[i] = byte(i)
 	}

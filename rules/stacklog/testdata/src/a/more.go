@@ -82,6 +82,6 @@ func (l *logger) Output(level int, text string) {
 }
 
 func (l *logger) Debugs(text string) {
-	_, file, line, _ := runtime.Caller(1) // want `captures the caller before`
+	_, file, line, _ := runtime.Caller(1) // want `captures the caller for a debug record`
 	l.Log(debugLevel, file, line, text)
 }
