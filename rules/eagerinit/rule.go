@@ -9,6 +9,7 @@ package eagerinit
 
 import (
 	"embed"
+	"fmt"
 	"go/ast"
 	"go/types"
 
@@ -80,7 +81,7 @@ func (j *judge) variable(spec inspector.Cursor) {
 	}
 	// Who reads the variable is asked last: that walks the whole package.
 	if found := j.atStart(spec); len(found) > 0 && !j.readAtStart(s) {
-		j.found = append(j.found, found...)
+		j.found = append(j.found, together(found)...)
 	}
 }
 
@@ -89,6 +90,29 @@ type costly struct {
 	at       ast.Node
 	what     string
 	patterns int // instructions of regexps, 0 for everything else
+}
+
+// together makes one of all regexps of a variable: a table of them is one cost.
+func together(found []costly) []costly {
+	first, n := -1, 0
+	var out []costly
+	for _, f := range found {
+		switch {
+		case f.patterns == 0:
+			out = append(out, f)
+			continue
+		case first < 0:
+			first = len(out)
+			out = append(out, f)
+		default:
+			out[first].patterns += f.patterns
+		}
+		n++
+	}
+	if n > 1 {
+		out[first].what = fmt.Sprintf("compiles %d regexps", n)
+	}
+	return out
 }
 
 // report tells of what is heavy by itself, and of smaller regexps where all of the
@@ -145,7 +169,7 @@ func span(n ast.Node) analysis.Range {
 	return n
 }
 
-// readAtStart tells whether another initialiser or an init function reads a
+// readAtStart tells whether another initialiser, an init function or main reads a
 // variable of s: then start needs it.
 func (j *judge) readAtStart(s *ast.ValueSpec) bool {
 	for _, name := range s.Names {
@@ -158,7 +182,7 @@ func (j *judge) readAtStart(s *ast.ValueSpec) bool {
 			if !inside {
 				return true
 			}
-			if d, ok := frame.Node().(*ast.FuncDecl); ok && d.Recv == nil && d.Name.Name == "init" {
+			if d, ok := frame.Node().(*ast.FuncDecl); ok && d.Recv == nil && d.Name.Name == "init" || kit.InMain(j.pass, use) {
 				return true
 			}
 		}

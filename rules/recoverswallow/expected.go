@@ -3,6 +3,8 @@ package recoverswallow
 import (
 	"go/ast"
 	"go/types"
+	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ast/inspector"
 
@@ -24,6 +26,55 @@ func (j *judge) expected(frame inspector.Cursor) bool {
 	}
 	body := kit.FuncBody(outer.Node())
 	return j.panics(body, frame.Node(), depth) || j.tries(body) || j.usesChannel(body) && !j.callsAnything(body, frame.Node())
+}
+
+// parses tells whether the function around c, or its receiver, is named for reading
+// what others wrote: a net under a parser makes one more error of its input.
+func (j *judge) parses(frame inspector.Cursor) bool {
+	decl := kit.Decl(frame)
+	if decl == nil {
+		return false
+	}
+	words := kit.Words(decl.Name.Name)
+	if f, ok := j.info.Defs[decl.Name].(*types.Func); ok {
+		words = append(words, kit.Words(kit.ReceiverName(f))...)
+	}
+	return slices.ContainsFunc(words, func(word string) bool {
+		return slices.Contains([]string{"parse", "parser", "decode", "decoder", "unmarshal", "compile", "compiler"}, word)
+	})
+}
+
+// explained tells whether a comment of the recovering function, of the one around
+// it, or above its defer says what panics there: a parser that may, a panic that
+// is turned into an error.
+func (j *judge) explained(frame inspector.Cursor) bool {
+	from, to := frame.Node().Pos(), frame.Node().End()
+	file, decl := kit.File(frame), kit.Decl(frame)
+	if file == nil || decl == nil {
+		return false
+	}
+	if stmt, ok := kit.Stmt(frame); ok {
+		from = stmt.Node().Pos()
+	}
+	above := kit.Line(j.pass, from) - 1
+	return slices.ContainsFunc(file.Comments, func(g *ast.CommentGroup) bool {
+		near := g == decl.Doc || from <= g.Pos() && g.Pos() < to || kit.Line(j.pass, g.End()) == above && decl.Pos() < g.Pos()
+		return near && j.alone(g) && explains(strings.ToLower(g.Text()))
+	})
+}
+
+// alone tells whether a comment begins its line: at a line's end stands what is said
+// of the line, not of the function.
+func (j *judge) alone(g *ast.CommentGroup) bool {
+	file := j.pass.Fset.File(g.Pos())
+	before, ok := kit.Source(j.pass, file.LineStart(file.Line(g.Pos())), g.Pos())
+	return ok && strings.TrimSpace(before) == ""
+}
+
+func explains(text string) bool {
+	return strings.Contains(text, "panic") && slices.ContainsFunc([]string{
+		"can panic", "may panic", "might panic", "could panic", "will panic", "panics if", "panics on", "panics when", "panics for", "panic raised", "convert", "turn",
+	}, func(words string) bool { return strings.Contains(text, words) })
 }
 
 // panics tells whether n, but for the recovering literal, panics by nature or on

@@ -40,17 +40,25 @@ func (j *judge) fate(frame, c inspector.Cursor) string {
 	case u.special:
 		return "" // it looked at what it caught
 	case u.formats > 0 || u.general:
-		return costError
+		return j.lost(frame)
 	case j.answers(body):
 		return costAnswer
 	}
 	switch sets, failed := j.sets(body); {
 	case failed:
-		return costError
+		return j.lost(frame)
 	case sets:
 		return "" // a flag, a result: somebody is told
 	}
 	return costNothing
+}
+
+// lost is costError, but for errors that somebody has made of panics on purpose.
+func (j *judge) lost(frame inspector.Cursor) string {
+	if j.parses(frame) || j.explained(frame) {
+		return ""
+	}
+	return costError
 }
 
 // ifCaught is what of the recovering function runs after a panic: an if that asks

@@ -18,6 +18,12 @@ var (
 	p11 = regexp.MustCompile(`^(?:[a-z0-9]{12,52})-(?:[0-9a-f]{8})$`) // want `compiles a regexp`
 )
 
+var table = []*regexp.Regexp{
+	regexp.MustCompile(`a+b`), // want `compiles 3 regexps`
+	regexp.MustCompile(`b+c`),
+	regexp.MustCompile(`c+d`),
+}
+
 var all = compileAll([]string{"a", "b"}) // want `compiles a regexp`
 
 func compileAll(texts []string) (all []*regexp.Regexp) {

@@ -118,3 +118,32 @@ func typed(f func()) (err error) {
 	f()
 	return nil
 }
+
+func explained(f func()) (err error) {
+	// The parser can panic on input that is cut short.
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("parse: %v", r)
+		}
+	}()
+	f()
+	return nil
+}
+
+// toErr turns a panic of the decoder into an error.
+func toErr(err *error) {
+	if r := recover(); r != nil {
+		*err = fmt.Errorf("corrupt: %v", r)
+	}
+}
+
+// A net under a parser.
+func parseAll(f func()) (err error) {
+	defer func() {
+		if recover() != nil {
+			err = errInternal
+		}
+	}()
+	f()
+	return nil
+}
