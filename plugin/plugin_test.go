@@ -30,11 +30,11 @@ func names(t *testing.T, settings any) []string {
 }
 
 func TestSettings(t *testing.T) {
-	if stable := names(t, nil); !slices.Contains(stable, "sprintfhot") || slices.Contains(stable, "publicpprof") {
+	if stable := names(t, nil); !slices.Contains(stable, "sprintfhot") || slices.Contains(stable, "constanterror") {
 		t.Errorf("without settings: %v, want the stable rules", stable)
 	}
-	if on := names(t, map[string]any{"enable": []string{"publicpprof"}, "disable": []string{"sprintfhot"}}); slices.Contains(on, "sprintfhot") || !slices.Contains(on, "publicpprof") {
-		t.Errorf("enable publicpprof, disable sprintfhot: %v", on)
+	if on := names(t, map[string]any{"enable": []string{"constanterror"}, "disable": []string{"sprintfhot"}}); slices.Contains(on, "sprintfhot") || !slices.Contains(on, "constanterror") {
+		t.Errorf("enable constanterror, disable sprintfhot: %v", on)
 	}
 	if on := names(t, map[string]any{"only": []string{"growslice"}}); !slices.Equal(on, []string{"growslice"}) {
 		t.Errorf("only growslice: %v", on)

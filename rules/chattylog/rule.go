@@ -40,7 +40,7 @@ var Rule = &rule.Rule{
 		Run:      run,
 	},
 	Summary: "each request pays for a record with costly attributes",
-	Status:  rule.Preview,
+	Status:  rule.Stable,
 	Level:   finding.Suggest,
 	Selector: finding.Selector{
 		Kinds: []finding.Kind{finding.CPU, finding.Alloc, finding.Objects},
@@ -88,7 +88,7 @@ func alone(c inspector.Cursor) bool {
 }
 
 // seldom tells whether c stands in a branch: a record of something special. A
-// question whether there is a logger is none.
+// question whether there is a logger, or an error, is none.
 func (j *judge) seldom(c inspector.Cursor) bool {
 	for up := range c.Enclosing((*ast.IfStmt)(nil), (*ast.CaseClause)(nil), (*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
 		s, ok := up.Node().(*ast.IfStmt)
@@ -97,8 +97,11 @@ func (j *judge) seldom(c inspector.Cursor) bool {
 			return clause
 		}
 		x, op, y, ok := kit.Comparison(s.Cond)
-		usual := ok && kit.IsNil(j.info, y) && (op == token.NEQ) != kit.IsError(j.info.TypeOf(x))
-		if !usual || c.Node().Pos() > s.Body.End() {
+		if !ok || !kit.IsNil(j.info, y) {
+			return true
+		}
+		usually := (op == token.NEQ) != kit.IsError(j.info.TypeOf(x)) // the body, and otherwise else
+		if usually != (c.Node().Pos() < s.Body.End()) {
 			return true
 		}
 	}

@@ -10,8 +10,10 @@ import (
 	"embed"
 	"go/ast"
 	"go/types"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gotoll/toll/finding"
 	"github.com/gotoll/toll/rule"
@@ -37,7 +39,7 @@ var Rule = &rule.Rule{
 		Run:      run,
 	},
 	Summary: "who reaches the address may profile the process, and slow it down",
-	Status:  rule.Preview,
+	Status:  rule.Stable,
 	Level:   finding.Suggest,
 	Selector: finding.Selector{
 		Kinds:  []finding.Kind{finding.CPU},
@@ -70,10 +72,31 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil), (*ast.CompositeLit)(nil)) {
 		if addr, handler := p.serves(c); addr != nil && !kit.ForTests(p.info, c) && p.profiles(handler) {
-			if text := p.reached(c, addr); text != "" {
-				kit.Report(pass, "", c.Node().(analysis.Range), "serves profiles of the process to whoever reaches "+text)
+			if text := p.reached(c, addr); text != "" && !p.excused(c) {
+				kit.Report(pass, "", at(c.Node()), "serves profiles of the process to whoever reaches "+text)
 			}
 		}
 	}
 	return nil, nil
+}
+
+// at narrows a literal to its type.
+func at(n ast.Node) analysis.Range {
+	if lit, ok := n.(*ast.CompositeLit); ok {
+		return lit.Type
+	}
+	return n
+}
+
+// excused tells whether the line of c tells gosec, with a reason, to leave it.
+func (p *public) excused(c inspector.Cursor) bool {
+	line := kit.Line(p.pass, c.Node().Pos())
+	for _, g := range kit.File(c).Comments {
+		for _, comment := range g.List {
+			if kit.Line(p.pass, comment.Pos()) == line && strings.Contains(comment.Text, "#nosec") && strings.Contains(comment.Text, "-- ") {
+				return true
+			}
+		}
+	}
+	return false
 }

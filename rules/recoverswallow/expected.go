@@ -22,10 +22,44 @@ const depth = 2
 func (j *judge) expected(frame inspector.Cursor) bool {
 	outer, ok := kit.Frame(frame.Parent())
 	if !ok {
-		return false
+		return j.deferredByPanicking(frame)
 	}
 	body := kit.FuncBody(outer.Node())
-	return j.panics(body, frame.Node(), depth) || j.tries(body) || j.usesChannel(body) && !j.callsAnything(body, frame.Node())
+	return j.handled(body, frame) || j.panics(body, frame.Node(), depth) || j.tries(body) || j.usesChannel(body) && !j.callsAnything(body, frame.Node())
+}
+
+// handled tells whether another deferred call of body is named for panics: it has
+// told of them before this one lets them end.
+func (j *judge) handled(body *ast.BlockStmt, frame inspector.Cursor) bool {
+	return slices.ContainsFunc(body.List, func(s ast.Stmt) bool {
+		d, ok := s.(*ast.DeferStmt)
+		if !ok || d.Pos() <= frame.Node().Pos() && frame.Node().Pos() < d.End() {
+			return false
+		}
+		f := kit.Callee(j.info, d.Call)
+		return f != nil && slices.ContainsFunc(kit.Words(f.Name()), func(word string) bool {
+			return word == "crash" || word == "panic" || word == "panics" || word == "recover"
+		})
+	})
+}
+
+// deferredByPanicking tells whether a function of the package that defers the
+// recovering one panics on purpose.
+func (j *judge) deferredByPanicking(frame inspector.Cursor) bool {
+	decl, ok := frame.Node().(*ast.FuncDecl)
+	if !ok {
+		return false
+	}
+	for d := range kit.Preorder(j.pass, (*ast.DeferStmt)(nil)) {
+		f := kit.Callee(j.info, d.Node().(*ast.DeferStmt).Call)
+		if f == nil || f.Origin() != j.info.Defs[decl.Name] {
+			continue
+		}
+		if outer, ok := kit.Frame(d.Parent()); ok && j.panics(kit.FuncBody(outer.Node()), nil, depth) {
+			return true
+		}
+	}
+	return false
 }
 
 // parses tells whether the function around c, or its receiver, is named for reading

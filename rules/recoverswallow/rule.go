@@ -37,7 +37,7 @@ var Rule = &rule.Rule{
 		Run:      run,
 	},
 	Summary: "a panic disappears: its stack, and often the panic itself, is seen by nobody",
-	Status:  rule.Preview,
+	Status:  rule.Stable,
 	Level:   finding.Suggest,
 	Selector: finding.Selector{
 		Kinds:    []finding.Kind{finding.CPU},

@@ -51,7 +51,7 @@ func (j *judge) debugArgument(c inspector.Cursor) bool {
 		if !ok {
 			continue
 		}
-		if below(sel.Sel.Name) && writes(kit.Callee(j.info, call)) || j.below(sel.X) || j.atLevel(call, sel) {
+		if below(sel.Sel.Name) && writes(kit.Callee(j.info, call)) || c.Node().Pos() > call.Lparen && j.below(sel.X) || j.atLevel(call, sel) {
 			return true
 		}
 	}

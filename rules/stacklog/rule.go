@@ -41,7 +41,7 @@ var Rule = &rule.Rule{
 		Run:      run,
 	},
 	Summary: "a stack is walked and written out for a record that may not be written",
-	Status:  rule.Preview,
+	Status:  rule.Stable,
 	Level:   finding.Suggest,
 	Selector: finding.Selector{
 		Kinds:  []finding.Kind{finding.CPU, finding.Alloc, finding.Objects},

@@ -21,6 +21,11 @@ func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	text := string(body)
 	s.log.Info("request", "body", text) // want `makes a copy of the bytes`
 	dump, _ := httputil.DumpRequest(r, true)
+	if dump, err := httputil.DumpRequest(r, true); err != nil {
+		log.Print(err)
+	} else {
+		log.Println(string(dump)) // want `makes a copy of the bytes`
+	}
 	log.Printf("%q", dump)                                                                // want `makes the text of a whole request`
 	s.log.LogAttrs(r.Context(), slog.LevelInfo, "form", slog.Any("form", asText(r.Form))) // want `makes json.Marshal`
 	s.log.LogAttrs(r.Context(), slog.LevelInfo, "header", slog.Any("header", r.Header))   // want `makes the text of a whole http.Header`

@@ -147,3 +147,35 @@ func parseAll(f func()) (err error) {
 	f()
 	return nil
 }
+
+// Deferred by what panics as a way out.
+func wayOut(err *error) {
+	if r := recover(); r != nil {
+		*err = fmt.Errorf("query: %v", r)
+	}
+}
+
+func query(n int) (err error) {
+	defer wayOut(&err)
+	fail(n)
+	return nil
+}
+
+func fail(n int) {
+	if n < 0 {
+		panic(errInternal)
+	}
+}
+
+func HandleCrash() {
+	if r := recover(); r != nil {
+		log.Printf("%v", r)
+		panic(r)
+	}
+}
+
+func told2(f func()) {
+	defer func() { recover() }() // the other has told
+	defer HandleCrash()
+	f()
+}
