@@ -34,7 +34,9 @@ func (j *judge) costly(c inspector.Cursor, arg ast.Expr) string {
 		case *ast.IndexExpr:
 			return false // one of many
 		case *ast.CallExpr:
-			what = j.costlyCall(n, 1)
+			if what = j.costlyCall(n, 1); what == "" {
+				what = j.whole(n)
+			}
 			return what == "" && j.carries(n)
 		}
 		return what == ""

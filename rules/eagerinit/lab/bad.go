@@ -3,8 +3,8 @@ package lab
 
 import "regexp"
 
-// addresses are those of RFC 5321, with names and parts as long as it allows.
-const addresses = `(?i)^[a-z0-9!#$%&'*+/=?^_{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.){1,8}[a-z]{2,63}$`
+// addresses are those of mails, with names and parts as long as they may be.
+const addresses = `^[a-z0-9._%+-]{1,64}@(?:[a-z0-9-]{1,63}\.){1,4}[a-z]{2,24}$`
 
 // pattern is compiled by every run of the program, also by one that is asked
 // for no addresses.

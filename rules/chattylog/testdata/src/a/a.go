@@ -38,7 +38,8 @@ func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if s.log != nil {
 		s.log.Info("request", "headers", r.Header) // want `makes the text of a whole http.Header`
 	}
-	defer log.Print("answered", w.Header(), r.Header) // want `makes the text of a whole http.Header`
+	s.log.Info("request", slog.Any("query", r.URL.Query())) // want `makes the text of a whole url.Values`
+	defer log.Print("answered", w.Header(), r.Header)       // want `makes the text of a whole http.Header`
 }
 
 func asText(v any) string {

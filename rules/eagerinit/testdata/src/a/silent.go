@@ -5,6 +5,7 @@ import (
 	"errors"
 	"html/template"
 	"os"
+	"os/exec"
 	"os/user"
 	"regexp"
 	"strings"
@@ -63,6 +64,8 @@ func homeDir() string {
 	}
 	return ""
 }
+
+var self, _ = exec.LookPath(os.Args[0])
 
 func init() {
 	if os.Getenv("CONFIG") != "" {
