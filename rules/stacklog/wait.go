@@ -34,12 +34,13 @@ func (j *judge) couldWait(c inspector.Cursor, call *ast.CallExpr) bool {
 		if len(uses) == 0 {
 			return false
 		}
+		if allAsked(uses, from) {
+			return true
+		}
 		within := usesIn(uses, at.Node())
 		gate, isIf := at.Node().(*ast.IfStmt)
 		switch {
 		case isIf && within == 0 && kit.Leaves(gate.Body) && asks(gate.Cond):
-			return true
-		case isIf && within == len(uses) && usesIn(uses, gate.Body) == within && asks(gate.Cond):
 			return true
 		case within == 0:
 		case j.tidies(at.Node()):
@@ -50,6 +51,20 @@ func (j *judge) couldWait(c inspector.Cursor, call *ast.CallExpr) bool {
 		}
 	}
 	return false
+}
+
+// allAsked tells whether each use stands in a branch that begins behind from and
+// is taken where a record or its caller is wanted.
+func allAsked(uses []inspector.Cursor, from token.Pos) bool {
+	return !slices.ContainsFunc(uses, func(use inspector.Cursor) bool {
+		for up := range use.Enclosing((*ast.IfStmt)(nil)) {
+			gate := up.Node().(*ast.IfStmt)
+			if gate.Pos() >= from && gate.Body.Pos() <= use.Node().Pos() && use.Node().Pos() < gate.Body.End() && asks(gate.Cond) {
+				return false
+			}
+		}
+		return true
+	})
 }
 
 // later are the uses of vars behind from, but for those that the statements

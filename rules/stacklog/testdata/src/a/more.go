@@ -38,6 +38,19 @@ func (l *logger) flagged(flags int, text string) {
 	l.out(text)
 }
 
+// Each writer asks for itself.
+func (l *logger) writers(level int, all []*logger, text string) {
+	_, file, line, ok := runtime.Caller(2) // want `captures the caller before`
+	if !ok {
+		file = "???"
+	}
+	for _, w := range all {
+		if w.level <= level {
+			w.out(fmt.Sprint(file, line, text))
+		}
+	}
+}
+
 type record struct {
 	level  int
 	caller string
