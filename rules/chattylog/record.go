@@ -27,7 +27,7 @@ func (j *judge) atInfo(call *ast.CallExpr) bool {
 	}
 	switch name := f.Name(); f.Pkg().Path() {
 	case "log", "fmt":
-		return strings.HasPrefix(name, "Print")
+		return strings.HasPrefix(name, "Print") || strings.HasPrefix(name, "Fprint") && j.standard(call.Args[0])
 	case "github.com/rs/zerolog":
 		return (name == "Msg" || name == "Msgf" || name == "Send") && j.chained(call, "Info", "Log")
 	case "github.com/go-kit/log", "github.com/go-kit/kit/log":
@@ -42,6 +42,12 @@ func (j *judge) atInfo(call *ast.CallExpr) bool {
 		return false
 	}
 	return slices.Contains(loggers(), f.Pkg().Path()) && (strings.HasPrefix(f.Name(), "Info") || strings.HasPrefix(f.Name(), "Print")) || namedLogger(f)
+}
+
+// standard matches os.Stdout and os.Stderr.
+func (j *judge) standard(w ast.Expr) bool {
+	o := kit.Object(j.info, w)
+	return o != nil && o.Pkg() != nil && o.Pkg().Path() == "os" && strings.HasPrefix(o.Name(), "Std")
 }
 
 // namedLogger recognises the methods of loggers that no table knows, a project's
@@ -129,8 +135,12 @@ func requests() [][2]string {
 // perRequest tells whether c runs for each request: a function around it takes
 // one, or the context of a web framework, or it is a method of a gRPC server.
 func (j *judge) perRequest(c inspector.Cursor) bool {
+	printed := kit.IsCall(j.info, c.Node().(*ast.CallExpr), "fmt")
 	for f := range c.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
 		ft := kit.FuncType(f.Node())
+		if printed && !j.answers(ft) {
+			continue // what a client prints is its output
+		}
 		for i, field := range ft.Params.List {
 			t := j.info.TypeOf(field.Type)
 			if t == nil {
@@ -145,6 +155,14 @@ func (j *judge) perRequest(c inspector.Cursor) bool {
 		}
 	}
 	return false
+}
+
+// answers tells whether a function takes an http.ResponseWriter.
+func (j *judge) answers(ft *ast.FuncType) bool {
+	return slices.ContainsFunc(ft.Params.List, func(f *ast.Field) bool {
+		t := j.info.TypeOf(f.Type)
+		return t != nil && kit.IsNamed(t, "net/http", "ResponseWriter")
+	})
 }
 
 // isMessage tells whether t is a message of protocol buffers.

@@ -233,7 +233,7 @@ func known(f *types.Func) string {
 	method := f.Signature().Recv() != nil
 	switch base := base(pkg); {
 	case (base == "json" || base == "xml" || base == "yaml" || base == "toml" || base == "gob" || base == "jsoniter") &&
-		in("Unmarshal", "UnmarshalStrict", "Decode"):
+		in("Unmarshal", "UnmarshalStrict", "Decode", "DecodeFile"), pkg == "encoding/csv" && in("ReadAll"):
 		return "decodes a document"
 	case strings.HasPrefix(pkg, "compress/") && in("NewReader"):
 		return "unpacks compressed data"

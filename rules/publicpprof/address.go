@@ -22,7 +22,7 @@ func (p *public) serves(c inspector.Cursor) (addr, handler ast.Expr) {
 			return n.Args[0], n.Args[len(n.Args)-1]
 		case kit.IsCall(p.info, n, "net/http", "Serve") && len(n.Args) == 2:
 			return p.listens(c, n.Args[0]), n.Args[1]
-		case kit.IsMethod(p.info, n, "github.com/gin-gonic/gin", "Engine", "Run") && len(n.Args) == 1:
+		case len(n.Args) == 1 && (kit.IsMethod(p.info, n, "github.com/gin-gonic/gin", "Engine", "Run") || kit.IsMethod(p.info, n, "github.com/labstack/echo/v4", "Echo", "Start")):
 			return n.Args[0], kit.Receiver(n)
 		}
 	case *ast.CompositeLit:
@@ -67,14 +67,36 @@ func (p *public) origin(c inspector.Cursor, e ast.Expr) ast.Expr {
 func (p *public) reached(c inspector.Cursor, addr ast.Expr) string {
 	if deref, ok := p.origin(c, addr).(*ast.StarExpr); ok {
 		if text, ok := p.flag(c, deref.X); ok && !loopback(text) {
-			return text + " unless a flag says otherwise"
+			return text + unless
 		}
 		return ""
 	}
 	if text, ok := p.text(c, addr); ok && !loopback(text) {
 		return text
 	}
+	if text, ok := p.flagVar(kit.Object(p.info, addr)); ok && !loopback(text) {
+		return text + unless
+	}
 	return ""
+}
+
+const unless = " unless a flag says otherwise"
+
+// flagVar is the default that flag.StringVar(&v, ...) gives v.
+func (p *public) flagVar(v types.Object) (text string, ok bool) {
+	if _, isVar := v.(*types.Var); !isVar {
+		return "", false
+	}
+	for c := range kit.Preorder(p.pass, (*ast.CallExpr)(nil)) {
+		call := c.Node().(*ast.CallExpr)
+		if len(call.Args) < 3 || !kit.IsCall(p.info, call, "flag", "StringVar") && !kit.IsCall(p.info, call, "github.com/spf13/pflag", "StringVar") {
+			continue
+		}
+		if u, isRef := call.Args[0].(*ast.UnaryExpr); isRef && kit.Object(p.info, u.X) == v {
+			text, ok = kit.ConstString(p.info, call.Args[2])
+		}
+	}
+	return text, ok && strings.Contains(text, ":")
 }
 
 // text is as much of an address as is known: its host at least.

@@ -31,7 +31,7 @@ func (p *public) note(c inspector.Cursor) {
 			p.later = p.later || ok && sel.Sel.Name == "Handler" && kit.IsNamed(p.info.TypeOf(sel.X), "net/http", "Server")
 		}
 	case *ast.CallExpr:
-		mux := p.registers(n)
+		mux := p.registers(c, n)
 		if mux == nil {
 			return
 		}
@@ -72,11 +72,11 @@ func (p *public) passes(call *ast.CallExpr) {
 // registers is the mux to which call gives a profiling handler, nil for other
 // calls: mux.HandleFunc(path, pprof.Index) and its kin of routers, and what
 // registers all of them.
-func (p *public) registers(call *ast.CallExpr) types.Object {
+func (p *public) registers(c inspector.Cursor, call *ast.CallExpr) types.Object {
 	if kit.IsCall(p.info, call, "github.com/gin-contrib/pprof", "Register", "RouteRegister") && len(call.Args) > 0 {
 		return kit.Object(p.info, call.Args[0])
 	}
-	if len(call.Args) == 0 || !slices.ContainsFunc(call.Args, p.isHandler) {
+	if len(call.Args) == 0 || !slices.ContainsFunc(call.Args, func(e ast.Expr) bool { return p.isHandler(e) || p.ofTable(c, e) }) {
 		return nil
 	}
 	if kit.IsCall(p.info, call, "net/http", "Handle", "HandleFunc") {
@@ -126,6 +126,27 @@ func (p *public) isHandler(e ast.Expr) bool {
 	}
 	f, ok := kit.Object(p.info, e).(*types.Func)
 	return ok && f.Pkg() != nil && f.Pkg().Path() == pprof && (f.Name() == "Index" || f.Name() == "Profile")
+}
+
+// ofTable tells whether e is the variable of a loop over a literal that has a
+// profiling handler.
+func (p *public) ofTable(c inspector.Cursor, e ast.Expr) bool {
+	v := kit.Variable(p.info, e)
+	if v == nil {
+		return false
+	}
+	for loop := range c.Enclosing((*ast.RangeStmt)(nil)) {
+		r := loop.Node().(*ast.RangeStmt)
+		table, ok := ast.Unparen(r.X).(*ast.CompositeLit)
+		if !ok || r.Value == nil || kit.Variable(p.info, r.Value) != v {
+			continue
+		}
+		return slices.ContainsFunc(table.Elts, func(e ast.Expr) bool {
+			kv, ok := e.(*ast.KeyValueExpr)
+			return ok && p.isHandler(kv.Value)
+		})
+	}
+	return false
 }
 
 // profiles tells whether a handler has the profiling handlers, nil being the

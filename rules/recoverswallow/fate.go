@@ -204,7 +204,7 @@ func (j *judge) seen(body ast.Node) bool {
 		case *ast.GoStmt:
 			shown = true
 		case *ast.SendStmt:
-			shown = shown || !j.carriesError(n.Value)
+			shown = shown || !j.carriesError(n.Value) && !j.holdsError(body, kit.Variable(j.info, n.Value))
 		case *ast.CompositeLit:
 			// An error that says by its type that there was a panic tells the caller.
 			named, ok := types.Unalias(j.info.TypeOf(n)).(*types.Named)
@@ -228,6 +228,18 @@ func (j *judge) carriesError(e ast.Expr) bool {
 	return made
 }
 
+// holdsError tells whether body makes an error that it puts into a field of v.
+func (j *judge) holdsError(body ast.Node, v *types.Var) bool {
+	found := false
+	ast.Inspect(body, func(n ast.Node) bool {
+		if s, ok := n.(*ast.AssignStmt); ok && v != nil && len(s.Lhs) == 1 {
+			found = found || kit.RootVar(j.info, s.Lhs[0]) == v && j.carriesError(s.Rhs[0])
+		}
+		return !found
+	})
+	return found
+}
+
 // neutral are calls that show nothing to anybody.
 func (j *judge) neutral(call *ast.CallExpr) bool {
 	if id, ok := ast.Unparen(call.Fun).(*ast.Ident); ok {
@@ -242,11 +254,14 @@ func (j *judge) neutral(call *ast.CallExpr) bool {
 		return true
 	}
 	f := kit.Callee(j.info, call)
+	if f != nil && f.Pkg() != nil && f.Pkg().Path() == "time" {
+		return true
+	}
 	if f == nil || len(call.Args) > 0 {
 		return false
 	}
 	switch f.Name() {
-	case "Unlock", "RUnlock", "Done", "Close", "Rollback":
+	case "Lock", "RLock", "Unlock", "RUnlock", "Done", "Close", "Rollback":
 		return f.Signature().Recv() != nil
 	}
 	return false

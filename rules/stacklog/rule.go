@@ -5,7 +5,7 @@
 // branch only, goes to a record below Info, or is handed on by a logger that has
 // not asked for the level. It refuses captures for errors, for panics and by
 // helpers whose business it is. It is fast because it leaves a
-// package that imports neither runtime nor runtime/debug.
+// package that imports nothing that captures.
 package stacklog
 
 import (
@@ -54,7 +54,7 @@ var Rule = &rule.Rule{
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	if !kit.Imports(pass, "runtime", "runtime/debug", goStack) {
+	if !kit.Imports(pass, "runtime", "runtime/debug", goStack, "go.uber.org/zap") {
 		return nil, nil
 	}
 	j := &judge{pass: pass, info: pass.TypesInfo, effects: kit.EffectsOf(pass)}

@@ -9,6 +9,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/http/httputil"
+	"os"
 )
 
 type server struct{ log *slog.Logger }
@@ -30,10 +31,11 @@ func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	s.log.LogAttrs(r.Context(), slog.LevelInfo, "form", slog.Any("form", asText(r.Form))) // want `makes json.Marshal`
 	s.log.LogAttrs(r.Context(), slog.LevelInfo, "header", slog.Any("header", r.Header))   // want `makes the text of a whole http.Header`
 	log.Println("request", r)                                                             // want `makes the text of a whole http.Request`
+	fmt.Fprintf(os.Stderr, "%+v\n", r)                                                    // want `makes the text of a whole http.Request`
 	fmt.Printf("%+v\n", r)                                                                // want `makes the text of a whole http.Request`
 	s.log.Info(fmt.Sprintf("request with %v", r.Header))                                  // want `makes the text of a whole http.Header`
 	s.log.With("headers", r.Header).Info("request")                                       // want `makes the text of a whole http.Header`
-	with := s.log.With("query", r.URL.Query(), "headers", r.Header)
+	with := s.log.With("path", r.URL.Path, "headers", r.Header)
 	with.Info("request") // want `makes the text of a whole http.Header`
 	if s.log != nil {
 		s.log.Info("request", "headers", r.Header) // want `makes the text of a whole http.Header`

@@ -2,6 +2,7 @@ package a
 
 import (
 	"context"
+	"fmt"
 	"log"
 	"log/slog"
 	"net/http"
@@ -49,4 +50,8 @@ func (s *server) failed(w http.ResponseWriter, r *http.Request, err error) {
 
 func start(addr http.Header) {
 	log.Println("listening", addr) // once
+}
+
+func show(res *http.Response) {
+	fmt.Println(res.Header) // what a client prints
 }

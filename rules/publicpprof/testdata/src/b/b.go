@@ -54,3 +54,17 @@ func given() error {
 	register(mux)
 	return http.ListenAndServe(":80", mux) // want `whoever reaches :80`
 }
+
+var other string
+
+func init() { flag.StringVar(&other, "other", ":7070", "address") }
+
+func variable() error { return http.ListenAndServe(other, nil) } // want `whoever reaches :7070 unless a flag says otherwise`
+
+func table() error {
+	mux := http.NewServeMux()
+	for path, h := range map[string]http.HandlerFunc{"/debug/pprof/": pprof.Index, "/debug/pprof/trace": pprof.Trace} {
+		mux.HandleFunc(path, h)
+	}
+	return http.ListenAndServe(":80", mux) // want `whoever reaches :80`
+}

@@ -110,3 +110,39 @@ func asserted(f func()) (err error) {
 	f()
 	return nil
 }
+
+type answer struct {
+	err error
+	n   int
+}
+
+func answered(f func() int) <-chan answer {
+	c := make(chan answer, 1)
+	go func() {
+		var a answer
+		defer func() {
+			if r := recover(); r != nil { // want `turns a panic into an error without its stack`
+				a.err = fmt.Errorf("failed: %v", r)
+			}
+			c <- a
+		}()
+		a.n = f()
+	}()
+	return c
+}
+
+type group struct {
+	mu  sync.Mutex
+	err error
+}
+
+func (g *group) run(f func()) {
+	defer func() {
+		if r := recover(); r != nil { // want `turns a panic into an error without its stack`
+			g.mu.Lock()
+			defer g.mu.Unlock()
+			g.err = errInternal
+		}
+	}()
+	f()
+}
