@@ -1,6 +1,7 @@
 package eagerinit
 
 import (
+	"cmp"
 	"fmt"
 	"go/ast"
 	"go/token"
@@ -47,8 +48,8 @@ func (j *judge) heavy(c inspector.Cursor) costly {
 	switch n := c.Node().(type) {
 	case *ast.CallExpr:
 		found := j.heavyCall(n, depth)
-		if found.patterns > 0 && kit.LoopDepth(c) > 0 {
-			found.patterns *= 10
+		if loop, ok := kit.Loop(c); ok && found.patterns > 0 {
+			found.patterns = cmp.Or(j.table(loop), 10*found.patterns)
 		}
 		return found
 	case *ast.CompositeLit:
@@ -63,6 +64,30 @@ func (j *judge) heavy(c inspector.Cursor) costly {
 		}
 	}
 	return costly{}
+}
+
+// table is what the regexps take of a loop over a list of constant patterns, 0 for
+// other loops.
+func (j *judge) table(loop inspector.Cursor) (sum int) {
+	r, ok := loop.Node().(*ast.RangeStmt)
+	if !ok {
+		return 0
+	}
+	lit, ok := ast.Unparen(r.X).(*ast.CompositeLit)
+	if !ok {
+		return 0
+	}
+	for _, e := range lit.Elts {
+		if kv, ok := e.(*ast.KeyValueExpr); ok {
+			e = kv.Value
+		}
+		text, ok := kit.ConstString(j.pass.TypesInfo, e)
+		if !ok {
+			return 0
+		}
+		sum += kit.Pattern{Text: text, Const: true}.Instructions()
+	}
+	return sum
 }
 
 func (j *judge) heavyCall(call *ast.CallExpr, depth int) costly {

@@ -67,7 +67,12 @@ func homeDir() string {
 
 var self, _ = exec.LookPath(os.Args[0])
 
+var few []*regexp.Regexp
+
 func init() {
+	for _, p := range []string{`a+`, `b+`} {
+		few = append(few, regexp.MustCompile(p))
+	}
 	if os.Getenv("CONFIG") != "" {
 		home, _ = os.UserHomeDir()
 		_, _ = os.ReadFile(home) // where somebody asks for it
