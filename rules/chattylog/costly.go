@@ -34,8 +34,8 @@ func (j *judge) costly(c inspector.Cursor, arg ast.Expr) string {
 		case *ast.IndexExpr:
 			return false // one of many
 		case *ast.CallExpr:
-			if what = j.costlyCall(n, 1); what == "" {
-				what = j.whole(n)
+			if what = j.costlyCall(n, 1); what == "" && !isMessage(j.info.TypeOf(n)) {
+				what = j.whole(n) // a part of a message may be small
 			}
 			return what == "" && j.carries(n)
 		}

@@ -51,6 +51,9 @@ var Rule = &rule.Rule{
 }
 
 func run(pass *analysis.Pass) (any, error) {
+	if kit.Imports(pass, "testing") {
+		return nil, nil // helpers of tests
+	}
 	j := &judge{pass: pass, effects: kit.EffectsOf(pass), known: map[*types.Func]costly{}}
 	for c := range kit.Preorder(pass, (*ast.GenDecl)(nil), (*ast.FuncDecl)(nil)) {
 		if c.Node() != kit.TopDecl(c) {

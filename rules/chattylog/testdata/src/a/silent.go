@@ -55,3 +55,10 @@ func start(addr http.Header) {
 func show(res *http.Response) {
 	fmt.Println(res.Header) // what a client prints
 }
+
+func (r *GetRequest) Meta() *GetRequest { return r }
+
+func (a *api) Delete(ctx context.Context, req *GetRequest) (*GetResponse, error) {
+	a.log.Infof("delete %v", req.Meta()) // a part, which finds the request again
+	return &GetResponse{}, nil
+}

@@ -4,18 +4,18 @@ package b
 import "regexp"
 
 var (
-	p0  = regexp.MustCompile(`^(?:[a-z0-9]{1,41})-(?:[0-9a-f]{8})$`)  // want `compiles a regexp`
-	p1  = regexp.MustCompile(`^(?:[a-z0-9]{2,42})-(?:[0-9a-f]{8})$`)  // want `compiles a regexp`
-	p2  = regexp.MustCompile(`^(?:[a-z0-9]{3,43})-(?:[0-9a-f]{8})$`)  // want `compiles a regexp`
-	p3  = regexp.MustCompile(`^(?:[a-z0-9]{4,44})-(?:[0-9a-f]{8})$`)  // want `compiles a regexp`
-	p4  = regexp.MustCompile(`^(?:[a-z0-9]{5,45})-(?:[0-9a-f]{8})$`)  // want `compiles a regexp`
-	p5  = regexp.MustCompile(`^(?:[a-z0-9]{6,46})-(?:[0-9a-f]{8})$`)  // want `compiles a regexp`
-	p6  = regexp.MustCompile(`^(?:[a-z0-9]{7,47})-(?:[0-9a-f]{8})$`)  // want `compiles a regexp`
-	p7  = regexp.MustCompile(`^(?:[a-z0-9]{8,48})-(?:[0-9a-f]{8})$`)  // want `compiles a regexp`
-	p8  = regexp.MustCompile(`^(?:[a-z0-9]{9,49})-(?:[0-9a-f]{8})$`)  // want `compiles a regexp`
-	p9  = regexp.MustCompile(`^(?:[a-z0-9]{10,50})-(?:[0-9a-f]{8})$`) // want `compiles a regexp`
-	p10 = regexp.MustCompile(`^(?:[a-z0-9]{11,51})-(?:[0-9a-f]{8})$`) // want `compiles a regexp`
-	p11 = regexp.MustCompile(`^(?:[a-z0-9]{12,52})-(?:[0-9a-f]{8})$`) // want `compiles a regexp`
+	p0  = regexp.MustCompile(`^(?:[a-z0-9]{1,81})-(?:[0-9a-f]{8})$`)  // want `compiles a regexp`
+	p1  = regexp.MustCompile(`^(?:[a-z0-9]{2,82})-(?:[0-9a-f]{8})$`)  // want `compiles a regexp`
+	p2  = regexp.MustCompile(`^(?:[a-z0-9]{3,83})-(?:[0-9a-f]{8})$`)  // want `compiles a regexp`
+	p3  = regexp.MustCompile(`^(?:[a-z0-9]{4,84})-(?:[0-9a-f]{8})$`)  // want `compiles a regexp`
+	p4  = regexp.MustCompile(`^(?:[a-z0-9]{5,85})-(?:[0-9a-f]{8})$`)  // want `compiles a regexp`
+	p5  = regexp.MustCompile(`^(?:[a-z0-9]{6,86})-(?:[0-9a-f]{8})$`)  // want `compiles a regexp`
+	p6  = regexp.MustCompile(`^(?:[a-z0-9]{7,87})-(?:[0-9a-f]{8})$`)  // want `compiles a regexp`
+	p7  = regexp.MustCompile(`^(?:[a-z0-9]{8,88})-(?:[0-9a-f]{8})$`)  // want `compiles a regexp`
+	p8  = regexp.MustCompile(`^(?:[a-z0-9]{9,89})-(?:[0-9a-f]{8})$`)  // want `compiles a regexp`
+	p9  = regexp.MustCompile(`^(?:[a-z0-9]{10,90})-(?:[0-9a-f]{8})$`) // want `compiles a regexp`
+	p10 = regexp.MustCompile(`^(?:[a-z0-9]{11,91})-(?:[0-9a-f]{8})$`) // want `compiles a regexp`
+	p11 = regexp.MustCompile(`^(?:[a-z0-9]{12,92})-(?:[0-9a-f]{8})$`) // want `compiles a regexp`
 )
 
 var table = []*regexp.Regexp{
