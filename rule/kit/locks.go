@@ -4,7 +4,6 @@ import (
 	"go/ast"
 	"go/types"
 	"iter"
-	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -12,13 +11,15 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 )
 
-// UsesLocks tells whether the package may take locks, by the names of what it
-// imports: the cheap test to leave a rule early.
+// UsesLocks tells whether some call in the package may take a lock, by its name:
+// the cheap test to leave a rule early.
 func UsesLocks(pass *analysis.Pass) bool {
-	return slices.ContainsFunc(pass.Pkg.Imports(), func(p *types.Package) bool {
-		name := p.Name()
-		return strings.Contains(name, "sync") || strings.Contains(name, "lock") || strings.Contains(name, "mutex")
-	})
+	for c := range Root(pass).Preorder((*ast.SelectorExpr)(nil)) {
+		if op := mutexOp(c.Node().(*ast.SelectorExpr).Sel.Name); op == "Lock" || op == "RLock" {
+			return true
+		}
+	}
+	return false
 }
 
 // A Section is a stretch of statements that runs with a lock held.
@@ -102,36 +103,65 @@ func sectionAt(info *types.Info, list []ast.Stmt, i int) (Section, bool) {
 // MutexCall splits mu.Op() on a mutex, embedded or not; mu is nil for other calls.
 func MutexCall(info *types.Info, call *ast.CallExpr) (mu ast.Expr, op string) {
 	id := calleeIdent(call.Fun)
-	if id == nil || !isMutexOp(id.Name) {
+	if id == nil || mutexOp(id.Name) == "" {
 		return nil, ""
 	}
 	f, ok := info.Uses[id].(*types.Func)
 	if !ok || !ofMutex(f) {
 		return nil, ""
 	}
-	return Receiver(call), f.Name()
+	return Receiver(call), mutexOp(f.Name())
 }
 
-func isMutexOp(name string) bool {
+// mutexOp is what a method of that name does to a lock, as sync.RWMutex names it;
+// "" for other names. A type's own lock() is one of its mutex.
+func mutexOp(name string) string {
 	switch name {
 	case "Lock", "Unlock", "RLock", "RUnlock", "TryLock", "TryRLock", "RLocker":
-		return true
+		return name
+	case "lock":
+		return "Lock"
+	case "unlock":
+		return "Unlock"
+	case "rlock", "rLock":
+		return "RLock"
+	case "runlock", "rUnlock":
+		return "RUnlock"
 	}
-	return false
+	return ""
 }
 
 // ofMutex tells whether f is a method of sync.Mutex, sync.RWMutex, or of a type of
-// another package that is named like them: a wrapper that finds deadlocks or
-// counts. One that may fail, or takes a context, is a lock among processes.
+// another package that locks and unlocks: a wrapper that finds deadlocks or
+// counts, the holder of a mutex. One that may fail, or takes something, is a lock among processes, or
+// one of many.
 func ofMutex(f *types.Func) bool {
-	if name := ReceiverName(f); name != "Mutex" && name != "RWMutex" || f.Pkg() == nil {
+	if f.Pkg() == nil || f.Signature().Recv() == nil {
 		return false
 	}
 	if f.Pkg().Path() == "sync" {
-		return true
+		name := ReceiverName(f)
+		return name == "Mutex" || name == "RWMutex"
 	}
-	sig := f.Signature()
-	return !InStandardLibrary(f.Pkg()) && sig.Params().Len() == 0 && sig.Results().Len() == 0
+	if InStandardLibrary(f.Pkg()) || !bare(f) {
+		return false
+	}
+	m, _, _ := types.LookupFieldOrMethod(f.Signature().Recv().Type(), true, f.Pkg(), counterpart[f.Name()])
+	pair, ok := m.(*types.Func)
+	return ok && bare(pair)
+}
+
+var counterpart = map[string]string{
+	"Lock": "Unlock", "TryLock": "Unlock", "Unlock": "Lock",
+	"RLock": "RUnlock", "TryRLock": "RUnlock", "RLocker": "RUnlock", "RUnlock": "RLock",
+	"lock": "unlock", "unlock": "lock",
+	"rlock": "runlock", "runlock": "rlock", "rLock": "rUnlock", "rUnlock": "rLock",
+}
+
+// bare tells whether f takes nothing and, but for what tries, gives nothing.
+func bare(f *types.Func) bool {
+	tries := f.Name() == "TryLock" || f.Name() == "TryRLock" || f.Name() == "RLocker"
+	return f.Signature().Params().Len() == 0 && (tries || f.Signature().Results().Len() == 0)
 }
 
 // IsMutex tells whether t, or what it points to, is a mutex as MutexCall knows them.
@@ -140,20 +170,26 @@ func IsMutex(t types.Type) bool { return isLock(t, "Mutex") || IsRWMutex(t) }
 // IsRWMutex tells whether t, or what it points to, is one that readers share.
 func IsRWMutex(t types.Type) bool { return isLock(t, "RWMutex") }
 
+// isLock tells whether t is of sync and has the name, or of another package and ends
+// in it: a TracedMutex is one.
 func isLock(t types.Type, name string) bool {
 	if p, ok := types.Unalias(t).(*types.Pointer); ok {
 		t = p.Elem()
 	}
 	n, ok := types.Unalias(t).(*types.Named)
-	if !ok || n.Obj().Name() != name || n.Obj().Pkg() == nil {
+	if !ok || n.Obj().Pkg() == nil || !strings.HasSuffix(strings.ToLower(n.Obj().Name()), strings.ToLower(name)) {
 		return false
 	}
 	if n.Obj().Pkg().Path() == "sync" {
-		return true
+		return n.Obj().Name() == name
 	}
 	m, _, _ := types.LookupFieldOrMethod(n, true, nil, "Lock")
 	f, ok := m.(*types.Func)
-	return ok && f.Signature().Params().Len() == 0 && f.Signature().Results().Len() == 0
+	if !ok || !bare(f) {
+		return false
+	}
+	m, _, _ = types.LookupFieldOrMethod(n, true, nil, "RLock")
+	return name == "Mutex" || m != nil
 }
 
 // releases tells whether call, which may be of a literal, unlocks the mutex.

@@ -69,16 +69,45 @@ func serves(verb string) bool {
 	case "get", "put", "fetch", "download", "upload", "send", "query", "list", "create", "update", "delete", "do", "ping",
 		"publish", "request", "invoke", "call", "find", "lookup", "resolve", "save", "store", "read", "write", "head", "exec", "begin", "commit", "scan",
 		"remove", "push", "pull", "receive", "recv", "post", "patch", "search", "select", "insert", "upsert", "dial", "connect", "login", "authenticate",
-		"renew", "poll", "forward", "inspect", "stat", "copy", "acquire", "refresh":
+		"renew", "poll", "forward", "inspect", "stat", "copy", "acquire", "refresh", "load", "set", "hget", "hset", "del", "incr", "expire",
+		"register", "deregister", "attach", "detach", "mount", "unmount", "grant", "revoke":
 		return true
 	}
 	return false
 }
 
-// mayFail tells whether the last result is an error.
+// mayFail tells whether the last result is an error, or has one: the reply of a
+// database's client.
 func mayFail(sig *types.Signature) bool {
 	results := sig.Results()
-	return results.Len() > 0 && types.Identical(results.At(results.Len()-1).Type(), types.Universe.Lookup("error").Type())
+	if results.Len() == 0 {
+		return false
+	}
+	last := results.At(results.Len() - 1).Type()
+	if IsError(last) {
+		return true
+	}
+	m, _, _ := types.LookupFieldOrMethod(last, true, nil, "Err")
+	f, ok := m.(*types.Func)
+	return ok && f.Signature().Params().Len() == 0 && f.Signature().Results().Len() == 1 && IsError(f.Signature().Results().At(0).Type())
+}
+
+// RemoteValue is Remote for the call of a function in a field, which takes a
+// context and may fail: somebody gave it to go and fetch.
+func RemoteValue(info *types.Info, call *ast.CallExpr) string {
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if !ok {
+		return ""
+	}
+	v, ok := info.ObjectOf(sel.Sel).(*types.Var)
+	if !ok || !v.IsField() {
+		return ""
+	}
+	sig, ok := v.Type().Underlying().(*types.Signature)
+	if ok && sig.Params().Len() > 0 && IsNamed(sig.Params().At(0).Type(), "context", "Context") && mayFail(sig) {
+		return "a call with a context, which may be far"
+	}
+	return ""
 }
 
 // stub tells whether sig is of a method that protoc-gen-go-grpc makes: its last

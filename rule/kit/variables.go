@@ -27,7 +27,7 @@ func Mentions(info *types.Info, n ast.Node, obj types.Object) bool {
 func Changes(info *types.Info, n ast.Node, v types.Object) bool {
 	found := false
 	hit := func(e ast.Expr) {
-		if e != nil && base(info, e) == v {
+		if e != nil && Base(info, e) == v {
 			found = true
 		}
 	}
@@ -68,9 +68,9 @@ func TakesAddress(sel *types.Selection) bool {
 	return wants && !has && !sel.Indirect()
 }
 
-// base is the variable whose own memory e is (part of): x for x, x.f, x[i] of an
+// Base is the variable whose own memory e is (part of): x for x, x.f, x[i] of an
 // array; nil once a pointer, slice or map lies between.
-func base(info *types.Info, e ast.Expr) types.Object {
+func Base(info *types.Info, e ast.Expr) types.Object {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.Ident:
 		return info.ObjectOf(e)
@@ -81,11 +81,11 @@ func base(info *types.Info, e ast.Expr) types.Object {
 		if info.Selections[e] == nil {
 			return info.ObjectOf(e.Sel) // package-qualified
 		}
-		return base(info, e.X)
+		return Base(info, e.X)
 	case *ast.IndexExpr:
 		if t := info.TypeOf(e.X); t != nil {
 			if _, ok := t.Underlying().(*types.Array); ok {
-				return base(info, e.X)
+				return Base(info, e.X)
 			}
 		}
 	}
@@ -133,10 +133,10 @@ func Private(info *types.Info, fn ast.Node, v *types.Var) bool {
 		case *ast.FuncLit:
 			private = private && (n.Pos() <= v.Pos() && v.Pos() < n.End() || !Changes(info, n.Body, v))
 		case *ast.UnaryExpr:
-			private = private && (n.Op != token.AND || base(info, n.X) != v)
+			private = private && (n.Op != token.AND || Base(info, n.X) != v)
 		case *ast.SelectorExpr:
 			sel := info.Selections[n]
-			private = private && (sel == nil || sel.Kind() != types.MethodVal || !TakesAddress(sel) || base(info, n.X) != v)
+			private = private && (sel == nil || sel.Kind() != types.MethodVal || !TakesAddress(sel) || Base(info, n.X) != v)
 		}
 		return private
 	})

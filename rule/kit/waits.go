@@ -300,8 +300,9 @@ func (w *Waits) summarise(s *summary) {
 			if f == nil {
 				break
 			}
-			if kind, _ := c.ParentEdge(); !locked && !lets && kind != edge.DeferStmt_Call && isMutexOp(f.Name()) && ofMutex(f) {
-				lets = f.Name() == "Unlock" || f.Name() == "RUnlock"
+			if kind, _ := c.ParentEdge(); !locked && !lets && kind != edge.DeferStmt_Call && mutexOp(f.Name()) != "" && ofMutex(f) {
+				op := mutexOp(f.Name())
+				lets = op == "Unlock" || op == "RUnlock"
 				locked = !lets
 			}
 			f = f.Origin()

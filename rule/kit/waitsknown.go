@@ -120,7 +120,7 @@ func streams(f *types.Func) string {
 			if recv == "File" {
 				return "the disk"
 			}
-		case "Rename", "Remove", "Mkdir", "MkdirAll", "MkdirTemp", "Truncate":
+		case "Rename", "Remove", "Mkdir", "MkdirAll", "MkdirTemp", "Truncate", "Stat", "Lstat", "Link", "Symlink", "Readlink", "Chtimes":
 			if recv == "" {
 				return "the disk"
 			}

@@ -65,6 +65,62 @@ func alike(a, b types.Type) bool {
 	return types.Identical(a, b) || ok1 && ok2 && x.Origin() == y.Origin()
 }
 
+// roomless tells whether the channel is a field or variable of the package that only
+// ever holds channels without room: a send waits until somebody takes it.
+func roomless(pass *analysis.Pass, send *ast.SendStmt) bool {
+	info := pass.TypesInfo
+	var v *types.Var
+	switch ch := ast.Unparen(send.Chan).(type) {
+	case *ast.SelectorExpr:
+		v, _ = info.ObjectOf(ch.Sel).(*types.Var)
+	case *ast.Ident:
+		v, _ = info.ObjectOf(ch).(*types.Var)
+	}
+	if v == nil || kit.IsLocal(v) || v.Pkg() != pass.Pkg {
+		return false
+	}
+	made := 0
+	given := func(target, value ast.Expr) bool {
+		if kit.Object(info, target) != types.Object(v.Origin()) {
+			return true
+		}
+		call, ok := ast.Unparen(value).(*ast.CallExpr)
+		made++
+		return ok && kit.IsBuiltin(info, call, "make") && len(call.Args) == 1
+	}
+	for c := range kit.Root(pass).Preorder((*ast.AssignStmt)(nil), (*ast.KeyValueExpr)(nil), (*ast.ValueSpec)(nil)) {
+		switch n := c.Node().(type) {
+		case *ast.AssignStmt:
+			for i, l := range n.Lhs {
+				if len(n.Lhs) != len(n.Rhs) && kit.Object(info, l) == types.Object(v.Origin()) || len(n.Lhs) == len(n.Rhs) && !given(l, n.Rhs[i]) {
+					return false
+				}
+			}
+		case *ast.KeyValueExpr:
+			if !given(n.Key, n.Value) {
+				return false
+			}
+		case *ast.ValueSpec:
+			for i, id := range n.Names {
+				if i < len(n.Values) && !given(id, n.Values[i]) {
+					return false
+				}
+			}
+		}
+	}
+	return made > 0
+}
+
+// ofSelect tells whether the send is a case of a select, which is judged as a whole.
+func ofSelect(list []ast.Stmt, send *ast.SendStmt) bool {
+	for _, stmt := range list {
+		if guardedBySelect(stmt, send) {
+			return true
+		}
+	}
+	return false
+}
+
 func guardedBySelect(body ast.Node, send *ast.SendStmt) bool {
 	in := false
 	ast.Inspect(body, func(n ast.Node) bool {
@@ -88,6 +144,21 @@ func ranged(info *types.Info, loop *ast.RangeStmt, v *types.Var) bool {
 		}
 	}
 	return kit.Variable(info, orNil(loop.Key)) == v || kit.Variable(info, orNil(loop.Value)) == v
+}
+
+// eachOf tells whether the call is a method of each of what the lock guards.
+func eachOf(info *types.Info, s *kit.Section, call *ast.CallExpr) bool {
+	v := kit.Variable(info, orNil(kit.Receiver(call)))
+	found := false
+	for _, stmt := range s.Body {
+		ast.Inspect(stmt, func(n ast.Node) bool {
+			if loop, ok := n.(*ast.RangeStmt); ok && v != nil && inside(loop, call) {
+				found = found || ranged(info, loop, v)
+			}
+			return !found
+		})
+	}
+	return found
 }
 
 func orNil(e ast.Expr) ast.Expr {

@@ -48,7 +48,7 @@ func ownWork(pass *analysis.Pass, waits *kit.Waits, s *kit.Section, call *ast.Ca
 			}
 			if run != nil {
 				started = true
-				waiting = waiting || far(pass, waits, run)
+				waiting = waiting || far(pass, waits, s, run)
 			}
 			return true
 		})
@@ -57,11 +57,11 @@ func ownWork(pass *analysis.Pass, waits *kit.Waits, s *kit.Section, call *ast.Ca
 }
 
 // far tells whether something below n goes outside of the program.
-func far(pass *analysis.Pass, waits *kit.Waits, n ast.Node) bool {
+func far(pass *analysis.Pass, waits *kit.Waits, s *kit.Section, n ast.Node) bool {
 	found := false
 	ast.Inspect(n, func(n ast.Node) bool {
 		if call, ok := n.(*ast.CallExpr); ok && !kit.IsMethod(pass.TypesInfo, call, "sync", "WaitGroup") {
-			found = found || waitOf(pass, waits, call) != ""
+			found = found || waitOf(pass, waits, s, call) != ""
 		}
 		return !found
 	})
@@ -69,7 +69,7 @@ func far(pass *analysis.Pass, waits *kit.Waits, n ast.Node) bool {
 }
 
 // insideOf is what a literal waits for that the call is given and runs.
-func insideOf(pass *analysis.Pass, waits *kit.Waits, call *ast.CallExpr) string {
+func insideOf(pass *analysis.Pass, waits *kit.Waits, s *kit.Section, call *ast.CallExpr) string {
 	if !kit.RunsArgument(pass.TypesInfo, call) {
 		return ""
 	}
@@ -84,7 +84,7 @@ func insideOf(pass *analysis.Pass, waits *kit.Waits, call *ast.CallExpr) string 
 			case *ast.FuncLit, *ast.GoStmt:
 				return false
 			case *ast.CallExpr:
-				why = cmp.Or(why, waitOf(pass, waits, n))
+				why = cmp.Or(why, waitOf(pass, waits, s, n))
 			}
 			return why == ""
 		})

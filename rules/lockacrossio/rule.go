@@ -11,8 +11,10 @@ import (
 	"embed"
 	"fmt"
 	"go/ast"
+	"go/constant"
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -57,9 +59,12 @@ var Rule = &rule.Rule{
 // hush are words in the name of a function, or of a mutex, that say that holding
 // everybody up over the wait is the point, or that it is done once.
 var hush = []string{
-	"close", "shutdown", "stop", "flush", "sync", "locked", "init", "start", "setup", "restore", "migrate", "reload",
-	"connect", "dial", "flight", "serial", "once", "io", "compact", "drain", "leave", "exit", "new", "rotate",
+	"close", "shutdown", "stop", "flush", "locked", "init", "setup", "restore", "migrate", "reload",
+	"connect", "dial", "flight", "serial", "once", "io", "compact", "drain", "leave", "exit", "rotate",
 }
+
+// whole are such names where nothing follows them: Start, but not StartTask.
+var whole = []string{"sync", "start", "new"}
 
 // hushed are such words in the name of a mutex alone: it is there for the
 // waiting. A function that is named like this may well hold up what has nothing
@@ -71,12 +76,13 @@ func run(pass *analysis.Pass) (any, error) {
 		return nil, nil
 	}
 	waits := pass.ResultOf[kit.WaitsAnalyzer].(*kit.Waits)
+	others := &others{pass: pass, waits: waits}
 	for file := range kit.Files(pass) {
 		for s := range kit.Sections(pass.TypesInfo, file) {
 			if deliberate(&s) || handedOn(pass.TypesInfo, &s) || kit.AtStart(pass.TypesInfo, s.Func) || kit.ForTests(pass.TypesInfo, s.Func) {
 				continue
 			}
-			if w := firstWait(pass, waits, &s); w != "" {
+			if w := firstWait(pass, waits, others, &s); w != "" {
 				kit.Report(pass, finding.Suggest, s.Lock, fmt.Sprintf("holds %s over %s: all who need the lock wait for it, too", types.ExprString(s.Mutex), w))
 			}
 		}
@@ -97,7 +103,11 @@ func deliberate(s *kit.Section) bool {
 	if i := strings.LastIndexByte(mutex, '.'); i >= 0 {
 		mutex = mutex[i+1:]
 	}
-	return named(name, hush) || named(mutex, hush) || named(mutex, hushed)
+	words := kit.Words(name)
+	if len(words) > 0 && (len(words) == 1 && slices.Contains(whole, words[0]) || words[0] == "new") {
+		return true
+	}
+	return named(name, hush) || named(mutex, hush) || named(mutex, hushed) || named(mutex, whole)
 }
 
 // fake tells whether a method is of something that stands in for the real one in
@@ -147,13 +157,13 @@ func named(name string, words []string) bool {
 
 // firstWait is what the section waits for first, as the message says it; ""
 // where it waits for nothing, or where the lock is there for the waiting.
-func firstWait(pass *analysis.Pass, waits *kit.Waits, s *kit.Section) string {
-	info, found := pass.TypesInfo, ""
+func firstWait(pass *analysis.Pass, waits *kit.Waits, others *others, s *kit.Section) string {
+	info, found, kind := pass.TypesInfo, "", ""
 	var at ast.Node
-	lazy := lazyBlocks(info, s.Body)
+	lazy, made := lazyBlocks(info, s.Body), madeOnce(info, s.Body)
 	cases := map[ast.Node]bool{} // receives that are judged with their select
 	s.Inspect(info, func(n ast.Node) bool {
-		if found != "" || cases[n] {
+		if found != "" || cases[n] || made != nil && n != nil && n.Pos() > made.End() {
 			return false
 		}
 		switch n := n.(type) {
@@ -172,23 +182,25 @@ func firstWait(pass *analysis.Pass, waits *kit.Waits, s *kit.Section) string {
 		other := ""
 		call, isCall := n.(*ast.CallExpr)
 		if isCall {
-			why = waitOf(pass, waits, call)
+			why = waitOf(pass, waits, s, call)
 			if ownWork(pass, waits, s, call) {
 				why = ""
 			}
 			if handlers(info, s, call) {
 				why = "the code of each of many"
 			}
-			other = cmp.Or(peer(info, s, call), insideOf(pass, waits, call))
+			other = cmp.Or(peer(info, s, call), insideOf(pass, waits, s, call))
 			why = cmp.Or(why, other)
 		}
 		if send, ok := n.(*ast.SendStmt); ok && why == "" && fanOut(info, s, send) && !roomy(pass, send) {
 			why = "a channel send to each of many"
+		} else if ok && why == "" && !ofSelect(s.Body, send) && roomless(pass, send) {
+			why = "a channel send without room"
 		}
 		if why == "" || other == "" && isCall && ownStream(info, s, call) {
 			return true
 		}
-		found, at = why, n
+		found, kind, at = why, why, n
 		if isCall {
 			found = types.ExprString(call.Fun) + " (" + why + ")"
 			if len(found) > 80 {
@@ -197,21 +209,27 @@ func firstWait(pass *analysis.Pass, waits *kit.Waits, s *kit.Section) string {
 		}
 		return false
 	})
-	if found == "" || !guardsMore(info, s, at) {
+	if found == "" || !guardsMore(info, s, at) && (keeps(kind) || !others.wait(s, at)) {
 		return ""
 	}
 	return found
 }
 
+// keeps tells of a wait whether a lock that guards nothing in its section may be there for it: for
+// a file, or a conversation over channels.
+func keeps(why string) bool {
+	return why == "the disk" || strings.Contains(why, "channel") || why == "other goroutines"
+}
+
 // waitOf is what a call waits for and the lock is not there for. A store keeps
 // its state and its files together, so that the disk counts only where it is
-// near; so do channels, which a function far away may not reach. A function
+// near, or one of many; so do channels, which a function far away may not reach. A function
 // that is named for the lock knows of it, and one that stops is called once.
-func waitOf(pass *analysis.Pass, waits *kit.Waits, call *ast.CallExpr) string {
+func waitOf(pass *analysis.Pass, waits *kit.Waits, s *kit.Section, call *ast.CallExpr) string {
 	info := pass.TypesInfo
 	why, between := waits.Call(call)
 	if why == "" {
-		return kit.Remote(pass, call)
+		return cmp.Or(kit.Remote(pass, call), kit.RemoteValue(info, call))
 	}
 	if recv := kit.Receiver(call); recv != nil && condition(info, recv) {
 		return ""
@@ -232,7 +250,7 @@ func waitOf(pass *analysis.Pass, waits *kit.Waits, call *ast.CallExpr) string {
 	if between > 0 && (why == "the disk" || strings.Contains(why, "channel")) {
 		return ""
 	}
-	if between == 0 && why == "the disk" && kit.Callee(info, call).Signature().Recv() != nil {
+	if between == 0 && why == "the disk" && kit.Callee(info, call).Signature().Recv() != nil && !eachOf(info, s, call) {
 		return ""
 	}
 	return why
@@ -261,6 +279,43 @@ func ownStream(info *types.Info, s *kit.Section, call *ast.CallExpr) bool {
 	return false
 }
 
+// madeOnce is the if at the head of a section that makes something once, the other way
+// round: if x.f != nil { return x.f }, where what follows sets x.f; nil for none.
+func madeOnce(info *types.Info, list []ast.Stmt) ast.Stmt {
+	for _, stmt := range list {
+		block, ok := stmt.(*ast.IfStmt)
+		if !ok || !kit.Leaves(block.Body) {
+			continue
+		}
+		x, op, y, ok := kit.Comparison(block.Cond)
+		if !ok || op != token.NEQ || !kit.IsNil(info, y) {
+			continue
+		}
+		_, field := ast.Unparen(x).(*ast.SelectorExpr)
+		sets := false
+		for _, later := range list {
+			if later.Pos() > block.End() {
+				ast.Inspect(later, func(n ast.Node) bool {
+					if a, ok := n.(*ast.AssignStmt); ok {
+						sets = sets || slices.ContainsFunc(a.Lhs, func(l ast.Expr) bool { return kit.Same(info, l, x) })
+					}
+					return !sets
+				})
+			}
+		}
+		if field && sets {
+			return block
+		}
+	}
+	return nil
+}
+
+// isEmpty tells whether e is "".
+func isEmpty(info *types.Info, e ast.Expr) bool {
+	v := info.Types[e].Value
+	return v != nil && v.Kind() == constant.String && constant.StringVal(v) == ""
+}
+
 // lazyBlocks are the ifs that make something once: if x.f == nil { x.f = ... },
 // where the first caller works for all.
 func lazyBlocks(info *types.Info, list []ast.Stmt) map[*ast.IfStmt]bool {
@@ -271,7 +326,7 @@ func lazyBlocks(info *types.Info, list []ast.Stmt) map[*ast.IfStmt]bool {
 			continue
 		}
 		x, op, y, ok := kit.Comparison(block.Cond)
-		if ok && op == token.EQL && kit.IsNil(info, y) {
+		if ok && op == token.EQL && (kit.IsNil(info, y) || isEmpty(info, y)) {
 			if _, field := ast.Unparen(x).(*ast.SelectorExpr); field {
 				lazy[block] = true
 			}

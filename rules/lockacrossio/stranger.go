@@ -18,11 +18,15 @@ func handlers(info *types.Info, s *kit.Section, call *ast.CallExpr) bool {
 		v, _ = info.Uses[fun].(*types.Var)
 	case *ast.SelectorExpr:
 		f := kit.Callee(info, call)
+		if field, ok := info.ObjectOf(fun.Sel).(*types.Var); ok && field.IsField() && kit.Registered(field.Name()) {
+			v = kit.Variable(info, fun.X) // kept with more in an entry
+			break
+		}
 		if f == nil || f.Signature().Recv() == nil || !types.IsInterface(f.Signature().Recv().Type()) {
 			return false
 		}
 		switch words := kit.Words(f.Name()); words[0] {
-		case "handle", "on", "notify", "serve", "deliver", "dispatch":
+		case "handle", "on", "notify", "serve", "deliver", "dispatch", "callback", "emit", "fire", "trigger":
 		default:
 			return false
 		}
@@ -85,7 +89,7 @@ func peer(info *types.Info, s *kit.Section, call *ast.CallExpr) string {
 			return "a client that reads"
 		}
 	case "net/http.Write":
-		if responseWriter(info, kit.Receiver(call)) {
+		if recv := kit.Receiver(call); responseWriter(info, recv) && kit.RootVar(info, recv) != kit.RootVar(info, s.Mutex) {
 			return "a client that reads"
 		}
 	case "net/http.ServeHTTP":

@@ -62,7 +62,7 @@ func run(pass *analysis.Pass) (any, error) {
 	if !kit.UsesLocks(pass) || kit.InStandardLibrary(pass.Pkg) {
 		return nil, nil
 	}
-	w := &work{pass: pass, waits: pass.ResultOf[kit.WaitsAnalyzer].(*kit.Waits)}
+	w := &work{pass: pass, waits: pass.ResultOf[kit.WaitsAnalyzer].(*kit.Waits), effects: kit.EffectsOf(pass), asked: map[*types.Func]bool{}}
 	var g *guards
 	for c := range kit.Preorder(pass, (*ast.ExprStmt)(nil)) {
 		if _, op := mutexStmt(pass.TypesInfo, c.Node().(*ast.ExprStmt)); op != "Lock" && op != "RLock" {
@@ -112,7 +112,7 @@ func lockAt(info *types.Info, list []ast.Stmt, i int) (held, bool) {
 	}
 	name := types.ExprString(mu)
 	if d, ok := list[i+1].(*ast.DeferStmt); ok {
-		unlocked, op := kit.MutexCall(info, d.Call)
+		unlocked, op := kit.MutexCall(info, onlyCall(d))
 		return held{list, i, i + 2, len(list), mu, true}, op == undo && types.ExprString(unlocked) == name
 	}
 	for j := i + 1; j < len(list); j++ {
@@ -121,6 +121,18 @@ func lockAt(info *types.Info, list []ast.Stmt, i int) (held, bool) {
 		}
 	}
 	return held{}, false
+}
+
+// onlyCall is the deferred call, of a literal the one call in it.
+func onlyCall(d *ast.DeferStmt) *ast.CallExpr {
+	if lit, ok := d.Call.Fun.(*ast.FuncLit); ok && len(lit.Body.List) == 1 {
+		if e, ok := lit.Body.List[0].(*ast.ExprStmt); ok {
+			if call, ok := e.X.(*ast.CallExpr); ok {
+				return call
+			}
+		}
+	}
+	return d.Call
 }
 
 // mutexStmt splits a statement that is nothing but mu.Op().
@@ -154,7 +166,7 @@ func deliberate(c inspector.Cursor) bool {
 
 func check(pass *analysis.Pass, w *work, g *guards, fn inspector.Cursor, l held) {
 	all := l.section()
-	if w.waiting(all) == "" && w.busy(all) == "" {
+	if w.waiting(all) == "" && w.busy(all) == "" && w.callback(all, kit.RootVar(pass.TypesInfo, l.mu)) == "" && w.logs(all) == "" {
 		return
 	}
 	s, ok := g.scope(fn, l)
@@ -180,11 +192,20 @@ func check(pass *analysis.Pass, w *work, g *guards, fn inspector.Cursor, l held)
 	what := ""
 	if !unlocks(pass.TypesInfo, tail, mu) {
 		what = w.waiting(tail)
+		if (strings.Contains(what, "channel") || strings.Contains(what, "goroutines")) && s.lends(all) {
+			return // to goroutines that it waits for
+		}
 		if !l.deferred && strings.HasSuffix(what, "(the disk)") {
 			return // a state and its file, up to where somebody put the unlock
 		}
 		if what == "" && apart(tail) {
 			what = w.busy(tail)
+		}
+		if what == "" {
+			what = w.callback(tail, s.root)
+		}
+		if before := all[:last+1]; what == "" && w.waiting(before) == "" && w.busy(before) == "" {
+			what = w.logs(tail)
 		}
 	}
 	switch {
@@ -224,11 +245,11 @@ func unlocks(info *types.Info, list []ast.Stmt, mu string) bool {
 }
 
 // early is what the statements before the first use of what the lock guards
-// compute. Waiting there is left alone: the lock may see to it that one caller
-// fetches for all.
+// compute themselves: a helper there mostly checks a name. Waiting there is left
+// alone: the lock may see to it that one caller fetches for all.
 func early(w *work, head []ast.Stmt) string {
 	if w.waiting(head) != "" || sends(head) {
 		return ""
 	}
-	return w.busy(head)
+	return w.computes(head, false)
 }

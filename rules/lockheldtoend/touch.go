@@ -40,7 +40,7 @@ func (s *scope) stands(mu *types.Var) {
 					return false
 				default:
 					for _, id := range f.Names {
-						if v, ok := pass.TypesInfo.Defs[id].(*types.Var); ok && !synchronised(v.Type(), 0) {
+						if v, ok := pass.TypesInfo.Defs[id].(*types.Var); ok && !kit.Synchronised(v.Type()) && !isFunc(v.Type()) {
 							s.near[v] = true
 						}
 					}
@@ -52,12 +52,18 @@ func (s *scope) stands(mu *types.Var) {
 	}
 }
 
+// isFunc tells whether a field keeps a function: what is called, not what is guarded.
+func isFunc(t types.Type) bool {
+	_, ok := t.Underlying().(*types.Signature)
+	return ok
+}
+
 // guarded tells whether a shared variable needs the lock.
 func (s *scope) guarded(v *types.Var) bool {
 	if s.near[v] {
 		return true
 	}
-	return s.g.changes[v] && !synchronised(v.Type(), 0)
+	return s.g.written.Has(v) && !kit.Synchronised(v.Type())
 }
 
 // derive marks locals that are given a way into guarded state: a map's entry,
@@ -97,17 +103,85 @@ func (s *scope) follow(n ast.Node) bool {
 	return true
 }
 
-// mark derives the targets if from touches guarded state.
+// mark derives the targets if from leads into guarded state, and what holds a
+// target that is a part of a local.
 func (s *scope) mark(from ast.Expr, targets ...ast.Expr) {
-	if !s.touches(from) {
+	if !s.leads(from) {
 		return
 	}
 	for _, e := range targets {
-		v := kit.Variable(s.g.pass.TypesInfo, e)
-		if v != nil && kit.IsLocal(v) && !plain(v.Type(), 0) && !ownedLock(v.Type()) {
+		v := kit.RootVar(s.g.pass.TypesInfo, e)
+		if v != nil && v != s.root && kit.IsLocal(v) && !plain(v.Type(), 0) && !ownedLock(v.Type()) {
 			s.derived[v] = true
 		}
 	}
+}
+
+// leads tells whether what e gives is a way into guarded state: a copy of plain
+// values is none.
+func (s *scope) leads(e ast.Expr) bool {
+	info := s.g.pass.TypesInfo
+	switch e := ast.Unparen(e).(type) {
+	case *ast.CompositeLit:
+		return slices.ContainsFunc(e.Elts, func(elt ast.Expr) bool {
+			if kv, ok := elt.(*ast.KeyValueExpr); ok {
+				elt = kv.Value
+			}
+			return s.leads(elt)
+		})
+	case *ast.UnaryExpr:
+		if e.Op == token.AND {
+			if _, lit := ast.Unparen(e.X).(*ast.CompositeLit); lit {
+				return s.leads(e.X)
+			}
+		}
+	case *ast.CallExpr:
+		if parts, copied := copies(info, e); copied {
+			return slices.ContainsFunc(parts, s.leads)
+		}
+	}
+	t := info.TypeOf(e)
+	if _, several := t.(*types.Tuple); !several && t != nil && plain(t, 0) {
+		return false
+	}
+	return s.touches(e)
+}
+
+// copies tells whether a call gives new memory with copies in it, and which of
+// its arguments are parts of what it gives all the same.
+func copies(info *types.Info, call *ast.CallExpr) (parts []ast.Expr, ok bool) {
+	for _, name := range [...]string{"make", "len", "cap", "new"} {
+		if kit.IsBuiltin(info, call, name) {
+			return nil, true
+		}
+	}
+	shallow := kit.IsCall(info, call, "maps", "Clone") || kit.IsCall(info, call, "slices", "Clone", "Sorted", "Collect") || kit.IsCall(info, call, "bytes", "Clone")
+	if shallow || kit.IsBuiltin(info, call, "append") {
+		for i, arg := range call.Args {
+			spread := call.Ellipsis.IsValid() && i == len(call.Args)-1
+			if !(shallow || spread) || !plainParts(info.TypeOf(arg)) {
+				parts = append(parts, arg)
+			}
+		}
+		return parts, true
+	}
+	return nil, false
+}
+
+// plainParts tells whether the elements of a slice or map are plain.
+func plainParts(t types.Type) bool {
+	if t == nil {
+		return false
+	}
+	switch u := t.Underlying().(type) {
+	case *types.Slice:
+		return plain(u.Elem(), 0)
+	case *types.Map:
+		return plain(u.Key(), 0) && plain(u.Elem(), 0)
+	case *types.Basic:
+		return true
+	}
+	return false
 }
 
 // ownedLock tells whether t is a pointer to a struct with a lock of its own: what
@@ -185,11 +259,26 @@ func (s *scope) touches(n ast.Node) bool {
 	return found
 }
 
+// lends tells whether a goroutine that the statements start uses guarded state.
+func (s *scope) lends(list []ast.Stmt) bool {
+	sure, found := s.strictly(), false
+	for _, stmt := range list {
+		ast.Inspect(stmt, func(n ast.Node) bool {
+			if g, ok := n.(*ast.GoStmt); ok {
+				lit, isLit := g.Call.Fun.(*ast.FuncLit)
+				found = found || sure.touches(g.Call) || isLit && sure.touches(lit.Body)
+			}
+			return !found
+		})
+	}
+	return found
+}
+
 // reached tells whether e starts from the lock's holder, from another value of
 // its type, or from a package variable: what a parameter or the result of a
 // call leads to is not this lock's business.
 func (s *scope) reached(e ast.Expr) bool {
-	root, _ := s.g.path(e)
+	root, _ := s.g.written.Path(e)
 	if root == nil {
 		return named(s.g.pass.TypesInfo.TypeOf(e)) == s.owner && s.owner != nil
 	}
@@ -240,9 +329,9 @@ func (s *scope) holds(call *ast.CallExpr) bool {
 	if recv == nil {
 		return false
 	}
-	root, _ := s.g.path(recv)
+	root, _ := s.g.written.Path(recv)
 	t := s.g.pass.TypesInfo.TypeOf(recv)
-	return root != nil && root == s.root && t != nil && named(t) != s.owner && !synchronised(t, 0)
+	return root != nil && root == s.root && t != nil && named(t) != s.owner && !kit.Synchronised(t)
 }
 
 // inside looks for guarded state in a function of the package, and in those
@@ -268,11 +357,17 @@ func (s *scope) inside(f *types.Func, decl *ast.FuncDecl, held bool) bool {
 	return touched
 }
 
-// surely tells whether some statement uses guarded state beyond doubt.
-func (s *scope) surely(list []ast.Stmt) bool {
+// strictly is the scope that leaves out what only might use guarded state.
+func (s *scope) strictly() *scope {
 	strict := *s
 	strict.strict = true
 	strict.asked = map[question]bool{}
+	return &strict
+}
+
+// surely tells whether some statement uses guarded state beyond doubt.
+func (s *scope) surely(list []ast.Stmt) bool {
+	strict := s.strictly()
 	return slices.ContainsFunc(list, func(stmt ast.Stmt) bool { return strict.touches(stmt) })
 }
 

@@ -3,7 +3,6 @@ package lockheldtoend
 import (
 	"go/ast"
 	"go/types"
-	"strings"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -15,8 +14,10 @@ const few = 8
 
 // work knows what takes long in a package: what waits, and what computes.
 type work struct {
-	pass  *analysis.Pass
-	waits *kit.Waits
+	pass    *analysis.Pass
+	waits   *kit.Waits
+	effects *kit.Effects
+	asked   map[*types.Func]bool // functions of the package: whether they compute for long
 }
 
 // waiting is what the statements wait for, by what is known of a call or by its
@@ -53,7 +54,10 @@ func (w *work) far(list []ast.Stmt) string {
 
 // busy is the first computation that takes long: one that encodes, decodes,
 // sorts, hashes or compiles, or a loop that calls something or allocates.
-func (w *work) busy(list []ast.Stmt) string {
+func (w *work) busy(list []ast.Stmt) string { return w.computes(list, true) }
+
+// computes is busy; deep tells that functions of the package are looked into.
+func (w *work) computes(list []ast.Stmt, deep bool) string {
 	found := ""
 	info := w.pass.TypesInfo
 	each(list, func(n ast.Node) {
@@ -62,7 +66,7 @@ func (w *work) busy(list []ast.Stmt) string {
 		}
 		switch n := n.(type) {
 		case *ast.CallExpr:
-			if f := kit.Callee(info, n); f != nil && f.Pkg() != nil && heavy(f) {
+			if f := kit.Callee(info, n); f != nil && f.Pkg() != nil && (heavy(f) || deep && w.inside(f)) {
 				found = types.ExprString(n.Fun)
 			}
 		case *ast.RangeStmt:
@@ -76,6 +80,57 @@ func (w *work) busy(list []ast.Stmt) string {
 		}
 	})
 	return found
+}
+
+// inside tells whether a function of the package computes for long itself. Methods are left
+// out, since what they work on may belong to the lock, and functions of options.
+func (w *work) inside(f *types.Func) bool {
+	if long, done := w.asked[f]; done {
+		return long
+	}
+	decl := w.effects.Decl(f)
+	if decl == nil || decl.Body == nil || decl.Recv != nil || f.Signature().Variadic() {
+		return false
+	}
+	w.asked[f] = false // while it is looked into
+	w.asked[f] = w.busy(decl.Body.List) != ""
+	return w.asked[f]
+}
+
+// callback is the first call of a function that was registered with the lock's
+// holder, by the name of the field that keeps it: how long it takes nobody here knows.
+func (w *work) callback(list []ast.Stmt, root *types.Var) string {
+	info, found := w.pass.TypesInfo, ""
+	each(list, func(n ast.Node) {
+		call, ok := n.(*ast.CallExpr)
+		if !ok || found != "" {
+			return
+		}
+		fun, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+		if !ok || kit.RootVar(info, fun) != root {
+			return
+		}
+		if v, ok := info.ObjectOf(fun.Sel).(*types.Var); ok && v.IsField() && kit.Registered(v.Name()) {
+			found = types.ExprString(fun) + " (the code of others)"
+		}
+	})
+	return found
+}
+
+// logs is the first log line in the list itself that is written each time, not for debugging only.
+func (w *work) logs(list []ast.Stmt) string {
+	for _, stmt := range list {
+		e, ok := stmt.(*ast.ExprStmt)
+		if !ok {
+			continue
+		}
+		call, ok := e.X.(*ast.CallExpr)
+		if !ok || kit.Tells(w.pass.TypesInfo, call) != "a log line" || kit.AsksLevel(call.Fun) {
+			continue
+		}
+		return types.ExprString(call.Fun) + " (a log line)"
+	}
+	return ""
 }
 
 // each visits what the statements run themselves, when they run.
@@ -114,6 +169,28 @@ func (s *scope) apart(l held) func([]ast.Stmt) bool {
 		})
 		return found
 	}
+	// give marks the holder of e if r is, or is made of, something from there.
+	give := func(e, r ast.Expr) {
+		v := kit.RootVar(info, e)
+		if v == nil || !kit.IsLocal(v) || plain(v.Type(), 0) {
+			return
+		}
+		parts := []ast.Expr{r}
+		if call, ok := ast.Unparen(r).(*ast.CallExpr); ok {
+			if args, copied := copies(info, call); copied {
+				parts = args
+			}
+		}
+		for _, r := range parts {
+			t := info.TypeOf(r)
+			if _, several := t.(*types.Tuple); t != nil && !several && plain(t, 0) {
+				continue
+			}
+			if names(r) || looked(r) {
+				from[v] = true
+			}
+		}
+	}
 	for before := 0; before != len(from); {
 		before = len(from)
 		each(l.section(), func(n ast.Node) {
@@ -121,19 +198,15 @@ func (s *scope) apart(l held) func([]ast.Stmt) bool {
 			case *ast.AssignStmt:
 				for i, r := range n.Rhs {
 					for j, e := range n.Lhs {
-						v := kit.Variable(info, e)
-						if (i == j || len(n.Lhs) != len(n.Rhs)) && v != nil && !plain(v.Type(), 0) && (names(r) || looked(r)) {
-							from[v] = true
+						if i == j || len(n.Lhs) != len(n.Rhs) {
+							give(e, r)
 						}
 					}
 				}
 			case *ast.RangeStmt:
 				for _, e := range []ast.Expr{n.Key, n.Value} {
-					if e == nil {
-						continue
-					}
-					if v := kit.Variable(info, e); v != nil && (names(n.X) || looked(n.X)) {
-						from[v] = true
+					if e != nil {
+						give(e, n.X)
 					}
 				}
 			}
@@ -206,39 +279,4 @@ func allocates(info *types.Info, body *ast.BlockStmt) bool {
 		}
 	})
 	return found
-}
-
-// heavy lists what computes for long.
-func heavy(f *types.Func) bool {
-	name := f.Name()
-	switch f.Pkg().Path() {
-	case "encoding/json", "encoding/xml", "encoding/gob", "gopkg.in/yaml.v2", "gopkg.in/yaml.v3":
-		return strings.HasPrefix(name, "Marshal") || strings.HasPrefix(name, "Unmarshal") || name == "Encode" || name == "Decode"
-	case "sort":
-		return !strings.HasPrefix(name, "Search")
-	case "slices":
-		return strings.HasPrefix(name, "Sort")
-	case "regexp":
-		return strings.HasSuffix(name, "Compile")
-	case "crypto/sha1", "crypto/sha256", "crypto/sha512", "crypto/md5":
-		return strings.HasPrefix(name, "Sum")
-	case "golang.org/x/crypto/bcrypt":
-		return true
-	case "google.golang.org/protobuf/proto", "github.com/golang/protobuf/proto", "github.com/gogo/protobuf/proto":
-		return name == "Marshal" || name == "Unmarshal"
-	}
-	return !kit.InStandardLibrary(f.Pkg()) && laborious(name)
-}
-
-// laborious tells by a name that a function works through what it is given.
-func laborious(name string) bool {
-	words := kit.Words(name)
-	if len(words) == 0 {
-		return false
-	}
-	switch words[0] {
-	case "validate", "verify", "parse", "encode", "decode", "marshal", "unmarshal", "compress", "decompress", "sign", "encrypt", "decrypt", "render":
-		return true
-	}
-	return false
 }

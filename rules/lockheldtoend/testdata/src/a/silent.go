@@ -211,3 +211,34 @@ func (o *owner) cancel() {
 	o.done = true
 	o.tx.discard()
 }
+
+type shards struct {
+	mu   sync.RWMutex
+	open bool
+	all  []*session
+}
+
+// The goroutines that it waits for use what the lock guards.
+func (s *shards) count() (n int) {
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	if !s.open {
+		return 0
+	}
+	out := make(chan int, len(s.all))
+	for _, one := range s.all {
+		go func() { out <- one.hits }()
+	}
+	for range cap(out) {
+		n += <-out
+	}
+	return n
+}
+
+func (s *shards) add(one *session) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.open = true
+	s.all = append(s.all, one)
+	one.hits++
+}

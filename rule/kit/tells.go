@@ -1,0 +1,38 @@
+package kit
+
+import (
+	"go/ast"
+	"go/types"
+	"strings"
+)
+
+// Tells names what a call only tells somebody, "a log line" or "a metric", by the
+// package or the type that offers it; "" for others.
+func Tells(info *types.Info, call *ast.CallExpr) string {
+	f := Callee(info, call)
+	if f == nil || f.Pkg() == nil {
+		return ""
+	}
+	path, of, name := strings.ToLower(f.Pkg().Path()), strings.ToLower(ReceiverName(f)), f.Name()
+	base := path[strings.LastIndexByte(path, '/')+1:]
+	switch {
+	case path == "fmt":
+		if strings.HasPrefix(name, "Print") {
+			return "a log line"
+		}
+	case base == "zerolog", base == "zap", base == "zapcore", base == "slog":
+		return "a log line"
+	case strings.Contains(path, "log") || strings.Contains(of, "log"):
+		for _, verb := range [...]string{"Debug", "Info", "Warn", "Error", "Trace", "Print", "Log", "V", "With", "Notice"} {
+			if rest, ok := strings.CutPrefix(name, verb); ok && len(rest) <= len("Context") {
+				return "a log line"
+			}
+		}
+	case strings.Contains(path, "metric"), strings.Contains(path, "prometheus"), strings.Contains(path, "statsd"), strings.Contains(of, "metric"):
+		switch Words(name)[0] {
+		case "inc", "incr", "dec", "add", "sub", "set", "observe", "record", "update", "mark", "measure", "emit", "with", "count", "gauge", "timing", "histogram":
+			return "a metric"
+		}
+	}
+	return ""
+}

@@ -1,0 +1,61 @@
+package lockacrossio
+
+import (
+	"go/ast"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// others knows the sections of a package, for each mutex: who waits for a lock
+// that is held over a wait.
+type others struct {
+	pass    *analysis.Pass
+	waits   *kit.Waits
+	written *kit.Written
+	quick   map[*types.Var]int // sections that write or look something up and wait for nothing
+}
+
+// wait tells whether the section's mutex is taken elsewhere for work that is over in
+// an instant: then the lock is there for the state, and its users wait.
+func (o *others) wait(s *kit.Section, at ast.Node) bool {
+	if o.quick == nil {
+		o.quick, o.written = map[*types.Var]int{}, kit.WrittenIn(o.pass)
+		for other := range kit.Sections(o.pass.TypesInfo, kit.Root(o.pass)) {
+			if mu := kit.MutexVar(o.pass.TypesInfo, other.Mutex); mu != nil && !o.waiting(&other) && guardsMore(o.pass.TypesInfo, &other, none) {
+				o.quick[mu]++
+			}
+		}
+	}
+	mu := kit.MutexVar(o.pass.TypesInfo, s.Mutex)
+	return mu != nil && o.quick[mu] > 0 && o.readsOwn(s, at)
+}
+
+// none is a node that nothing is inside of.
+var none = ast.NewIdent("_")
+
+func (o *others) waiting(s *kit.Section) bool {
+	call, why := o.waits.First(s.Body)
+	return call != "" || why != ""
+}
+
+// readsOwn tells whether the section looks at a field of the lock's holder that
+// changes, which is more than what it calls.
+func (o *others) readsOwn(s *kit.Section, wait ast.Node) bool {
+	info := o.pass.TypesInfo
+	root, mu := kit.RootVar(info, s.Mutex), kit.MutexVar(info, s.Mutex)
+	found := false
+	if call, ok := wait.(*ast.CallExpr); ok {
+		wait = call.Fun
+	}
+	s.Inspect(info, func(n ast.Node) bool {
+		if n, ok := n.(*ast.SelectorExpr); ok && !inside(wait, n) {
+			v, ok := info.ObjectOf(n.Sel).(*types.Var)
+			found = found || ok && v.IsField() && v.Origin() != mu && o.written.Has(v.Origin()) && root != nil && kit.RootVar(info, n) == root
+		}
+		return !found
+	})
+	return found
+}

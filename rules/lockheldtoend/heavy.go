@@ -1,0 +1,69 @@
+package lockheldtoend
+
+import (
+	"go/types"
+	"strings"
+
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// heavy lists what computes for long.
+func heavy(f *types.Func) bool {
+	name := f.Name()
+	starts := func(prefixes ...string) bool {
+		for _, p := range prefixes {
+			if strings.HasPrefix(name, p) {
+				return true
+			}
+		}
+		return false
+	}
+	switch f.Pkg().Path() {
+	case "encoding/json", "encoding/xml", "encoding/gob", "encoding/asn1", "encoding/pem", "gopkg.in/yaml.v2", "gopkg.in/yaml.v3":
+		return starts("Marshal", "Unmarshal") || name == "Encode" || name == "Decode" || name == "Indent" || name == "Compact"
+	case "encoding/csv":
+		return starts("ReadAll", "WriteAll")
+	case "sort":
+		return !starts("Search")
+	case "slices":
+		return starts("Sort")
+	case "regexp":
+		return strings.HasSuffix(name, "Compile") || f.Signature().Recv() == nil && starts("Match")
+	case "crypto/sha1", "crypto/sha256", "crypto/sha512", "crypto/md5":
+		return starts("Sum")
+	case "crypto/rsa", "crypto/ecdsa", "crypto/ed25519", "crypto/ecdh":
+		return starts("Sign", "Verify", "Generate", "Encrypt", "Decrypt")
+	case "crypto/x509":
+		return starts("Create", "Parse", "Verify", "Marshal")
+	case "crypto/tls":
+		return name == "X509KeyPair"
+	case "crypto/rand":
+		return name == "Int" || name == "Prime"
+	case "golang.org/x/crypto/bcrypt", "golang.org/x/crypto/scrypt", "golang.org/x/crypto/pbkdf2", "golang.org/x/crypto/argon2":
+		return true
+	case "text/template", "html/template":
+		return starts("Parse", "Execute")
+	case "reflect":
+		return name == "DeepEqual"
+	case "runtime", "runtime/debug":
+		return name == "Stack" || name == "GC" || name == "ReadMemStats" || name == "FreeOSMemory"
+	case "io", "io/ioutil":
+		return name == "ReadAll" || name == "Copy"
+	case "google.golang.org/protobuf/proto", "github.com/golang/protobuf/proto", "github.com/gogo/protobuf/proto":
+		return name == "Marshal" || name == "Unmarshal" || name == "Clone" || name == "Equal"
+	}
+	return !kit.InStandardLibrary(f.Pkg()) && laborious(name)
+}
+
+// laborious tells by a name that a function works through what it is given.
+func laborious(name string) bool {
+	words := kit.Words(strings.TrimPrefix(name, "Must"))
+	if len(words) == 0 {
+		return false
+	}
+	switch words[0] {
+	case "serialize", "deserialize", "gzip", "unzip", "compile", "validate", "verify", "parse", "encode", "decode", "marshal", "unmarshal", "compress", "decompress", "sign", "encrypt", "decrypt", "render":
+		return true
+	}
+	return false
+}
