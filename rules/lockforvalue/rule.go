@@ -54,10 +54,14 @@ var Rule = &rule.Rule{
 
 // A lock is what is known of one mutex of the package.
 type lock struct {
-	value    *types.Var // the only thing that its sections touch so far
-	sections []kit.Section
-	reads    int  // sections that only read
-	other    bool // it guards more than one value, or is used in another way
+	sections []section
+	other    bool // it guards more than single values, or is used in another way
+}
+
+// A section of a lock, with the values that it touches.
+type section struct {
+	kit.Section
+	uses map[*types.Var]*use
 }
 
 func run(pass *analysis.Pass) (any, error) {
@@ -67,10 +71,14 @@ func run(pass *analysis.Pass) (any, error) {
 	info := pass.TypesInfo
 	locks := map[*types.Var]*lock{}
 	var order []*types.Var
+	var k *looker
 	for s := range kit.Sections(info, kit.Root(pass)) {
 		mu := kit.MutexVar(info, s.Mutex)
 		if mu == nil || mu.Pkg() != pass.Pkg {
 			continue
+		}
+		if k == nil {
+			k = &looker{info: info, written: kit.WrittenIn(pass), effects: kit.EffectsOf(pass)}
 		}
 		l := locks[mu]
 		if l == nil {
@@ -78,50 +86,99 @@ func run(pass *analysis.Pass) (any, error) {
 			locks[mu] = l
 			order = append(order, mu)
 		}
-		l.add(info, s)
+		if !l.other {
+			uses, ok := k.touched(&s)
+			l.other = !ok || s.Open
+			l.sections = append(l.sections, section{s, uses})
+		}
 	}
 	for _, mu := range order {
 		l := locks[mu]
-		if l.other || l.value == nil || len(l.sections) < 2 || l.reads == 0 || usedOtherwise(pass, mu, len(l.sections)) {
+		if l.other || !l.single() || usedOtherwise(pass, mu, l) {
 			continue
 		}
 		for _, s := range l.sections {
-			if !kit.SkipFile(pass, kit.File(s.Func)) && !kit.AtStart(info, s.Func) && !kit.ForTests(info, s.Func) {
-				kit.Report(pass, finding.Suggest, s.Lock, fmt.Sprintf("takes a lock for one value, %s: an atomic is read and set without", l.value.Name()))
+			if v := s.value(); v != nil && !kit.SkipFile(pass, kit.File(s.Func)) && !kit.AtStart(info, s.Func) && !kit.ForTests(info, s.Func) {
+				kit.Report(pass, finding.Suggest, s.Lock, fmt.Sprintf("takes a lock for one value, %s: an atomic is read and set without", v.Name()))
 			}
 		}
 	}
 	return nil, nil
 }
 
-// add takes in one section: the lock stays of interest while each section does
-// one simple thing to the same value.
-func (l *lock) add(info *types.Info, s kit.Section) {
-	l.sections = append(l.sections, s)
-	v, writes, ok := touched(info, &s)
-	if !ok || s.Open || l.value != nil && v != l.value {
-		l.other = true
-		return
+// value is the one that the section is about and that an atomic does it for; nil
+// where it looks at several, or makes a new value of an old one as a whole.
+func (s *section) value() *types.Var {
+	for v, u := range s.uses {
+		if len(s.uses) == 1 && (kindOf(v.Type()) != whole || !u.reads || !u.writes) {
+			return v
+		}
 	}
-	l.value = v
-	if !writes {
-		l.reads++
+	return nil
+}
+
+// single tells whether the lock keeps nothing together: each section is about one
+// value, or takes a snapshot of several counters, or sets several back. And somebody
+// has to gain: by reading alone, or by counting.
+func (l *lock) single() bool {
+	gains := false
+	moved := map[*types.Var]bool{} // by something else than counting
+	for _, s := range l.sections {
+		if len(s.uses) == 0 {
+			return false // it guards something that is not seen
+		}
+		for v, u := range s.uses {
+			kind := kindOf(v.Type())
+			if kind == other || kind == whole && u.alters {
+				return false
+			}
+			moved[v] = moved[v] || kind != number || u.writes && !u.counts && !u.sets
+			gains = gains || !u.writes || kind == number && (u.reads || u.counts) || kind == flag && kit.IsLocal(v) // read when all are done
+		}
 	}
+	for v := range moved {
+		if k := kindOf(v.Type()); len(moved) > 1 && k != flag && k != number {
+			return false
+		}
+	}
+	for _, s := range l.sections {
+		reads, writes := 0, 0
+		for v, u := range s.uses {
+			if len(s.uses) > 1 && (moved[v] && !u.writes || u.writes && (u.reads || !u.sets)) {
+				return false
+			}
+			if u.writes {
+				writes++
+			} else {
+				reads++
+			}
+		}
+		if len(s.uses) > 1 && reads > 0 && writes > 0 {
+			return false
+		}
+	}
+	return gains
 }
 
 // usedOtherwise tells whether the mutex is named anywhere but where it is locked
-// and unlocked: it may be handed to a Cond, or locked by others.
-func usedOtherwise(pass *analysis.Pass, mu *types.Var, sections int) bool {
-	if mu.Embedded() {
-		return mu.Exported() && exportedOwner(pass, mu)
+// and unlocked: it may be handed to a Cond, or locked by others, if they can reach
+// the value.
+func usedOtherwise(pass *analysis.Pass, mu *types.Var, l *lock) bool {
+	if mu.Exported() {
+		for _, s := range l.sections {
+			for v := range s.uses {
+				if v.Exported() && (!mu.Embedded() || exportedOwner(pass, mu)) {
+					return true
+				}
+			}
+		}
 	}
-	if mu.Exported() && mu.IsField() {
-		return true
+	if mu.Embedded() {
+		return false
 	}
 	locks := 0
 	for id := range kit.Uses(pass.TypesInfo, kit.Root(pass), mu) {
-		op := operation(id)
-		switch op {
+		switch operation(id) {
 		case "Lock", "RLock":
 			locks++
 		case "Unlock", "RUnlock":
@@ -131,7 +188,7 @@ func usedOtherwise(pass *analysis.Pass, mu *types.Var, sections int) bool {
 			}
 		}
 	}
-	return locks != sections
+	return locks != len(l.sections)
 }
 
 // madeHere tells whether id names the mutex as a field of a literal that gives it a

@@ -5,130 +5,314 @@ import (
 	"go/token"
 	"go/types"
 
+	"golang.org/x/tools/go/ast/inspector"
+
 	"github.com/gotoll/toll/rule/kit"
 )
 
-// touched finds the one variable that a section is about. ok is false when it
-// touches none or several, calls something, loops, or does more than an atomic
-// could do to a value of that type.
-func touched(info *types.Info, s *kit.Section) (v *types.Var, writes, ok bool) {
-	if len(s.Body) == 0 || len(s.Body) > 3 {
-		return nil, false, false
-	}
-	root := kit.RootVar(info, s.Mutex)
-	ok = true
-	whole := true // the value is only taken and set as a whole
-	s.Inspect(info, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.ForStmt, *ast.RangeStmt, *ast.SendStmt, *ast.SelectStmt, *ast.DeferStmt, *ast.GoStmt, *ast.SwitchStmt, *ast.TypeSwitchStmt, *ast.FuncLit:
-			ok = false
-		case *ast.CallExpr:
-			ok = ok && (kit.IsConversion(info, n) || kit.IsCall(info, n, "time", "Now") || kit.IsBuiltin(info, n, "new"))
-		case *ast.IndexExpr, *ast.StarExpr, *ast.SliceExpr:
-			ok = false
-		case *ast.IncDecStmt:
-			writes, whole = true, whole && !shared(info, root, n.X)
-		case *ast.BinaryExpr:
-			whole = whole && !shared(info, root, n.X) && !shared(info, root, n.Y)
-		case *ast.AssignStmt:
-			for _, l := range n.Lhs {
-				if shared(info, root, l) {
-					writes = true
-					whole = whole && n.Tok == token.ASSIGN
-				} else if kit.Variable(info, l) == nil && !kit.IsBlank(l) {
-					ok = false
-				}
-			}
-		case *ast.UnaryExpr:
-			ok = ok && (n.Op != token.AND || !shared(info, root, n.X)) && n.Op != token.ARROW
-		case *ast.SelectorExpr, *ast.Ident:
-			e := n.(ast.Expr)
-			if !shared(info, root, e) {
-				return true
-			}
-			field := variable(info, e)
-			if field == nil || v != nil && v != field {
-				ok = false
-				return false
-			}
-			v = field
-			return false
-		}
-		return ok
-	})
-	if !ok || v == nil {
-		return nil, false, false
-	}
-	switch kindOf(v.Type()) {
-	case word:
-		return v, writes, true
-	case value:
-		return v, writes, whole
-	}
-	return nil, false, false
+// A use is what a section does to one value.
+type use struct {
+	reads  bool // looks at it, or into it
+	writes bool
+	counts bool // all that it does is to add
+	alters bool // makes a new value of the old one in one step: +=, ++
+	sets   bool // to a constant
 }
 
-// shared tells whether e is directly a field of what holds the lock, or a package
-// variable beside a package's lock.
-func shared(info *types.Info, root *types.Var, e ast.Expr) bool {
-	switch e := ast.Unparen(e).(type) {
-	case *ast.SelectorExpr:
-		v, ok := info.ObjectOf(e.Sel).(*types.Var)
-		if !ok {
+// A look goes through one section.
+type look struct {
+	*looker
+	s       *kit.Section
+	root    *types.Var // through which the section reaches its mutex
+	uses    map[*types.Var]*use
+	targets map[ast.Expr]bool // set, not read
+	ok      bool
+}
+
+// A looker is what all sections of a package share.
+type looker struct {
+	info    *types.Info
+	written *kit.Written
+	effects *kit.Effects
+}
+
+// longest is how many statements a section may have that is about one value.
+const longest = 6
+
+// touched finds the changing values that a section is about. ok is false when
+// it calls something, loops over something else, or writes into something.
+func (k *looker) touched(s *kit.Section) (uses map[*types.Var]*use, ok bool) {
+	if len(s.Body) == 0 || len(s.Body) > longest {
+		return nil, false
+	}
+	l := &look{looker: k, s: s, root: kit.RootVar(k.info, s.Mutex), uses: map[*types.Var]*use{}, targets: map[ast.Expr]bool{}, ok: true}
+	s.Inspect(k.info, l.visit)
+	return l.uses, l.ok
+}
+
+func (l *look) visit(n ast.Node) bool {
+	switch n := n.(type) {
+	case *ast.ForStmt, *ast.SendStmt, *ast.SelectStmt, *ast.DeferStmt, *ast.GoStmt, *ast.TypeSwitchStmt, *ast.LabeledStmt, *ast.FuncLit:
+		l.ok = false
+	case *ast.RangeStmt:
+		l.ok = l.ok && n.Tok != token.ASSIGN && l.value(n.X) != nil
+	case *ast.CallExpr:
+		l.ok = l.ok && l.call(n)
+	case *ast.IncDecStmt:
+		l.assign(n.X, &use{writes: true, counts: true, alters: true})
+	case *ast.AssignStmt:
+		for i, e := range n.Lhs {
+			u := &use{writes: true}
+			switch n.Tok {
+			case token.ASSIGN, token.DEFINE:
+				u.sets = len(n.Lhs) == len(n.Rhs) && l.info.Types[n.Rhs[i]].Value != nil
+			case token.ADD_ASSIGN, token.SUB_ASSIGN:
+				u.counts, u.alters = true, true
+			default:
+				u.alters = true
+			}
+			l.assign(e, u)
+		}
+	case *ast.UnaryExpr:
+		l.ok = l.ok && n.Op != token.ARROW && (n.Op != token.AND || l.value(n.X) == nil)
+	case *ast.SelectorExpr, *ast.Ident:
+		e := n.(ast.Expr)
+		if l.targets[e] {
 			return false
 		}
-		if !v.IsField() {
-			return true
+		if v := l.value(e); v != nil {
+			l.add(v, &use{reads: true})
+			return false
 		}
-		return root != nil && kit.RootVar(info, e) == root
-	case *ast.Ident:
-		v, ok := info.ObjectOf(e).(*types.Var)
-		return ok && !v.IsField() && !kit.IsLocal(v)
+		return !l.settled(e)
+	}
+	return l.ok
+}
+
+// assign takes in that e is written.
+func (l *look) assign(e ast.Expr, u *use) {
+	e = ast.Unparen(e)
+	l.targets[e] = true
+	if v := l.value(e); v != nil {
+		_, channel := v.Type().Underlying().(*types.Chan)
+		l.ok = l.ok && !channel && l.whole(e, v)
+		l.add(v, u)
+		return
+	}
+	if kit.IsBlank(e) {
+		return
+	}
+	if index, ok := e.(*ast.IndexExpr); ok {
+		e = ast.Unparen(index.X)
+		l.ok = l.ok && l.made(kit.Variable(l.info, e))
+		return
+	}
+	v := kit.Variable(l.info, e)
+	l.ok = l.ok && v != nil && kit.IsLocal(v)
+}
+
+func (l *look) add(v *types.Var, u *use) {
+	old := l.uses[v]
+	if old == nil {
+		l.uses[v] = u
+		return
+	}
+	old.counts = old.counts && u.counts
+	old.sets = old.sets && u.sets
+	old.reads, old.writes, old.alters = old.reads || u.reads, old.writes || u.writes, old.alters || u.alters
+}
+
+// made tells whether a local variable holds only what the function itself made.
+func (l *look) made(v *types.Var) bool {
+	if v == nil || !kit.IsLocal(v) || l.captured(v) {
+		return false
+	}
+	for _, e := range kit.Given(l.info, l.s.Func.Node(), v) {
+		call, ok := ast.Unparen(e).(*ast.CallExpr)
+		_, lit := ast.Unparen(e).(*ast.CompositeLit)
+		if !lit && !(ok && (kit.IsBuiltin(l.info, call, "make") || kit.IsBuiltin(l.info, call, "append") && kit.Variable(l.info, call.Args[0]) == v ||
+			kit.IsCall(l.info, call, "maps", "Clone") || kit.IsCall(l.info, call, "slices", "Clone"))) {
+			return false
+		}
+	}
+	return true
+}
+
+// call tells whether a call does nothing that takes long or needs the lock.
+func (l *look) call(call *ast.CallExpr) bool {
+	info := l.info
+	switch {
+	case kit.IsBuiltin(info, call, "close"), kit.IsBuiltin(info, call, "panic"):
+		return true
+	case kit.IsBuiltin(info, call, "append"), kit.IsBuiltin(info, call, "copy"):
+		return l.made(kit.Variable(info, call.Args[0])) || kit.IsNil(info, unconverted(info, call.Args[0]))
+	}
+	return kit.IsConversion(info, call) || kit.Asks(info, call) || l.effects.NoneInCall(call) ||
+		kit.IsCall(info, call, "maps", "Clone") || kit.IsCall(info, call, "slices", "Clone")
+}
+
+// unconverted is x of T(x).
+func unconverted(info *types.Info, e ast.Expr) ast.Expr {
+	if call, ok := ast.Unparen(e).(*ast.CallExpr); ok && kit.IsConversion(info, call) && len(call.Args) == 1 {
+		return call.Args[0]
+	}
+	return e
+}
+
+// value is the changing variable that e is, or that e is a part of: the last
+// field of a chain, or the first pointer in it that is itself replaced; nil for
+// what is not shared or does not change.
+func (l *look) value(e ast.Expr) *types.Var {
+	chain := l.chain(e)
+	for i, v := range chain {
+		if i == len(chain)-1 {
+			if _, channel := v.Type().Underlying().(*types.Chan); channel && !l.targets[ast.Unparen(e)] {
+				return nil
+			}
+			if kit.IsLocal(v) || l.written.Has(v) {
+				return v
+			}
+			return nil
+		}
+		if _, pointer := v.Type().Underlying().(*types.Pointer); pointer && l.written.Whole(v) {
+			return v
+		}
+	}
+	return nil
+}
+
+// whole tells whether e is all of v, and not a part of what v leads to.
+func (l *look) whole(e ast.Expr, v *types.Var) bool {
+	chain := l.chain(e)
+	return len(chain) > 0 && chain[len(chain)-1] == v
+}
+
+// settled tells whether e is shared and never changes.
+func (l *look) settled(e ast.Expr) bool { return len(l.chain(e)) > 0 }
+
+// chain lists the fields that lead from what holds the lock to e, or a package
+// variable with the fields behind it; beside a local mutex it is a local variable that others
+// use, too. It is empty for what is not shared.
+func (l *look) chain(e ast.Expr) []*types.Var {
+	var fields []*types.Var
+	for {
+		switch x := ast.Unparen(e).(type) {
+		case *ast.Ident:
+			v, ok := l.info.ObjectOf(x).(*types.Var)
+			switch {
+			case !ok || v.IsField():
+				return nil
+			case !kit.IsLocal(v):
+				return append([]*types.Var{v}, fields...)
+			case v == l.root:
+				return fields
+			case len(fields) == 0 && l.captured(v):
+				return []*types.Var{v}
+			}
+			return nil
+		case *ast.SelectorExpr:
+			v, ok := l.info.ObjectOf(x.Sel).(*types.Var)
+			if !ok {
+				return nil
+			}
+			fields = append([]*types.Var{v.Origin()}, fields...)
+			if !v.IsField() {
+				return fields
+			}
+			e = x.X
+		default:
+			return nil
+		}
+	}
+}
+
+// captured tells whether v is a variable of the functions around that changes, beside a mutex
+// that is one, too.
+func (l *look) captured(v *types.Var) bool {
+	if l.root == nil || !kit.IsLocal(l.root) || v == l.root || v.IsField() {
+		return false
+	}
+	if _, bare := ast.Unparen(l.s.Mutex).(*ast.Ident); !bare || !kit.IsMutex(l.root.Type()) {
+		return false
+	}
+	decl := l.s.Func
+	for f := range decl.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
+		decl = f
+	}
+	elsewhere, changes := false, false
+	for id := range kit.Uses(l.info, decl, v) {
+		elsewhere = elsewhere || !directly(id, v)
+		changes = changes || assigned(id)
+	}
+	return elsewhere && changes
+}
+
+// directly tells whether id stands in the function that declares v.
+func directly(id inspector.Cursor, v *types.Var) bool {
+	for f := range id.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
+		return f.Node().Pos() <= v.Pos() && v.Pos() < f.Node().End()
 	}
 	return false
 }
 
-// variable is the field or variable that e names, nil when a path of several
-// fields leads to it through a pointer: that is another object's.
-func variable(info *types.Info, e ast.Expr) *types.Var {
-	switch e := ast.Unparen(e).(type) {
-	case *ast.SelectorExpr:
-		v, ok := info.ObjectOf(e.Sel).(*types.Var)
-		if !ok {
-			return nil
+// assigned tells whether id, or a part of what it names, is given a value.
+func assigned(id inspector.Cursor) bool {
+	at := id
+	for {
+		switch at.Parent().Node().(type) {
+		case *ast.SelectorExpr, *ast.IndexExpr, *ast.ParenExpr, *ast.StarExpr:
+			at = at.Parent()
+			continue
 		}
-		return v.Origin()
-	case *ast.Ident:
-		v, _ := info.ObjectOf(e).(*types.Var)
-		return v
+		break
 	}
-	return nil
+	switch parent := at.Parent().Node().(type) {
+	case *ast.AssignStmt:
+		for _, e := range parent.Lhs {
+			if e == at.Node() {
+				return true
+			}
+		}
+	case *ast.IncDecStmt:
+		return true
+	case *ast.RangeStmt:
+		return parent.Tok == token.ASSIGN && parent.X != at.Node()
+	case *ast.UnaryExpr:
+		return parent.Op == token.AND
+	}
+	return false
 }
 
 type kind int
 
 const (
-	other kind = iota
-	word       // an integer, a bool, a pointer: any of load, store, add, swap
-	value      // taken and set as a whole, through a pointer
+	other  kind = iota
+	flag        // a bool, a pointer: load, store, swap
+	number      // an integer, a float, a time: any of these, and add
+	whole       // taken and set as a whole, through a pointer
 )
 
 func kindOf(t types.Type) kind {
 	if kit.IsNamed(t, "time", "Time") {
-		return value
+		return number // of nanoseconds
+	}
+	if kit.IsError(t) {
+		return other // once, at the end
 	}
 	switch u := t.Underlying().(type) {
 	case *types.Basic:
 		switch {
-		case u.Info()&(types.IsBoolean|types.IsInteger) != 0:
-			return word
+		case u.Info()&types.IsBoolean != 0:
+			return flag
+		case u.Info()&types.IsInteger != 0:
+			return number
 		case u.Info()&(types.IsString|types.IsFloat) != 0:
-			return value
+			return whole
 		}
 	case *types.Pointer:
-		return word
-	case *types.Map, *types.Slice, *types.Signature, *types.Interface:
-		return value
+		return flag
+	case *types.Map, *types.Slice, *types.Signature, *types.Interface, *types.Struct:
+		return whole
 	}
 	return other
 }

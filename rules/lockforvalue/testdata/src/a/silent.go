@@ -145,3 +145,112 @@ func (o *once) reset() {
 type after struct{ n atomic.Int64 }
 
 func (a *after) add(n int64) { a.n.Add(n) }
+
+// One is asked for, another one is set.
+type door struct {
+	mu     sync.Mutex
+	closed bool
+	inside int
+}
+
+func (d *door) enter() bool {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.closed {
+		return false
+	}
+	d.inside++
+	return true
+}
+
+func (d *door) close() {
+	d.mu.Lock()
+	d.closed = true
+	d.mu.Unlock()
+}
+
+func (d *door) count() int {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.inside
+}
+
+// Two that move together are looked at together.
+type window struct {
+	mu         sync.Mutex
+	start, end int
+}
+
+func (w *window) setStart(n int) {
+	w.mu.Lock()
+	w.start = n
+	w.mu.Unlock()
+}
+
+func (w *window) setEnd(n int) {
+	w.mu.Lock()
+	w.end = n
+	w.mu.Unlock()
+}
+
+func (w *window) span() (int, int) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.start, w.end
+}
+
+// One caller fetches for all.
+type token struct {
+	mu    sync.Mutex
+	text  string
+	fetch func() string
+}
+
+func (t *token) get() string {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.text == "" {
+		t.text = t.fetch()
+	}
+	return t.text
+}
+
+func (t *token) reset() {
+	t.mu.Lock()
+	t.text = ""
+	t.mu.Unlock()
+}
+
+// An error comes once.
+type watch struct {
+	mu  sync.Mutex
+	err error
+}
+
+func (w *watch) fail(err error) {
+	w.mu.Lock()
+	w.err = err
+	w.mu.Unlock()
+}
+
+func (w *watch) Err() error {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.err
+}
+
+// No atomic adds to a float.
+func total(list []func() float64) (sum float64) {
+	var mu sync.Mutex
+	var wg sync.WaitGroup
+	for _, f := range list {
+		wg.Go(func() {
+			n := f()
+			mu.Lock()
+			sum += n
+			mu.Unlock()
+		})
+	}
+	wg.Wait()
+	return sum
+}

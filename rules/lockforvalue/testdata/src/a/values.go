@@ -1,0 +1,200 @@
+package a
+
+import (
+	"sync"
+	"time"
+)
+
+// A number that is counted and used at once, in the only section.
+type generator struct {
+	mu     sync.Mutex
+	prefix uint64
+	suffix uint64
+}
+
+func (g *generator) next() uint64 {
+	g.mu.Lock() // want `one value, suffix`
+	defer g.mu.Unlock()
+	g.suffix++
+	return g.prefix | low(g.suffix)
+}
+
+func low(n uint64) uint64 { return n & 0xffff }
+
+// What never changes is no second value.
+type ring struct {
+	mu    sync.Mutex
+	hosts []string
+	at    int
+}
+
+func newRing(hosts []string) *ring { return &ring{hosts: hosts} }
+
+func (r *ring) pick() string {
+	r.mu.Lock() // want `one value, at`
+	host := r.hosts[r.at]
+	r.at = (r.at + 1) % len(r.hosts)
+	r.mu.Unlock()
+	return host
+}
+
+// Counters that are counted one by one, and looked at together. The type is
+// exported, the counters are not.
+type Hits struct {
+	sync.Mutex
+	hits, misses uint64
+}
+
+func (h *Hits) hit() {
+	h.Lock() // want `one value, hits`
+	h.hits++
+	h.Unlock()
+}
+
+func (h *Hits) miss() {
+	h.Lock() // want `one value, misses`
+	h.misses++
+	h.Unlock()
+}
+
+func (h *Hits) ratio() float64 {
+	h.Lock()
+	defer h.Unlock()
+	return float64(h.hits) / float64(h.hits+h.misses)
+}
+
+func (h *Hits) reset() {
+	h.Lock()
+	h.hits, h.misses = 0, 0
+	h.Unlock()
+}
+
+// Among variables of a function, read when all are done.
+func upload(files []string, up func(string) bool) (failed int, some bool) {
+	var mu sync.Mutex
+	var wg sync.WaitGroup
+	for _, f := range files {
+		wg.Go(func() {
+			if !up(f) {
+				mu.Lock() // want `one value, failed`
+				failed++
+				mu.Unlock()
+			}
+		})
+	}
+	wg.Wait()
+	var flag sync.Mutex
+	for _, f := range files {
+		wg.Go(func() {
+			if up(f) {
+				flag.Lock() // want `one value, some`
+				some = true
+				flag.Unlock()
+			}
+		})
+	}
+	wg.Wait()
+	return failed, some
+}
+
+// A time that is compared and set.
+type limiter struct {
+	mu   sync.Mutex
+	last time.Time
+	gap  time.Duration
+}
+
+func (l *limiter) allow() bool {
+	now := time.Now()
+	l.mu.Lock() // want `one value, last`
+	defer l.mu.Unlock()
+	if now.Sub(l.last) < l.gap {
+		return false
+	}
+	l.last = now
+	return true
+}
+
+// What is replaced as a whole is read into; who makes a new one of the old one
+// keeps the lock.
+type routes struct {
+	mu  sync.RWMutex
+	all map[string]func()
+}
+
+func (r *routes) find(name string) func() {
+	r.mu.RLock() // want `one value, all`
+	defer r.mu.RUnlock()
+	return r.all[name]
+}
+
+func (r *routes) add(name string, f func()) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	all := make(map[string]func(), len(r.all)+1)
+	for k, v := range r.all {
+		all[k] = v
+	}
+	all[name] = f
+	r.all = all
+}
+
+func (h *limits) size() int {
+	h.mu.RLock() // want `one value, cfg`
+	defer h.mu.RUnlock()
+	return h.cfg.size
+}
+
+type limits struct {
+	mu  sync.RWMutex
+	cfg *config
+}
+
+func (h *limits) set(c *config) {
+	h.mu.Lock() // want `one value, cfg`
+	h.cfg = c
+	h.mu.Unlock()
+}
+
+// In a struct without a name.
+type replica struct {
+	mu struct {
+		sync.Mutex
+		lease int32
+	}
+}
+
+func (r *replica) get() int32 {
+	r.mu.Lock() // want `one value, lease`
+	defer r.mu.Unlock()
+	return r.mu.lease
+}
+
+func (r *replica) set(n int32) {
+	r.mu.Lock() // want `one value, lease`
+	r.mu.lease = n
+	r.mu.Unlock()
+}
+
+// The flag decides who closes the channel, which never changes.
+type pipe struct {
+	mu     sync.Mutex
+	closed bool
+	done   chan struct{}
+}
+
+func (p *pipe) close() {
+	p.mu.Lock() // want `one value, closed`
+	defer p.mu.Unlock()
+	if p.closed {
+		return
+	}
+	p.closed = true
+	close(p.done)
+}
+
+func (p *pipe) isClosed() bool {
+	p.mu.Lock() // want `one value, closed`
+	defer p.mu.Unlock()
+	return p.closed
+}
