@@ -9,33 +9,6 @@ import (
 	"github.com/gotoll/toll/rule/kit"
 )
 
-// getter tells whether call only looks, by convention: a method without
-// parameters and with one result, which is no error, whose name asks for what is
-// there. Of an interface, and of another module, nothing else is known.
-func getter(info *types.Info, call *ast.CallExpr) bool {
-	f := kit.Callee(info, call)
-	if f == nil || f.Signature().Recv() == nil {
-		return false
-	}
-	sig := f.Signature()
-	if sig.Params().Len() != 0 || sig.Results().Len() != 1 || kit.IsError(sig.Results().At(0).Type()) {
-		return false
-	}
-	words := kit.Words(f.Name())
-	if len(words) == 0 {
-		return false
-	}
-	switch words[0] {
-	case "is", "has", "len", "size", "count", "name", "id", "key", "hash", "bytes", "string", "type", "kind", "active", "equal", "version":
-		return true
-	}
-	switch words[len(words)-1] {
-	case "id", "name", "len", "size", "count", "since", "time", "type":
-		return words[0] != "next" && words[0] != "set" && words[0] != "incr" && words[0] != "add" && words[0] != "pop"
-	}
-	return false
-}
-
 // makes tells whether call gives new memory, by its name: newNode(), n.clone().
 func makes(info *types.Info, call *ast.CallExpr) bool {
 	f := kit.Callee(info, call)

@@ -52,7 +52,7 @@ func (r *reader) judge(s *kit.Section) (reads, pure bool) {
 			}
 		case *ast.DeferStmt:
 			_, op := kit.MutexCall(info, n.Call)
-			pure = pure && op == "RUnlock" // of an inner lock
+			pure = pure && (op == "RUnlock" || kit.Tells(info, n.Call) != "") // of an inner lock
 		case *ast.SendStmt, *ast.SelectStmt, *ast.GoStmt:
 			pure = false
 		case *ast.UnaryExpr:
@@ -125,10 +125,7 @@ func (r *reader) own(s *kit.Section, e ast.Expr) bool {
 	if v == nil || !kit.IsLocal(v) || v.Pos() < fn.Pos() || v.Pos() >= fn.End() {
 		return false
 	}
-	if _, plain := ast.Unparen(e).(*ast.Ident); plain {
-		return true
-	}
-	return r.made(fn, v)
+	return kit.Base(info, e) == v || r.made(fn, v) // its own memory, or what it made
 }
 
 // made tells whether all that v is ever given is new memory, or a value that
@@ -222,13 +219,29 @@ func (r *reader) call(s *kit.Section, call *ast.CallExpr) bool {
 		if len(call.Args) > 0 && r.own(s, call.Args[0]) && r.made(s.Func.Node(), kit.RootVar(info, call.Args[0])) {
 			return true
 		}
+	case kit.IsCall(info, call, "fmt", "Fprint", "Fprintf", "Fprintln"):
+		to, ok := ast.Unparen(call.Args[0]).(*ast.UnaryExpr)
+		return ok && to.Op == token.AND && r.buffer(s, to.X)
 	case kit.IsCall(info, call, "maps", "Copy"):
 		return r.own(s, call.Args[0]) && r.made(s.Func.Node(), kit.RootVar(info, call.Args[0]))
+	}
+	if recv := kit.Receiver(call); recv != nil && r.buffer(s, recv) {
+		return true
 	}
 	if _, op := kit.MutexCall(info, call); op == "RLock" || op == "RUnlock" {
 		return true // of an inner lock: it keeps writers out, too
 	}
-	return getter(info, call) || r.effects.NoneInCall(call) || r.callee(call)
+	return kit.Asks(info, call) || kit.Tells(info, call) != "" || r.effects.NoneInCall(call) || r.callee(call)
+}
+
+// buffer tells whether e is a buffer that the function declares.
+func (r *reader) buffer(s *kit.Section, e ast.Expr) bool {
+	t := r.pass.TypesInfo.TypeOf(e)
+	if t == nil {
+		return false
+	}
+	_, pointer := types.Unalias(t).(*types.Pointer)
+	return !pointer && (kit.IsNamed(t, "strings", "Builder") || kit.IsNamed(t, "bytes", "Buffer")) && r.own(s, e)
 }
 
 func isClipped(e ast.Expr) bool {
