@@ -1,8 +1,8 @@
 // Package resultchanleak is the rule for a goroutine that sends its result on an
 // unbuffered channel whose receiver may have left.
 //
-// It owns the judgement how a function uses a channel that it made (uses.go), and
-// when room for one result is enough. A channel that is handed on is silent.
+// It owns the judgement how a function uses a channel that it made (uses.go), whether
+// the one who receives may leave (leave.go), and when room for one result is enough.
 package resultchanleak
 
 import (
@@ -12,6 +12,7 @@ import (
 	"go/types"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gotoll/toll/finding"
@@ -53,25 +54,31 @@ var Rule = &rule.Rule{
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	for c := range kit.Preorder(pass, (*ast.AssignStmt)(nil)) {
-		stmt := c.Node().(*ast.AssignStmt)
-		if stmt.Tok != token.DEFINE || len(stmt.Lhs) != len(stmt.Rhs) {
+	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
+		call := c.Node().(*ast.CallExpr)
+		if !unbuffered(pass.TypesInfo, call) || kit.InMain(pass, c) || kit.ForTests(pass.TypesInfo, c) {
 			continue
 		}
-		for i, r := range stmt.Rhs {
-			call, ok := ast.Unparen(r).(*ast.CallExpr)
-			if !ok || !unbuffered(pass.TypesInfo, call) {
-				continue
+		kind, i := c.ParentEdge()
+		switch parent := c.Parent().Node().(type) {
+		case *ast.AssignStmt:
+			if parent.Tok == token.DEFINE && kind == edge.AssignStmt_Rhs && len(parent.Lhs) == len(parent.Rhs) {
+				check(pass, c, call, kit.Variable(pass.TypesInfo, parent.Lhs[i]))
 			}
-			v := kit.Variable(pass.TypesInfo, stmt.Lhs[i])
-			if v == nil || kit.InMain(pass, c) || kit.ForTests(pass.TypesInfo, c) {
-				continue
+		case *ast.ValueSpec:
+			if len(parent.Names) == len(parent.Values) {
+				check(pass, c, call, kit.Variable(pass.TypesInfo, parent.Names[i]))
 			}
-			check(pass, c, call, v)
+		case *ast.KeyValueExpr:
+			if field := fieldOf(pass, parent.Key); field != nil && request(pass, c, field) {
+				kit.Report(pass, finding.Suggest, call, message)
+			}
 		}
 	}
 	return nil, nil
 }
+
+const message = "sends a result that nobody may receive any more: the goroutine then waits for ever"
 
 // unbuffered matches make(chan T) and make(chan T, 0).
 func unbuffered(info *types.Info, call *ast.CallExpr) bool {
@@ -89,18 +96,19 @@ func unbuffered(info *types.Info, call *ast.CallExpr) bool {
 }
 
 func check(pass *analysis.Pass, c inspector.Cursor, mk *ast.CallExpr, v *types.Var) {
-	info := pass.TypesInfo
 	var fn inspector.Cursor
 	for f := range c.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
 		fn = f
 		break
 	}
-	u, ok := usesOf(info, fn, v)
-	if !ok || len(u.sends) == 0 || !u.mayLeave(info, fn) {
+	if v == nil || !kit.IsLocal(v) || fn.Node() == nil {
 		return
 	}
-	const message = "sends a result that nobody may receive any more: the goroutine then waits for ever"
-	if !u.onceInAll(info) {
+	u := &uses{pass: pass, info: pass.TypesInfo, fn: fn, v: v}
+	if !u.collect() || len(u.sends) == 0 || !u.mayLeave() && !u.mayBeLeft() {
+		return
+	}
+	if !u.onceInAll() || u.field {
 		kit.Report(pass, finding.Suggest, mk, message)
 		return
 	}

@@ -139,3 +139,74 @@ func insists(f func() int, slow func()) int {
 	}
 	return <-ch
 }
+
+// It says one thing, on one of two channels.
+func either2(n int) (int, error) {
+	ok, bad := make(chan int), make(chan error)
+	go func() {
+		v, err := ask(n)
+		if err != nil {
+			bad <- err
+			return
+		}
+		ok <- v
+	}()
+	select {
+	case v := <-ok:
+		return v, nil
+	case err := <-bad:
+		return 0, err
+	}
+}
+
+// A service's channel, for as long as the service lives.
+type service struct {
+	in   chan int
+	done chan bool
+}
+
+func newService() *service { return &service{in: make(chan int), done: make(chan bool)} }
+
+func (s *service) put(n int) { s.in <- n }
+
+func (s *service) take() int {
+	select {
+	case n := <-s.in:
+		return n
+	case <-s.done:
+		return 0
+	}
+}
+
+// It was given to nobody when the function left.
+type waiter struct{ c chan int }
+
+var waiters []waiter
+
+func tell(n int) {
+	for _, w := range waiters {
+		w.c <- n
+	}
+}
+
+func listen(ready func() error) (int, error) {
+	c := make(chan int)
+	w := waiter{c: c}
+	if err := ready(); err != nil {
+		return 0, err
+	}
+	waiters = append(waiters, w)
+	return <-c, nil
+}
+
+// Whoever reads the stream reads all of it.
+func stream2(list []int) <-chan int {
+	ch := make(chan int)
+	go func() {
+		defer close(ch)
+		for _, n := range list {
+			ch <- n
+		}
+	}()
+	return ch
+}

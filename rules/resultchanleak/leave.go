@@ -1,0 +1,269 @@
+package resultchanleak
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// mayBeLeft tells whether a caller that was given the channel may leave: with one
+// result it need not wait for it; of a stream it needs a way to say so, which the sender
+// does not listen to.
+func (u *uses) mayBeLeft() bool {
+	if !u.returned || len(u.receives) > 0 {
+		return false
+	}
+	return u.onceInAll() || u.looped && len(u.sends) == 1 && takesContext(u.info, u.fn)
+}
+
+func takesContext(info *types.Info, fn inspector.Cursor) bool {
+	for _, p := range kit.FuncType(fn.Node()).Params.List {
+		if t := info.TypeOf(p.Type); t != nil && kit.IsNamed(t, "context", "Context") {
+			return true
+		}
+	}
+	return false
+}
+
+// mayLeave tells whether the function can end without taking all results: a
+// select that receives one has another case that leaves, or a return stands
+// between the start of the goroutine and the receive.
+func (u *uses) mayLeave() bool {
+	if len(u.receives) == 0 {
+		return false
+	}
+	for _, r := range u.receives {
+		if u.leftBySelect(r) {
+			return true
+		}
+	}
+	// What was put into a field may not have been given to anybody before a return.
+	return !u.field && (u.returnsBetween(u.starts[0].End()) || u.takesFewer())
+}
+
+// leftBySelect tells whether the select that receives at r has another case after which
+// nothing is received.
+func (u *uses) leftBySelect(r inspector.Cursor) bool {
+	sel, clause := selectAround(r)
+	if sel == nil {
+		return false
+	}
+	_, loops := kit.Loop(r)
+	for _, other := range sel.Body.List {
+		o := other.(*ast.CommClause)
+		if o == clause || u.isReceive(o) || u.sameSender(o) || u.takes(o.Colon, o.End()) {
+			continue
+		}
+		out, again := ending(u.info, o.Body)
+		switch {
+		case out:
+			return true
+		case again, loops && !labelled(o.Body):
+		case !u.takes(sel.End(), kit.FuncBody(u.fn.Node()).End()):
+			return true
+		}
+	}
+	return false
+}
+
+// takes tells whether a result is received between two places.
+func (u *uses) takes(from, to token.Pos) bool {
+	for _, r := range u.receives {
+		if from < r.Node().Pos() && r.Node().End() <= to {
+			return true
+		}
+	}
+	return false
+}
+
+// ending tells whether a case leads out of the function, or to the next turn of a loop.
+func ending(info *types.Info, body []ast.Stmt) (out, again bool) {
+	if len(body) == 0 {
+		return false, false
+	}
+	switch s := body[len(body)-1].(type) {
+	case *ast.ReturnStmt:
+		return true, false
+	case *ast.BranchStmt:
+		return false, s.Tok == token.CONTINUE
+	case *ast.ExprStmt:
+		call, ok := s.X.(*ast.CallExpr)
+		return ok && kit.IsBuiltin(info, call, "panic"), false
+	}
+	return false, false
+}
+
+// labelled tells whether a case ends by a jump out of a loop.
+func labelled(body []ast.Stmt) bool {
+	if len(body) == 0 {
+		return false
+	}
+	s, ok := body[len(body)-1].(*ast.BranchStmt)
+	return ok && s.Label != nil && s.Tok == token.BREAK
+}
+
+// sameSender tells whether a case receives from another channel of the function on
+// which nobody but the same goroutines send: they have one thing to say, on one of the two.
+func (u *uses) sameSender(o *ast.CommClause) bool {
+	if o.Comm == nil {
+		return false
+	}
+	var v *types.Var
+	ast.Inspect(o.Comm, func(n ast.Node) bool {
+		if e, ok := n.(*ast.UnaryExpr); ok && e.Op == token.ARROW {
+			v = kit.Variable(u.info, e.X)
+		}
+		return true
+	})
+	if v == nil || !kit.IsLocal(v) || v.Pos() < u.fn.Node().Pos() || v.Pos() >= u.fn.Node().End() {
+		return false
+	}
+	sent := false
+	for id := range kit.Uses(u.info, u.fn, v) {
+		kind, _ := id.ParentEdge()
+		switch {
+		case received(id):
+		case kind == edge.SendStmt_Chan, kind == edge.CallExpr_Args:
+			start := u.goAround(id)
+			if kind == edge.CallExpr_Args && !isClose(u.info, id) {
+				start = id.Parent().Parent().Node() // handed to a goroutine, perhaps
+			}
+			if start != u.starts[0] {
+				return false
+			}
+			sent = true
+		default:
+			return false
+		}
+	}
+	return sent
+}
+
+// takesFewer tells whether several goroutines send and the function, without a
+// loop, does not receive as often: it takes the first result and leaves the rest
+// waiting.
+func (u *uses) takesFewer() bool {
+	goroutines := map[ast.Node]bool{}
+	for _, start := range u.starts {
+		goroutines[start] = true
+	}
+	for _, r := range u.receives {
+		if _, ranges := r.Node().(*ast.RangeStmt); ranges || kit.LoopDepth(r) > 0 {
+			return false
+		}
+	}
+	return !u.looped && len(u.receives) < len(goroutines)
+}
+
+// selectAround is the select with the case that receives at r.
+func selectAround(r inspector.Cursor) (*ast.SelectStmt, *ast.CommClause) {
+	for at := r; ; at = at.Parent() {
+		switch kind, _ := at.ParentEdge(); kind {
+		case edge.CommClause_Comm:
+			return at.Parent().Parent().Parent().Node().(*ast.SelectStmt), at.Parent().Node().(*ast.CommClause)
+		case edge.UnaryExpr_X, edge.AssignStmt_Rhs, edge.ExprStmt_X, edge.ParenExpr_X:
+		default:
+			return nil, nil
+		}
+	}
+}
+
+// isReceive tells whether a case receives from the channel, too.
+func (u *uses) isReceive(clause *ast.CommClause) bool {
+	if clause.Comm == nil {
+		return false
+	}
+	for _, r := range u.receives {
+		if clause.Comm.Pos() <= r.Node().Pos() && r.Node().End() <= clause.Comm.End() {
+			return true
+		}
+	}
+	return false
+}
+
+// returnsBetween tells whether the function returns after the goroutine was
+// started and before a result of it was received, or from within the loop that receives several.
+func (u *uses) returnsBetween(started token.Pos) bool {
+	last := u.receives[len(u.receives)-1].Node()
+	var judged []*ast.SelectStmt // with the receive
+	for _, r := range u.receives {
+		if sel, _ := selectAround(r); sel != nil {
+			judged = append(judged, sel)
+		}
+	}
+	found := false
+	ast.Inspect(kit.FuncBody(u.fn.Node()), func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.SelectStmt:
+			for _, sel := range judged {
+				if n == sel {
+					return false
+				}
+			}
+		case *ast.ReturnStmt:
+			found = found || started < n.Pos() && n.End() < last.Pos() && !u.receivedBefore(n)
+		}
+		return !found
+	})
+	return found || u.returnsFromLoop()
+}
+
+// receivedBefore tells whether a receive stands before ret in ret's own list of
+// statements or one around it: as many results are taken as there are sends.
+func (u *uses) receivedBefore(ret *ast.ReturnStmt) bool {
+	if len(u.starts) > 1 {
+		return u.countBefore(ret) >= len(u.sends)
+	}
+	return u.countBefore(ret) > 0
+}
+
+func (u *uses) countBefore(ret *ast.ReturnStmt) int {
+	n := 0
+	for _, r := range u.receives {
+		if r.Node().Pos() < ret.End() {
+			n++
+		}
+	}
+	return n
+}
+
+// returnsFromLoop tells whether goroutines started in a loop are received from
+// in a loop that a return may leave early.
+func (u *uses) returnsFromLoop() bool {
+	started := false
+	for _, start := range u.starts {
+		if c, ok := u.fn.FindNode(start); ok && kit.LoopDepth(c) > 0 {
+			started = true
+		}
+	}
+	if !started {
+		return false
+	}
+	for _, r := range u.receives {
+		loop, ok := kit.Loop(r)
+		if !ok {
+			continue
+		}
+		found := false
+		ast.Inspect(kit.LoopBody(loop.Node()), func(n ast.Node) bool {
+			switch n.(type) {
+			case *ast.FuncLit:
+				return false
+			case *ast.ReturnStmt:
+				found = true
+			}
+			return !found
+		})
+		if found {
+			return true
+		}
+	}
+	return false
+}
