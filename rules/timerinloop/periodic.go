@@ -17,7 +17,7 @@ const seldom = time.Second
 // in each round for time.After of a short or unknown time. A loop with another
 // end tries again until it succeeds.
 func periodic(info *types.Info, call *ast.CallExpr, sel *ast.SelectStmt, loop inspector.Cursor) bool {
-	if !kit.IsCall(info, call, "time", "After") {
+	if timer(info, call) != "After" {
 		return false
 	}
 	if d, ok := kit.ConstInt(info, call.Args[0]); ok && time.Duration(d) > seldom {

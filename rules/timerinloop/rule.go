@@ -11,6 +11,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
@@ -59,11 +60,18 @@ func run(pass *analysis.Pass) (any, error) {
 	info := pass.TypesInfo
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
 		call := c.Node().(*ast.CallExpr)
-		if !kit.IsCall(info, call, "time", "After", "Tick", "NewTimer", "NewTicker") {
+		made := timer(info, call)
+		if made == "" {
 			continue
 		}
 		loop, ok := kit.Loop(c)
 		if !ok || loop.Node().Pos() == c.Node().Pos() || kit.ForTests(info, c) {
+			continue
+		}
+		if made == "AfterFunc" {
+			if stopped(info, c, loop) {
+				kit.Report(pass, finding.Suggest, call, "makes a timer per iteration, and stops it again")
+			}
 			continue
 		}
 		sel, ok := selectOf(info, c, loop)
@@ -77,12 +85,52 @@ func run(pass *analysis.Pass) (any, error) {
 			continue
 		}
 		what := "timer"
-		if name := kit.Callee(info, call).Name(); name == "Tick" || name == "NewTicker" {
+		if made == "Tick" || made == "NewTicker" {
 			what = "ticker"
 		}
 		kit.Report(pass, finding.Suggest, call, fmt.Sprintf("makes a %s per iteration, also when another case comes first", what))
 	}
 	return nil, nil
+}
+
+// timer is the name of the function that makes a timer: of package time, or of a clock that
+// stands for it; "" for other calls.
+func timer(info *types.Info, call *ast.CallExpr) string {
+	f := kit.Callee(info, call)
+	if f == nil || f.Pkg() == nil {
+		return ""
+	}
+	switch name := f.Name(); name {
+	case "After", "Tick", "NewTimer", "NewTicker", "AfterFunc":
+		recv := f.Signature().Recv()
+		if recv == nil && f.Pkg().Path() == "time" || recv != nil && len(call.Args) > 0 && strings.Contains(strings.ToLower(kit.ReceiverName(f)), "clock") {
+			return name
+		}
+	}
+	return ""
+}
+
+// stopped tells whether the timer of a call of AfterFunc is kept in a variable of the loop's body and
+// stopped in the same turn.
+func stopped(info *types.Info, c, loop inspector.Cursor) bool {
+	v := assigned(info, c)
+	if v == nil {
+		return false
+	}
+	body := kit.LoopBody(loop.Node())
+	if v.Pos() < body.Pos() || v.Pos() >= body.End() {
+		return false
+	}
+	found := false
+	for id := range kit.Uses(info, loop, v) {
+		sel, ok := id.Parent().Node().(*ast.SelectorExpr)
+		if !ok {
+			return false // handed on
+		}
+		kind, _ := id.Parent().Parent().ParentEdge()
+		found = found || sel.Sel.Name == "Stop" && kind != edge.DeferStmt_Call
+	}
+	return found
 }
 
 // selectOf is the select of the same loop that waits for the timer made at c:
@@ -99,7 +147,7 @@ func selectOf(info *types.Info, c, loop inspector.Cursor) (sel *ast.SelectStmt, 
 		return nil, false
 	}
 	body := kit.LoopBody(loop.Node())
-	if v.Pos() < body.Pos() || v.Pos() >= body.End() {
+	if (v.Pos() < body.Pos() || v.Pos() >= body.End()) && !eachTurn(info, c, body, v) {
 		return nil, false // kept across iterations: it is made anew where it must be
 	}
 	ast.Inspect(body, func(n ast.Node) bool {
@@ -116,6 +164,23 @@ func selectOf(info *types.Info, c, loop inspector.Cursor) (sel *ast.SelectStmt, 
 		return sel == nil
 	})
 	return sel, sel != nil
+}
+
+// eachTurn tells whether a variable from outside of the loop is given the timer made at c
+// in each turn, or in each turn in which a case other than the timer's came first.
+func eachTurn(info *types.Info, c inspector.Cursor, body *ast.BlockStmt, v *types.Var) bool {
+	stmt, ok := kit.Stmt(c)
+	if !ok {
+		return false
+	}
+	clause, ok := stmt.Parent().Node().(*ast.CommClause)
+	if !ok {
+		return stmt.Parent().Node() == ast.Node(body)
+	}
+	if d, constant := kit.ConstInt(info, c.Node().(*ast.CallExpr).Args[0]); constant && d == 0 {
+		return false // to go on at once
+	}
+	return clause.Comm != nil && !kit.Mentions(info, clause.Comm, v) && !ofTimer(info, clause.Comm)
 }
 
 // assigned is the local variable that the result of the call at c is kept in:

@@ -152,3 +152,16 @@ func (r *reader) drain(done, pool chan int) {
 		}
 	}
 }
+
+// A timer that fires at once stands for the next turn.
+func (r *reader) soon() {
+	timer := time.After(r.timeout)
+	for {
+		select {
+		case <-r.in:
+			timer = time.After(0)
+		case <-timer:
+			return
+		}
+	}
+}
