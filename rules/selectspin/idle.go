@@ -1,0 +1,143 @@
+package selectspin
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"strings"
+
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// A looker knows what only looks.
+type looker struct {
+	info    *types.Info
+	effects *kit.Effects
+	inside  bool // of a function that a loop calls: no further
+}
+
+// A turn is what one turn of a loop does while nothing is there.
+type turn struct {
+	idle     bool // nothing but to look
+	channels bool // looks at channels, with an empty default
+	yields   bool // it lets others run
+	leaves   bool // by an if
+	loads    bool // what the ifs ask for was loaded anew
+}
+
+// turn goes through the body of a loop.
+func (l *looker) turn(loop *ast.ForStmt) turn {
+	t := turn{idle: true}
+	for _, stmt := range loop.Body.List {
+		switch s := stmt.(type) {
+		case *ast.SelectStmt:
+			t.idle = t.idle && l.polls(s)
+			t.channels = true
+		case *ast.IfStmt:
+			t.idle = t.idle && s.Else == nil && s.Init == nil && l.looks(s.Cond) && kit.Leaves(s.Body)
+			t.leaves = true
+			t.loads = t.loads || l.loads(s.Cond)
+		case *ast.AssignStmt:
+			t.idle = t.idle && len(s.Lhs) == 1 && len(s.Rhs) == 1 && kit.Variable(l.info, s.Lhs[0]) != nil && l.looks(s.Rhs[0])
+			t.loads = t.loads || l.loads(s.Rhs[0])
+		case *ast.ExprStmt:
+			t.idle = t.idle && l.nothing(s, false)
+			call, _ := s.X.(*ast.CallExpr)
+			yields := call != nil && kit.IsCall(l.info, call, "runtime", "Gosched")
+			t.yields, t.loads = t.yields || yields, t.loads || !yields // else under a lock
+		default:
+			t.idle = t.idle && l.nothing(stmt, false)
+		}
+	}
+	return t
+}
+
+// polls tells whether a select looks at channels and does nothing where nothing is there.
+func (l *looker) polls(sel *ast.SelectStmt) bool {
+	if len(sel.Body.List) < 2 {
+		return false
+	}
+	for _, c := range sel.Body.List {
+		if clause := c.(*ast.CommClause); clause.Comm == nil {
+			for _, s := range clause.Body {
+				if !l.nothing(s, true) {
+					return false
+				}
+			}
+			return true
+		}
+	}
+	return false
+}
+
+// nothing tells whether a statement does nothing but let others run; a break does
+// nothing within a select.
+func (l *looker) nothing(stmt ast.Stmt, inSelect bool) bool {
+	switch s := stmt.(type) {
+	case *ast.EmptyStmt:
+		return true
+	case *ast.BranchStmt:
+		return s.Label == nil && (s.Tok == token.CONTINUE || inSelect && s.Tok == token.BREAK)
+	case *ast.ExprStmt:
+		call, ok := s.X.(*ast.CallExpr)
+		if !ok {
+			return false
+		}
+		_, op := kit.MutexCall(l.info, call)
+		return op == "Lock" || op == "RLock" || op == "Unlock" || op == "RUnlock" || kit.IsCall(l.info, call, "runtime", "Gosched")
+	}
+	return false
+}
+
+// looks tells whether an expression only reads. An attempt to take something
+// (CompareAndSwap, TryLock) is a lock that somebody chose to build.
+func (l *looker) looks(e ast.Expr) bool {
+	ok := true
+	ast.Inspect(e, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			ok = false
+		case *ast.CallExpr:
+			ok = ok && (l.load(n) || kit.IsConversion(l.info, n) || kit.IsBuiltin(l.info, n, "len") || kit.IsBuiltin(l.info, n, "cap") ||
+				kit.IsMethod(l.info, n, "context", "Context", "Err"))
+		case *ast.UnaryExpr:
+			ok = ok && n.Op != token.ARROW
+		}
+		return ok
+	})
+	return ok
+}
+
+// loads tells whether a part of e is read anew from what others set.
+func (l *looker) loads(e ast.Expr) bool {
+	found := false
+	ast.Inspect(e, func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		found = found || ok && l.load(call)
+		return !found
+	})
+	return found
+}
+
+// load tells whether call loads an atomic, by itself or in a method of the
+// package that does nothing else.
+func (l *looker) load(call *ast.CallExpr) bool {
+	f := kit.Callee(l.info, call)
+	if f == nil || f.Pkg() == nil {
+		return false
+	}
+	if f.Pkg().Path() == "sync/atomic" {
+		return strings.HasPrefix(f.Name(), "Load")
+	}
+	if l.inside {
+		return false
+	}
+	l.inside = true
+	defer func() { l.inside = false }()
+	decl := l.effects.Decl(f)
+	if decl == nil || decl.Body == nil || len(decl.Body.List) != 1 {
+		return false
+	}
+	ret, ok := decl.Body.List[0].(*ast.ReturnStmt)
+	return ok && len(ret.Results) == 1 && f.Signature().Params().Len() == 0 && l.looks(ret.Results[0]) && l.loads(ret.Results[0])
+}

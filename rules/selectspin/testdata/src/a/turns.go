@@ -1,0 +1,100 @@
+package a
+
+import (
+	"context"
+	"runtime"
+	"sync"
+	"sync/atomic"
+)
+
+type worker struct {
+	in   chan int
+	done chan bool
+	stop atomic.Bool
+	mu   sync.Mutex
+	busy bool
+}
+
+func (w *worker) stopped() bool { return w.stop.Load() }
+
+// Two looks in one turn, and a way out.
+func (w *worker) run(ctx context.Context) {
+	for { // want `spins while nothing`
+		select {
+		case <-ctx.Done():
+			return
+		default:
+		}
+		select {
+		case n := <-w.in:
+			handle(n)
+		default:
+			break
+		}
+	}
+}
+
+func (w *worker) until(ctx context.Context) {
+	for ctx.Err() == nil { // want `spins while nothing`
+		if w.stopped() {
+			return
+		}
+		select {
+		case n := <-w.in:
+			handle(n)
+		default:
+		}
+	}
+}
+
+// A flag that is looked at in the body, by a method, under a lock.
+func (w *worker) wait() {
+	for { // want `spins until`
+		if w.stop.Load() {
+			break
+		}
+		runtime.Gosched()
+	}
+	for !w.stopped() { // want `spins until`
+		runtime.Gosched()
+	}
+	for { // want `spins until`
+		w.mu.Lock()
+		busy := w.busy
+		w.mu.Unlock()
+		if !busy {
+			return
+		}
+	}
+}
+
+// It waits in the first select.
+func (w *worker) both() {
+	for {
+		select {
+		case n := <-w.in:
+			handle(n)
+		case <-w.done:
+			return
+		}
+		select {
+		case <-w.done:
+			return
+		default:
+		}
+	}
+}
+
+// It goes through a list.
+func chase(next []int) (i int) {
+	for {
+		i = next[i]
+		if i == 0 {
+			break
+		}
+	}
+	for i < len(next) {
+		i = next[i]
+	}
+	return i
+}
