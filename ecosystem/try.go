@@ -16,6 +16,7 @@ import (
 	"syscall"
 
 	"github.com/gotoll/toll/finding"
+	"github.com/gotoll/toll/internal/find"
 	"github.com/gotoll/toll/internal/gocmd"
 	"github.com/gotoll/toll/internal/patch"
 	"github.com/gotoll/toll/internal/scan"
@@ -24,6 +25,9 @@ import (
 
 // env is what the go command needs beside a module that nobody works on.
 var env = []string{"GOFLAGS=-mod=mod", "GOWORK=off", "GOTOOLCHAIN=local"}
+
+// mostAsked is of how many packages of a module the compiler is asked.
+const mostAsked = 500
 
 // rounds is how often fixes may make place for further ones.
 const rounds = 5
@@ -134,7 +138,7 @@ func (t *trial) settle(ctx context.Context) error {
 	h := sha256.New()
 	var before []finding.Warning
 	for round := range rounds {
-		res, err := scan.Run(ctx, scan.Options{Dir: t.tool.Dir, Rules: t.rules, Env: env, NoCache: true})
+		res, err := scan.Run(ctx, scan.Options{Dir: t.tool.Dir, Rules: t.rules, Env: env, NoCache: true, Ask: scan.Ask{Most: mostAsked}, Compiler: find.Compiler(env, "")})
 		if err != nil {
 			return err
 		}

@@ -31,10 +31,11 @@ type Notes []Note
 // NotesAnalyzer is what a rule that rests on the compiler's decisions requires.
 // An analyzer cannot compile, so that its own result is empty and such a rule is
 // silent: in gopls, go vet, golangci-lint and nogo. Toll's scan gives the notes
-// of packages that evidence calls hot in its place.
+// of packages that evidence calls hot in its place, and of others when the user
+// names rules or the module is small.
 var NotesAnalyzer = &analysis.Analyzer{
 	Name:       "compilernotes",
-	Doc:        "stands for the compiler's decisions, which toll supplies for hot packages",
+	Doc:        "stands for the compiler's decisions, which toll supplies",
 	Run:        func(*analysis.Pass) (any, error) { return Notes(nil), nil },
 	ResultType: reflect.TypeFor[Notes](),
 }

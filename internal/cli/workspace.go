@@ -176,11 +176,21 @@ func (a *app) session(cmd *cobra.Command, f scanFlags, progress func(done, total
 		return nil, nil, err
 	}
 	s, err := find.Open(cmd.Context(), find.Options{
-		Root: ws.root, Module: ws.module, Rules: rules, Tags: f.tags,
+		Root: ws.root, Module: ws.module, Rules: rules, Named: named(f, ws), Tags: f.tags,
 		Store: ws.store(), Paths: paths, SkipEvidence: f.noEvidence,
 		Cost: ws.conf.Cost, Allow: ws.conf.Allow, History: history, Claims: claims, NoCache: f.noCache, Progress: progress,
 	})
 	return ws, s, err
+}
+
+func named(f scanFlags, ws *workspace) find.Named {
+	switch {
+	case len(f.rules) > 0:
+		return find.ByCommand
+	case len(ws.conf.Rules.Enable) > 0:
+		return find.BySettings
+	}
+	return find.ByStatus
 }
 
 // sources are the files of --from. What a profiler has becomes a recording, the

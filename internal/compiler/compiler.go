@@ -61,7 +61,8 @@ func (n Notes) At(file string, line int) Notes {
 }
 
 // Ask compiles the packages, named as the go command does, and returns the
-// notes on their own files. flags are more flags of `go build`.
+// notes on their own files. flags are more flags of `go build`. Beside an error
+// there are the notes on packages that compiled.
 func Ask(ctx context.Context, tool gocmd.Tool, flags, packages []string) (Notes, error) {
 	if len(packages) == 0 {
 		return nil, nil
@@ -79,9 +80,13 @@ func Ask(ctx context.Context, tool gocmd.Tool, flags, packages []string) (Notes,
 		r, err = ask("-m=2")
 	}
 	if err != nil {
-		return nil, fmt.Errorf("ask the compiler about %s: %w", strings.Join(packages, ", "), err)
+		about := strings.Join(packages, ", ")
+		if len(packages) > 3 {
+			about = fmt.Sprintf("%s and %d more packages", packages[0], len(packages)-1)
+		}
+		err = fmt.Errorf("ask the compiler about %s: %w", about, err)
 	}
-	return Parse(string(r.Stderr)), nil
+	return Parse(string(r.Stderr)), err
 }
 
 // place is where a note stands.

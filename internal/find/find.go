@@ -27,6 +27,7 @@ type Options struct {
 	Root   string // absolute folder of the module
 	Module string // module path
 	Rules  []*rule.Rule
+	Named  Named
 	Env    []string // "KEY=value" added for the go command
 	Tags   string   // build tags, comma-separated
 
@@ -46,6 +47,16 @@ type Options struct {
 	NoCache  bool
 	Progress func(done, total int) // packages; nil is silent
 }
+
+// Named says how the rules were chosen: what needs the compiler is then heard of
+// packages that no evidence calls hot, too.
+type Named int
+
+const (
+	ByStatus   Named = iota // those that are on
+	BySettings              // some were turned on for this module
+	ByCommand               // by name, for this run
+)
 
 // A Session holds the evidence between scans. Safe for concurrent use.
 type Session struct {
@@ -108,14 +119,11 @@ func (s *Session) Stored(ctx context.Context, dir string) (*scan.Result, error) 
 
 func (s *Session) scan(ctx context.Context, dir string, patterns []string, stored bool) (*scan.Result, error) {
 	start := time.Now()
-	var hot []string
-	if slices.ContainsFunc(s.o.Rules, (*rule.Rule).ReadsNotes) {
-		hot = s.index.Hot()
-	}
+	hot, more := s.ask()
 	res, err := scan.Run(ctx, scan.Options{
 		Dir: dir, Patterns: patterns, Rules: s.o.Rules, Env: s.o.Env, Tags: s.o.Tags,
 		CacheDir: s.o.CacheDir, NoCache: s.o.NoCache, Stored: stored,
-		Hot: hot, Compiler: s.ask,
+		Hot: hot, Ask: more, Compiler: Compiler(s.o.Env, s.o.Tags),
 		Coster: s.index.At(dir), Pricer: s.pricer.Price, Progress: s.o.Progress,
 		Clock: func() time.Duration { return time.Since(start) },
 	})
@@ -125,14 +133,41 @@ func (s *Session) scan(ctx context.Context, dir string, patterns []string, store
 	return res, err
 }
 
-// ask is what the scan asks of the compiler: packages of one module.
-func (s *Session) ask(ctx context.Context, root string, packages []string) (map[string]rule.Notes, error) {
-	var flags []string
-	if s.o.Tags != "" {
-		flags = []string{"-tags=" + s.o.Tags}
+// How many packages the compiler is asked about that no evidence calls hot.
+const (
+	mostNamed = 200 // when rules were named
+	mostCold  = 12  // when nothing is hot, since nothing was recorded
+)
+
+// ask says which packages the compiler is asked about: those that evidence calls
+// hot; without any, the whole of a small module, and of a large one as much as
+// is bearable if the user named rules.
+func (s *Session) ask() (hot []string, more scan.Ask) {
+	if !slices.ContainsFunc(s.o.Rules, (*rule.Rule).ReadsNotes) {
+		return nil, scan.Ask{}
 	}
-	notes, err := compiler.Ask(ctx, gocmd.Tool{Dir: root, Env: s.o.Env}, flags, packages)
-	return notes.ForRules(), err
+	hot = s.index.Hot()
+	switch {
+	case !slices.ContainsFunc(s.o.Rules, func(r *rule.Rule) bool { return r.ReadsNotes() && !r.HasBlanks() }):
+		// Rules with blanks say nothing where nothing was observed.
+	case s.o.Named == ByCommand, s.o.Named == BySettings && len(hot) == 0:
+		more = scan.Ask{Most: mostNamed}
+	case len(hot) == 0:
+		more = scan.Ask{Most: mostCold, Whole: true}
+	}
+	return hot, more
+}
+
+// Compiler is what a scan asks of the compiler: packages of one module.
+func Compiler(env []string, tags string) scan.Compiler {
+	var flags []string
+	if tags != "" {
+		flags = []string{"-tags=" + tags}
+	}
+	return func(ctx context.Context, root string, packages []string) (map[string]rule.Notes, error) {
+		notes, err := compiler.Ask(ctx, gocmd.Tool{Dir: root, Env: env}, flags, packages)
+		return notes.ForRules(), err
+	}
 }
 
 // allow takes out the findings that the settings let stand. An entry that no

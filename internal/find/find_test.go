@@ -97,6 +97,47 @@ func TestAllowByPath(t *testing.T) {
 	}
 }
 
+// TestCompilerIsAskedWithoutEvidence: of a small module always, of a larger one
+// where the user chose the rules.
+func TestCompilerIsAskedWithoutEvidence(t *testing.T) {
+	root := module(t)
+	text := "package NAME\n\nimport \"io\"\n\nfunc Put(w io.Writer, n byte) {\n\tvar b [1]byte\n\tb[0] = n\n\tw.Write(b[:])\n}\n"
+	add := func(name string) {
+		t.Helper()
+		if err := os.MkdirAll(filepath.Join(root, name), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(root, name, "put.go"), []byte(strings.ReplaceAll(text, "NAME", name)), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	found := func(named Named, rule string) int {
+		t.Helper()
+		s, err := Open(t.Context(), Options{Root: root, Module: "example.com/m", Rules: pick(t, rule), Named: named, NoCache: true, SkipEvidence: true,
+			Env: []string{"GOPROXY=off", "GOWORK=off", "GOTOOLCHAIN=local"}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := s.Scan(t.Context(), root, nil)
+		if err != nil || len(r.Warnings) > 0 {
+			t.Fatalf("%v, warnings %v", err, r.Warnings)
+		}
+		return len(r.Findings)
+	}
+	add("one")
+	if n := found(ByStatus, "interfaceescape"); n != 1 {
+		t.Errorf("a small module: %d findings, want 1", n)
+	}
+	for i := range mostCold {
+		add("p" + string(rune('a'+i)))
+	}
+	for named, want := range map[Named]int{ByStatus: 0, BySettings: mostCold + 1, ByCommand: mostCold + 1} {
+		if n := found(named, "interfaceescape"); n != want {
+			t.Errorf("a larger module, chosen %d: %d findings, want %d", named, n, want)
+		}
+	}
+}
+
 // TestEvidenceThatCannotBeRead is trouble with data, not the end of the run.
 func TestEvidenceThatCannotBeRead(t *testing.T) {
 	root := module(t)

@@ -18,13 +18,39 @@ import (
 // itself).
 type Compiler func(ctx context.Context, root string, packages []string) (map[string]rule.Notes, error)
 
-// wanted are the packages that the compiler is asked about: the hot ones, where
-// a rule of the run reads notes. It is part of what an answer depends on.
+// An Ask says about how many packages the compiler is asked beside the hot ones.
+type Ask struct {
+	Most int // of those that the patterns match; 0 is none
+	// Whole asks about none where there are more, or where the module imports so
+	// much that compiling may take long; else a warning tells of those left out.
+	Whole bool
+}
+
+const (
+	// mostImported is how many packages outside the standard library a module
+	// may import with Ask.Whole.
+	mostImported = 60
+	// batch is how many packages one question is about: what the compiler says of
+	// more may be too much to hold.
+	batch = 10
+)
+
+// reads tells whether the compiler's word is needed at all.
+func (o Options) reads() bool {
+	return o.Compiler != nil && slices.ContainsFunc(o.Rules, (*rule.Rule).ReadsNotes)
+}
+
+// wanted is what the choice of packages depends on beside the source: the hot
+// ones, and how many more.
 func (o Options) wanted() []string {
-	if o.Compiler == nil || !slices.ContainsFunc(o.Rules, (*rule.Rule).ReadsNotes) {
+	if !o.reads() {
 		return nil
 	}
-	return slices.Compact(slices.Sorted(slices.Values(o.Hot)))
+	w := slices.Compact(slices.Sorted(slices.Values(o.Hot)))
+	if o.Ask.Most > 0 {
+		w = append(w, fmt.Sprintf("%+v", o.Ask))
+	}
+	return w
 }
 
 // notes are the compiler's decisions in hot packages, by import path.
@@ -44,30 +70,79 @@ func (n notes) key(source, pkg string) string {
 	return cache.Key(source, "notes", b.String())
 }
 
-// ask asks the compiler about the targets that are hot. What it could not say
+// ask asks the compiler about the targets that are chosen. What it could not say
 // is a warning, and ok is false: the answer is not to be kept.
 func (s *scanner) ask(ctx context.Context, g *load.Graph) (told notes, warnings []finding.Warning, ok bool) {
-	hot := s.o.wanted()
-	told = notes{}
-	var packages []string
-	folders := map[string]string{}
-	for _, i := range g.Targets {
-		n := &g.Nodes[i]
-		if rel, err := filepath.Rel(g.Root, n.Dir); err == nil && slices.Contains(hot, n.Path) {
-			packages = append(packages, n.Path)
-			folders[n.Path] = filepath.ToSlash(rel)
-		}
-	}
-	if len(packages) == 0 {
+	told, ok = notes{}, true
+	if !s.o.reads() {
 		return told, nil, true
 	}
-	byFolder, err := s.o.Compiler(ctx, g.Root, packages)
-	if err != nil {
-		first, _, _ := strings.Cut(err.Error(), "\n")
-		return told, []finding.Warning{{Where: "compiler", Text: first + "; the rules that need its answer are silent"}}, false
+	chosen, left := s.o.choose(g)
+	if left > 0 {
+		warnings = append(warnings, finding.Warning{Where: "compiler", Text: fmt.Sprintf(
+			"asked about %d packages; in %d more the rules that need its answer are silent: name packages to choose others", len(chosen), left)})
 	}
-	for path, dir := range folders {
-		told[path] = byFolder[dir]
+	for some := range slices.Chunk(chosen, batch) {
+		packages := make([]string, len(some))
+		for at, i := range some {
+			packages[at] = g.Nodes[i].Path
+		}
+		byFolder, err := s.o.Compiler(ctx, g.Root, packages)
+		if err != nil {
+			ok = false
+			first, _, _ := strings.Cut(err.Error(), "\n")
+			warnings = append(warnings, finding.Warning{Where: "compiler", Text: first + "; the rules that need its answer are silent"})
+		}
+		for _, i := range some {
+			n := &g.Nodes[i]
+			rel, bad := filepath.Rel(g.Root, n.Dir)
+			// Of several packages, those that compile are told of all the same.
+			if x, any := byFolder[filepath.ToSlash(rel)]; bad == nil && (any || err == nil) {
+				told[n.Path] = x
+			}
+		}
 	}
-	return told, nil, true
+	return told, warnings, ok
+}
+
+// choose lists the targets that the compiler is asked about, the hot ones first
+// and programs last, since they are linked too; left is how many it leaves out.
+// A package that cannot compile, since an import is missing, is passed over.
+func (o Options) choose(g *load.Graph) (chosen []int32, left int) {
+	whole, imported := compiles(g)
+	var others, programs []int32
+	for _, i := range g.Targets {
+		switch n := &g.Nodes[i]; {
+		case !whole[i]:
+		case slices.Contains(o.Hot, n.Path):
+			chosen = append(chosen, i)
+		case n.Name == "main":
+			programs = append(programs, i)
+		default:
+			others = append(others, i)
+		}
+	}
+	others = append(others, programs...)
+	more := len(others) > o.Ask.Most
+	switch {
+	case o.Ask.Most == 0, o.Ask.Whole && (more || imported > mostImported):
+		return chosen, 0
+	case more:
+		return append(chosen, others[:o.Ask.Most]...), len(others) - o.Ask.Most
+	}
+	return append(chosen, others...), 0
+}
+
+// compiles tells of each package whether it and all that it imports were found,
+// and how many packages outside the standard library are imported.
+func compiles(g *load.Graph) (whole []bool, imported int) {
+	whole = make([]bool, len(g.Nodes))
+	for i := range g.Nodes { // imports come first
+		n := &g.Nodes[i]
+		whole[i] = n.Error == "" && !slices.ContainsFunc(n.Imports, func(j int32) bool { return !whole[j] })
+		if !n.Std && !n.Target {
+			imported++
+		}
+	}
+	return whole, imported
 }

@@ -84,6 +84,60 @@ package q
 	}
 }
 
+// TestAskOfWhatIsCold asks about packages that nothing calls hot: of a small
+// module about all, else as far as it is bearable.
+func TestAskOfWhatIsCold(t *testing.T) {
+	dir := module(t, `
+-- go.mod --
+module m
+
+go 1.24
+-- a.go --
+package m
+-- p/p.go --
+package p
+-- q/q.go --
+package q
+
+import _ "n/missing"
+-- cmd/main.go --
+package main
+
+func main() {}
+`)
+	var asked []string
+	o := options(t, dir, onNotes())
+	o.Compiler = func(_ context.Context, _ string, packages []string) (map[string]rule.Notes, error) {
+		asked = append(asked, packages...)
+		return nil, nil
+	}
+	for _, c := range []struct {
+		name string
+		hot  []string
+		ask  Ask
+		want string
+		left bool
+	}{
+		{"none", nil, Ask{}, "", false},
+		{"hot ones", []string{"m/p"}, Ask{}, "m/p", false},
+		{"all, programs last", nil, Ask{Most: 3, Whole: true}, "m m/p m/cmd", false},
+		{"a module too large", nil, Ask{Most: 2, Whole: true}, "", false},
+		{"as far as it goes, hot ones first", []string{"m/p"}, Ask{Most: 1}, "m/p m", true},
+		{"named, all", nil, Ask{Most: 9}, "m m/p m/cmd", false},
+	} {
+		asked = nil
+		o.Hot, o.Ask = c.hot, c.ask
+		r := scan(t, o)
+		if got := strings.Join(asked, " "); got != c.want {
+			t.Errorf("%s: asked about %q, want %q", c.name, got, c.want)
+		}
+		left := slices.ContainsFunc(r.Warnings, func(w finding.Warning) bool { return w.Where == "compiler" && strings.Contains(w.Text, "1 more") })
+		if left != c.left {
+			t.Errorf("%s: warnings %v", c.name, r.Warnings)
+		}
+	}
+}
+
 // TestNoNotesIsAWarning scans on when the compiler does not answer, and asks
 // again the next time.
 func TestNoNotesIsAWarning(t *testing.T) {

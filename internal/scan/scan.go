@@ -47,8 +47,10 @@ type Options struct {
 	Stored bool
 
 	// Hot are the packages, by import path, that Compiler is asked about when
-	// their source changed. Rules that read its notes are silent in all others.
+	// their source changed, and Ask how many more. Rules that read its notes are
+	// silent in all others.
 	Hot      []string
+	Ask      Ask
 	Compiler Compiler // nil is never asked
 
 	Coster Coster // nil: nothing recorded

@@ -21,6 +21,26 @@ func Remote(pass *analysis.Pass, call *ast.CallExpr) string {
 	return remote(pass.Pkg, f)
 }
 
+// Within tells whether something in n waits, streams left out, or goes somewhere
+// far by its form. What is started with go waits for itself, a literal where it is
+// called.
+func (w *Waits) Within(n ast.Node) bool {
+	found := false
+	ast.Inspect(n, func(x ast.Node) bool {
+		switch x := x.(type) {
+		case nil, *ast.GoStmt:
+			return false
+		case *ast.FuncLit:
+			return x == n
+		case *ast.CallExpr:
+			found = found || Remote(w.pass, x) != ""
+		}
+		found = found || w.Node(x) != ""
+		return !found
+	})
+	return found
+}
+
 func remote(pkg *types.Package, f *types.Func) string {
 	sig := f.Signature()
 	if sig.Params().Len() == 0 || !mayFail(sig) {

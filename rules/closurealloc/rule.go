@@ -4,7 +4,7 @@
 // It owns the judgement when a closure need not be made per call: whether one is
 // on the heap is the compiler's word, without which the rule is silent. It
 // refuses closures that are the function's purpose: returned, started, stored,
-// registered.
+// registered; and those given to what waits.
 package closurealloc
 
 import (
@@ -15,6 +15,7 @@ import (
 	"slices"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gotoll/toll/finding"
@@ -37,7 +38,7 @@ var Rule = &rule.Rule{
 		Name:     "closurealloc",
 		Doc:      doc,
 		URL:      "https://github.com/gotoll/toll/blob/main/docs/rules/closurealloc.md",
-		Requires: append(kit.Requires(), rule.NotesAnalyzer),
+		Requires: append(kit.Requires(), rule.NotesAnalyzer, kit.WaitsAnalyzer),
 		Run:      run,
 	},
 	Summary: "a closure is made on the heap for each call that takes it",
@@ -53,45 +54,88 @@ var Rule = &rule.Rule{
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	heap := map[token.Pos]bool{}
+	if kit.Imports(pass, "testing", "github.com/onsi/ginkgo", "github.com/onsi/ginkgo/v2") {
+		return nil, nil // helpers of tests
+	}
 	for n := range kit.NotesOf(pass) {
-		if n.Heap && n.Reason == "call parameter" {
-			heap[n.Pos] = true
-		}
-	}
-	if len(heap) == 0 {
-		return nil, nil
-	}
-	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
-		call := c.Node().(*ast.CallExpr)
-		if postponed(c) || keeps(pass.TypesInfo, call) {
+		if !n.Heap || n.Reason != "call parameter" {
 			continue
 		}
-		for _, arg := range call.Args {
-			if what, at := closure(pass.TypesInfo, arg, heap); what != "" && !kit.Cold(pass, c) {
-				kit.Report(pass, finding.Suggest, at, "makes "+what+" on the heap per call, since "+types.ExprString(call.Fun)+" may keep it")
-			}
+		m, ok := madeAt(pass.TypesInfo, n)
+		if !ok || kit.Cold(pass, m.at) {
+			continue
 		}
+		c, ok := m.taker(pass.TypesInfo)
+		if !ok || postponed(c) {
+			continue
+		}
+		call := c.Node().(*ast.CallExpr)
+		if kit.LoopDepth(m.at) == 0 && many(pass.TypesInfo, call) || keeps(pass.TypesInfo, call, m.sig) || slow(pass, c, m) {
+			continue
+		}
+		kit.Report(pass, finding.Suggest, m.shown, "makes "+m.what+" on the heap per "+kit.Round(m.at)+", since "+types.ExprString(call.Fun)+" may keep it")
 	}
 	return nil, nil
 }
 
-// closure says what arg is and where to point at, when the compiler put it on the
-// heap: a literal that captures something, or a method bound to its receiver.
-func closure(info *types.Info, arg ast.Expr, heap map[token.Pos]bool) (what string, at analysis.Range) {
-	switch arg := ast.Unparen(arg).(type) {
-	case *ast.FuncLit:
-		if heap[arg.Pos()] && captures(info, arg) {
-			return "a closure", arg.Type // not the body: what it does is not the closure's cost
+// A made is a closure that the compiler put on the heap.
+type made struct {
+	at    inspector.Cursor // the literal, or the selector of the method
+	what  string
+	shown analysis.Range // of a literal not the body: what it does is not the closure's cost
+	sig   *types.Signature
+}
+
+// madeAt finds a literal that captures something, or a method bound to its
+// receiver.
+func madeAt(info *types.Info, n kit.Noted) (m made, ok bool) {
+	at, ok := n.File.FindByPos(n.Pos, n.Pos+1)
+	if !ok {
+		return m, false
+	}
+	switch e := at.Node().(type) {
+	case *ast.FuncType:
+		lit, ok := at.Parent().Node().(*ast.FuncLit)
+		if !ok || !captures(info, lit) {
+			return m, false
 		}
-	case *ast.SelectorExpr:
-		sel := info.Selections[arg]
-		// The compiler stands at the dot.
-		if sel != nil && sel.Kind() == types.MethodVal && heap[arg.X.End()] {
-			return "a method value", arg
+		m = made{at: at.Parent(), what: "a closure", shown: lit.Type}
+	case *ast.SelectorExpr: // the compiler stands at the dot
+		if sel := info.Selections[e]; sel == nil || sel.Kind() != types.MethodVal || e.X.End() != n.Pos {
+			return m, false
+		}
+		m = made{at: at, what: "a method value", shown: e}
+	default:
+		return m, false
+	}
+	m.sig, ok = info.TypeOf(m.at.Node().(ast.Expr)).Underlying().(*types.Signature)
+	return m, ok
+}
+
+// taker is the call that a closure is given to, on the spot or by a variable that
+// is otherwise only called.
+func (m made) taker(info *types.Info) (call inspector.Cursor, ok bool) {
+	switch kind, i := m.at.ParentEdge(); kind {
+	case edge.CallExpr_Args:
+		return m.at.Parent(), true
+	case edge.AssignStmt_Rhs:
+		s := m.at.Parent().Node().(*ast.AssignStmt)
+		fn, inside := kit.Frame(m.at.Parent())
+		if s.Tok != token.DEFINE || len(s.Lhs) != len(s.Rhs) || !inside {
+			return call, false
+		}
+		v := kit.Variable(info, s.Lhs[i])
+		for use := range kit.Uses(info, fn, v) {
+			switch kind, _ := use.ParentEdge(); {
+			case kind == edge.CallExpr_Fun:
+			case kind == edge.CallExpr_Args && !ok:
+				call, ok = use.Parent(), true
+			case kind != edge.CallExpr_Args:
+				return call, false // stored, returned, compared
+			}
 		}
 	}
-	return "", nil
+	return call, ok
 }
 
 // captures tells whether a literal uses variables of the functions around it:
@@ -111,18 +155,85 @@ func postponed(c inspector.Cursor) bool {
 	return false
 }
 
+// many tells whether the callee calls the closure for each of many items, as far as
+// its name shows: then it costs little for one.
+func many(info *types.Info, call *ast.CallExpr) bool {
+	for _, word := range calleeWords(info, call) {
+		switch word {
+		case "each", "foreach", "walk", "iterate", "ascend", "descend", "scan", "traverse", "visit", "all", "filter", "map", "sort":
+			return true
+		}
+	}
+	return false
+}
+
+// slow tells whether the callee, or what it is given to do, waits: an object is
+// nothing beside that. What may have the result at hand need not wait.
+func slow(pass *analysis.Pass, c inspector.Cursor, m made) bool {
+	call := c.Node().(*ast.CallExpr)
+	for _, word := range calleeWords(pass.TypesInfo, call) {
+		if slices.Contains(waiting, word) {
+			return true
+		}
+	}
+	if kit.IsMethod(pass.TypesInfo, call, "syscall", "RawConn") {
+		return true
+	}
+	if remembers(pass.TypesInfo, call) {
+		return false
+	}
+	waits := pass.ResultOf[kit.WaitsAnalyzer].(*kit.Waits)
+	lit, ok := m.at.Node().(*ast.FuncLit)
+	return waits.Node(call) != "" || kit.Remote(pass, call) != "" || ok && waits.Within(lit.Body)
+}
+
+// waiting are words of callees that wait, or work for long, whatever they are
+// given.
+var waiting = []string{
+	"retry", "backoff", "poll", "wait", "sleep", "tx", "txn", "transaction", "transact", "eventually", "timeout", "dial", "serve", "listen", "batch", "benchmark", "profile",
+}
+
+// remembers tells whether the callee need not run what it is given, since it may
+// have the result: it is asked for something by a key.
+func remembers(info *types.Info, call *ast.CallExpr) bool {
+	if len(call.Args) < 2 {
+		return false
+	}
+	key, basic := info.TypeOf(call.Args[0]).Underlying().(*types.Basic)
+	for _, word := range calleeWords(info, call) {
+		switch word {
+		case "get", "load", "compute", "fetch", "lookup", "memoize", "cached", "cache", "ensure", "absent":
+			return true
+		case "do":
+			return basic && key.Info()&types.IsString != 0
+		}
+	}
+	return false
+}
+
+func calleeWords(info *types.Info, call *ast.CallExpr) []string {
+	if obj := kit.Object(info, call.Fun); obj != nil {
+		return kit.Words(obj.Name())
+	}
+	return nil
+}
+
 // keeping are words in the name of a callee that takes a function to keep it or
 // to start it: one per call is the point.
 var keeping = []string{
-	"go", "run", "start", "spawn", "submit", "schedule", "enqueue", "queue", "push", "post", "send", "after", "every", "defer",
-	"add", "append", "set", "put", "store", "register", "handle", "on", "use", "with", "subscribe", "sub", "subscription", "callback", "create", "listen", "hook", "watch", "bind",
-	"new", "make", "option", "cleanup", "close", "once", "then", "wrap", "middleware", "build", "command", "insert", "provide", "init",
+	"go", "start", "spawn", "submit", "schedule", "enqueue", "queue", "push", "post", "send", "after", "every", "defer",
+	"append", "register", "on", "subscribe", "sub", "subscription", "callback", "listen", "hook", "watch", "bind",
+	"option", "cleanup", "close", "once", "then", "middleware", "command", "provide", "init", "async", "background", "later", "notify", "observe", "attach", "parallel", "concurrently",
+	"delete", "remove", "evict", "stop", "shutdown", "flush",
 }
+
+// doubtful are words of callees that keep a function or run it at once.
+var doubtful = []string{"run", "add", "set", "put", "store", "handle", "use", "with", "create", "new", "make", "wrap", "build", "insert"}
 
 // keeps tells whether the callee wants the function for later, as far as its
 // name and its results show: what returns a function or an interface other than
 // error has wrapped the argument.
-func keeps(info *types.Info, call *ast.CallExpr) bool {
+func keeps(info *types.Info, call *ast.CallExpr, lit *types.Signature) bool {
 	if kit.IsConversion(info, call) || kit.IsBuiltin(info, call, "append") {
 		return true
 	}
@@ -130,24 +241,36 @@ func keeps(info *types.Info, call *ast.CallExpr) bool {
 	if obj == nil || obj.Pkg() == nil {
 		return true // an element or a result: nothing is known of it
 	}
-	for _, word := range kit.Words(obj.Name()) {
-		if slices.Contains(keeping, word) {
-			return true
-		}
-	}
 	sig, ok := info.TypeOf(call.Fun).Underlying().(*types.Signature)
 	if !ok {
 		return true
+	}
+	back := handsBack(sig, lit)
+	for _, word := range kit.Words(obj.Name()) {
+		if slices.Contains(keeping, word) || slices.Contains(doubtful, word) && !back {
+			return true
+		}
 	}
 	for v := range sig.Results().Variables() {
 		switch t := v.Type().Underlying().(type) {
 		case *types.Signature:
 			return true
 		case *types.Interface:
-			if !kit.IsError(v.Type()) && t.NumMethods() > 0 {
+			if !kit.IsError(v.Type()) && t.NumMethods() > 0 && !back {
 				return true
 			}
 		}
 	}
 	return false
+}
+
+// handsBack tells whether a callee returns what the function that it is given
+// returns, which it has run then.
+func handsBack(callee, lit *types.Signature) bool {
+	for v := range lit.Results().Variables() {
+		if !slices.ContainsFunc(slices.Collect(callee.Results().Variables()), func(r *types.Var) bool { return types.Identical(r.Type(), v.Type()) }) {
+			return false
+		}
+	}
+	return lit.Results().Len() > 0
 }

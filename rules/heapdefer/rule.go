@@ -3,7 +3,8 @@
 //
 // It owns the words for why, and it takes the compiler's word for whether: it is
 // silent where no driver supplies that. A plain open-coded defer costs nothing
-// and is never named; a defer in a loop is deferinloop's.
+// and is never named; defers that add up in a loop are deferinloop's; and where a
+// call waits, a record is nothing beside it.
 package heapdefer
 
 import (
@@ -11,6 +12,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/token"
+	"go/types"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/inspector"
@@ -35,7 +37,7 @@ var Rule = &rule.Rule{
 		Name:     "heapdefer",
 		Doc:      doc,
 		URL:      "https://github.com/gotoll/toll/blob/main/docs/rules/heapdefer.md",
-		Requires: append(kit.Requires(), rule.NotesAnalyzer),
+		Requires: append(kit.Requires(), rule.NotesAnalyzer, kit.WaitsAnalyzer),
 		Run:      run,
 	},
 	Summary: "a call records its defers on a list since the compiler could not put them into the code",
@@ -62,58 +64,126 @@ const (
 
 func run(pass *analysis.Pass) (any, error) {
 	recorded := map[token.Pos]bool{}
+	moved := map[*types.Var]bool{}
 	for n := range kit.NotesOf(pass) {
-		if !n.Heap && n.What != "open-coded" {
+		if !n.Heap && !n.Stays && n.What != "open-coded" {
 			recorded[n.Pos] = true
+		}
+		if v, _ := n.Moved(pass.TypesInfo); v != nil {
+			moved[v] = true
 		}
 	}
 	if len(recorded) == 0 {
 		return nil, nil
 	}
+	waits := pass.ResultOf[kit.WaitsAnalyzer].(*kit.Waits)
 	seen := map[ast.Node]bool{}
 	for c := range kit.Preorder(pass, (*ast.DeferStmt)(nil)) {
-		fn := function(c)
-		if fn == nil || seen[fn] {
+		fn, ok := function(c)
+		if !ok || seen[fn.Node()] {
 			continue
 		}
-		seen[fn] = true
-		if why := reason(fn); why != "" && recorded[c.Node().Pos()] && !kit.Cold(pass, c) {
-			kit.Report(pass, finding.Suggest, c.Node(), "records its defers on a list in each call: "+why)
+		seen[fn.Node()] = true
+		if !recorded[c.Node().Pos()] || kit.Cold(pass, c) {
+			continue
 		}
+		f := shapeOf(kit.FuncBody(fn.Node()))
+		why := f.reason(result(pass.TypesInfo, fn.Node(), moved))
+		if why == "" || !f.cheap(pass, waits, fn) {
+			continue
+		}
+		kit.Report(pass, finding.Suggest, c.Node(), "records its defers on a list in each call: "+why)
 	}
 	return nil, nil
 }
 
 // function is the FuncDecl or FuncLit that runs the defer at its end.
-func function(c inspector.Cursor) ast.Node {
+func function(c inspector.Cursor) (fn inspector.Cursor, ok bool) {
 	for f := range c.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
-		return f.Node()
+		return f, true
 	}
-	return nil
+	return fn, false
 }
 
-// reason says what made the compiler give up, as far as splitting the function
-// cures it; "" for loops and for what the text does not show.
-func reason(fn ast.Node) string {
-	defers, returns, loop := count(kit.FuncBody(fn))
-	plural := "defers"
-	if defers == 1 {
-		plural = "defer"
-	}
-	switch {
-	case loop:
+// result is the name of a result that the compiler moved to the heap, which it has
+// to copy back at the end: then it keeps no defer in the code.
+func result(info *types.Info, fn ast.Node, moved map[*types.Var]bool) string {
+	results := kit.FuncType(fn).Results
+	if results == nil {
 		return ""
-	case defers > mostDefers:
-		return fmt.Sprintf("it has %d, and the compiler puts not more than %d into a function's code", defers, mostDefers)
-	case defers*returns > mostProduct:
-		return fmt.Sprintf("%d %s x %d returns are over the %d that the compiler puts into a function's code", defers, plural, returns, mostProduct)
+	}
+	for _, field := range results.List {
+		for _, id := range field.Names {
+			if v, ok := info.Defs[id].(*types.Var); ok && moved[v] {
+				return id.Name
+			}
+		}
 	}
 	return ""
 }
 
-// count counts the function's own defers and returns; loop tells that a defer
-// stands in a loop or behind a label, where it may run again.
-func count(body *ast.BlockStmt) (defers, returns int, loop bool) {
+// A shape is what counts of a function: its own defers and returns, and how many
+// defers stand in loops or behind labels, where they may run again, or in loops
+// that they leave.
+type shape struct{ defers, returns, again, leaving, loops int }
+
+// reason says what made the compiler give up, as far as a function more, or a
+// variable more, cures it; "" for defers that add up in a loop and for what the
+// text does not show.
+func (f shape) reason(moved string) string {
+	plural := "defers"
+	if f.defers == 1 {
+		plural = "defer"
+	}
+	switch {
+	case f.again > 0:
+		return ""
+	case f.leaving > 0:
+		return "a defer in a loop takes all along, though it runs once"
+	case f.defers > mostDefers:
+		return fmt.Sprintf("it has %d, and the compiler puts not more than %d into a function's code", f.defers, mostDefers)
+	case f.defers*f.returns > mostProduct:
+		return fmt.Sprintf("%d %s x %d returns are over the %d that the compiler puts into a function's code", f.defers, plural, f.returns, mostProduct)
+	case moved != "":
+		return fmt.Sprintf("its result %s is on the heap, and is copied back after them", moved)
+	}
+	return ""
+}
+
+// fewCalls is what a function may call whose records, 5 ns each, are a part of
+// what a call of it costs.
+const fewCalls = 4
+
+// cheap tells whether the function has so little to do that its records count: no
+// loop but those that it leaves, few calls, nothing to wait for.
+func (f shape) cheap(pass *analysis.Pass, waits *kit.Waits, fn inspector.Cursor) bool {
+	if f.loops > f.leaving || waits.Within(kit.FuncBody(fn.Node())) {
+		return false
+	}
+	calls := 0
+	for c := range fn.Preorder((*ast.CallExpr)(nil)) {
+		call := c.Node().(*ast.CallExpr)
+		mu, _ := kit.MutexCall(pass.TypesInfo, call)
+		obj := kit.Object(pass.TypesInfo, call.Fun)
+		switch _, builtin := obj.(*types.Builtin); {
+		case mu != nil, builtin, kit.IsConversion(pass.TypesInfo, call), postponed(c), kit.ErrorPath(pass.TypesInfo, c):
+		default:
+			calls++
+		}
+	}
+	return calls <= fewCalls
+}
+
+// postponed tells whether a call is that of a defer, or of what one defers; with go
+// it counts, for that costs more than all records.
+func postponed(c inspector.Cursor) bool {
+	for range c.Enclosing((*ast.DeferStmt)(nil)) {
+		return true
+	}
+	return false
+}
+
+func shapeOf(body *ast.BlockStmt) (f shape) {
 	var visit func(n ast.Node, again bool)
 	visit = func(root ast.Node, again bool) {
 		ast.Inspect(root, func(n ast.Node) bool {
@@ -122,18 +192,39 @@ func count(body *ast.BlockStmt) (defers, returns int, loop bool) {
 				return false
 			case *ast.ForStmt, *ast.RangeStmt, *ast.LabeledStmt:
 				if n != root {
+					f.loops++
 					visit(n, true)
 					return false
 				}
 			case *ast.ReturnStmt:
-				returns++
+				f.returns++
+			case *ast.BlockStmt:
+				if again && returns(n.List) {
+					for _, s := range n.List {
+						if _, ok := s.(*ast.DeferStmt); ok {
+							f.leaving++
+							f.again--
+						}
+					}
+				}
 			case *ast.DeferStmt:
-				defers++
-				loop = loop || again
+				f.defers++
+				if again {
+					f.again++
+				}
 			}
 			return true
 		})
 	}
 	visit(body, false)
-	return defers, returns, loop
+	return f
+}
+
+// returns tells whether a list of statements ends the function.
+func returns(list []ast.Stmt) bool {
+	if len(list) == 0 {
+		return false
+	}
+	_, ok := list[len(list)-1].(*ast.ReturnStmt)
+	return ok
 }

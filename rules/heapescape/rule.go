@@ -36,7 +36,7 @@ var Rule = &rule.Rule{
 		Name:     "heapescape",
 		Doc:      doc,
 		URL:      "https://github.com/gotoll/toll/blob/main/docs/rules/heapescape.md",
-		Requires: append(kit.Requires(), rule.NotesAnalyzer),
+		Requires: append(kit.Requires(), rule.NotesAnalyzer, kit.WaitsAnalyzer),
 		Run:      run,
 	},
 	Summary: "a variable lives on the heap in every call or iteration although few need it there",
@@ -55,25 +55,48 @@ func run(pass *analysis.Pass) (any, error) {
 	info := pass.TypesInfo
 	for n := range kit.NotesOf(pass) {
 		v, decl := n.Moved(info)
-		if v == nil || kit.Cold(pass, decl) {
+		if v == nil || kit.Cold(pass, decl) || !kit.Often(decl) {
 			continue
 		}
 		home, ok := scope(decl)
 		if !ok {
 			continue
 		}
-		taken := addresses(info, home, v)
-		if len(taken) == 0 {
-			continue // by a literal that assigns to it, or in a way not known
-		}
+		taken, captured := addresses(info, home, v)
 		switch {
+		case len(taken) == 0, waits(pass, home, decl):
+			// in a way not known, or beside what takes much longer
 		case branchOnly(info, home, v, taken):
-			kit.Report(pass, finding.Suggest, decl.Node(), fmt.Sprintf("moves %s to the heap in every %s although only a branch takes its address", v.Name(), kit.Round(decl)))
-		case n.Reason == "call parameter" && iteration(home, decl) && passed(info, taken):
+			how := "takes its address"
+			if captured {
+				how = "has a closure that captures it"
+			}
+			kit.Report(pass, finding.Suggest, decl.Node(), fmt.Sprintf("moves %s to the heap in every %s although only a branch %s", v.Name(), kit.Round(decl), how))
+		case captured:
+			// the closure may change it at any time
+		case isCopy(pass, home, decl) && !assigned(info, home, v) && (n.Reason == "call parameter" && passed(info, taken) || collected(info, home, taken)):
 			kit.Report(pass, finding.Suggest, decl.Node(), fmt.Sprintf("moves %s, a copy of the element, to the heap once per iteration", v.Name()))
+		case wasteful(pass, home, decl, v, taken):
+			kit.Report(pass, finding.Suggest, decl.Node(), fmt.Sprintf("moves the %d bytes of %s to the heap in every %s for the address of a part", kit.Size(pass, v.Type()), v.Name(), kit.Round(decl)))
 		}
 	}
 	return nil, nil
+}
+
+// waits tells whether v's call or iteration waits for something: an allocation is
+// nothing beside that.
+func waits(pass *analysis.Pass, home, decl inspector.Cursor) bool {
+	body := kit.LoopBody(home.Node())
+	if loop, ok := kit.Loop(decl); ok && body == nil {
+		body = kit.LoopBody(loop.Node())
+	}
+	if fn, ok := kit.Frame(decl); ok && body == nil {
+		body = kit.FuncBody(fn.Node())
+	}
+	if body == nil {
+		return true
+	}
+	return pass.ResultOf[kit.WaitsAnalyzer].(*kit.Waits).Within(body)
 }
 
 // scope is what a variable lives in: the body of the function whose parameter
@@ -95,21 +118,21 @@ func scope(decl inspector.Cursor) (inspector.Cursor, bool) {
 	}
 }
 
-// addresses are the places that take v's address: &v, &v.f, v[:] of an array, and
-// method calls on the pointer. It is nil where a literal uses v as well, for
-// it may keep it.
-func addresses(info *types.Info, home inspector.Cursor, v *types.Var) (taken []inspector.Cursor) {
+// addresses are the places that take v's address: &v, &v.f, v[:] of an array,
+// method calls on the pointer, and literals that use v, which may keep it.
+func addresses(info *types.Info, home inspector.Cursor, v *types.Var) (taken []inspector.Cursor, captured bool) {
 	for use := range kit.Uses(info, home, v) {
+		at, ok := kit.Address(info, use)
 		for f := range use.Enclosing((*ast.FuncLit)(nil)) {
 			if home.Node().Pos() <= f.Node().Pos() && f.Node().End() <= home.Node().End() {
-				return nil
+				at, ok, captured = f, true, true
 			}
 		}
-		if at, ok := kit.Address(info, use); ok {
+		if ok && (len(taken) == 0 || taken[len(taken)-1].Node() != at.Node()) {
 			taken = append(taken, at)
 		}
 	}
-	return taken
+	return taken, captured
 }
 
 // branchOnly tells whether all addresses are taken in one branch that a plain way
@@ -138,25 +161,27 @@ func branchOnly(info *types.Info, home inspector.Cursor, v *types.Var, taken []i
 // leaves tells whether a branch leaves the function or the iteration.
 func leaves(branch ast.Node) bool {
 	switch n := branch.(type) {
+	case *ast.BlockStmt:
+		return kit.Leaves(n)
 	case *ast.IfStmt:
-		return kit.Leaves(n.Body)
+		return kit.Leaves(n.Body) && n.Else != nil && leaves(n.Else)
 	case *ast.CaseClause:
 		return kit.Leaves(&ast.BlockStmt{List: n.Body})
 	}
 	return false
 }
 
-// branch is the outermost branch below home around c: the body of an if that
-// has no other, or a case. It is nil where c is always reached, and in loops,
+// branch is the outermost branch below home around c: the body of an if, what
+// follows its else, or a case. It is nil where c is always reached, and in loops,
 // which run as a rule.
 func branch(home, c inspector.Cursor) (outermost *inspector.Cursor) {
 	for at := c; at.Node() != home.Node() && at.Parent().Node() != nil; at = at.Parent() {
 		kind, _ := at.ParentEdge()
 		switch n := at.Parent().Node().(type) {
 		case *ast.IfStmt:
-			if kind == edge.IfStmt_Body && n.Else == nil {
-				up := at.Parent()
-				outermost = &up
+			if kind == edge.IfStmt_Body || kind == edge.IfStmt_Else {
+				here := at
+				outermost = &here
 			}
 		case *ast.CaseClause:
 			if kind == edge.CaseClause_Body && n != home.Node() {
@@ -172,20 +197,4 @@ func branch(home, c inspector.Cursor) (outermost *inspector.Cursor) {
 		}
 	}
 	return outermost
-}
-
-// iteration tells whether decl is the value of a range.
-func iteration(home, decl inspector.Cursor) bool {
-	r, ok := home.Node().(*ast.RangeStmt)
-	return ok && r.Value == decl.Node()
-}
-
-// passed tells whether an address is given to a call as it is.
-func passed(info *types.Info, taken []inspector.Cursor) bool {
-	for _, t := range taken {
-		if kind, _ := t.ParentEdge(); kind == edge.CallExpr_Args && !kit.IsBuiltin(info, t.Parent().Node().(*ast.CallExpr), "append") {
-			return true
-		}
-	}
-	return false
 }

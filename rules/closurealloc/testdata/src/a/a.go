@@ -1,6 +1,7 @@
 package a
 
 type walker interface {
+	Range(f func(int) bool)
 	Walk(f func(int) bool)
 }
 
@@ -12,7 +13,7 @@ func (c *counter) visit(x int) bool {
 }
 
 func literal(w walker, limit int) (n int) {
-	w.Walk(func(x int) bool { // want `makes a closure on the heap per call, since w.Walk may keep it`
+	w.Range(func(x int) bool { // want `makes a closure on the heap per call, since w.Range may keep it`
 		n += x
 		return n < limit
 	})
@@ -20,7 +21,7 @@ func literal(w walker, limit int) (n int) {
 }
 
 func bound(w walker, c *counter) {
-	w.Walk(c.visit) // want `makes a method value on the heap per call, since w.Walk may keep it`
+	w.Range(c.visit) // want `makes a method value on the heap per call, since w.Range may keep it`
 }
 
 type group struct{ last func() int }
@@ -39,5 +40,42 @@ type cache struct {
 func (c *cache) get(key string) int {
 	return c.group.Do(key, func() int { // want `since c.group.Do may keep it`
 		return c.have[key]
+	})
+}
+
+func each2(ws []walker, limit int) (n int) {
+	for _, w := range ws {
+		w.Range(func(x int) bool { // want `makes a closure on the heap per iteration`
+			n += x
+			return n < limit
+		})
+	}
+	return n
+}
+
+// A variable only names it.
+func named(w walker, limit int) (n int) {
+	visit := func(x int) bool { // want `makes a closure on the heap per call, since w.Range may keep it`
+		n += x
+		return n < limit
+	}
+	w.Range(visit)
+	return n
+}
+
+type table interface {
+	GetOrCreate(key string, create func() int) int
+	With(f func(key string) error) error
+}
+
+// What hands back the result has run it.
+func created(t table, n int) int {
+	return t.GetOrCreate("n", func() int { return n }) // want `since t.GetOrCreate may keep it`
+}
+
+func with(t table, c *cache) error {
+	return t.With(func(key string) error { // want `since t.With may keep it`
+		c.have[key]++
+		return nil
 	})
 }

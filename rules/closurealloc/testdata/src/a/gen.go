@@ -3,6 +3,6 @@
 package a
 
 func generated(w walker, limit int) (n int) {
-	w.Walk(func(x int) bool { n += x; return n < limit })
+	w.Range(func(x int) bool { n += x; return n < limit })
 	return n
 }

@@ -1,8 +1,12 @@
 package a
 
 import (
+	"context"
 	"errors"
+	"os"
 	"sort"
+	"syscall"
+	"time"
 )
 
 // The callee does not keep it: on the stack.
@@ -23,7 +27,7 @@ func sum(xs []int) (n int) {
 
 // It captures nothing: made by the linker.
 func first(w walker) {
-	w.Walk(func(int) bool { return false })
+	w.Range(func(int) bool { return false })
 }
 
 // Returned and stored: the closure is the purpose.
@@ -61,7 +65,7 @@ var errNone = errors.New("none")
 // What failed may cost.
 func failing(w walker, n int) error {
 	if n < 0 {
-		w.Walk(func(x int) bool { n += x; return true })
+		w.Range(func(x int) bool { n += x; return true })
 		return errNone
 	}
 	return nil
@@ -73,6 +77,62 @@ func failing(w walker, n int) error {
 func decorate(f func() int) func() int { last = func() error { f(); return nil }; return f }
 
 func decorated(n int) func() int { return decorate(func() int { return n }) }
+
+// What waits costs more than a closure.
+type tx interface {
+	Exec(ctx context.Context, query string) error
+}
+
+type db interface {
+	With(ctx context.Context, f func(tx) error) error
+	WithTx(f func(tx) error) error
+	Each(f func(name string))
+}
+
+func save(ctx context.Context, d db, query string) error {
+	return d.With(ctx, func(t tx) error { return t.Exec(ctx, query) })
+}
+
+func saveAll(d db, n *int) error {
+	return d.WithTx(func(tx) error { *n++; return nil })
+}
+
+func read(d db, sizes map[string]int) {
+	d.Each(func(name string) {
+		b, _ := os.ReadFile(name)
+		sizes[name] = len(b)
+	})
+	d.Each(func(name string) { time.Sleep(time.Duration(sizes[name])) })
+}
+
+func control(c syscall.RawConn, flag int) (err error) {
+	c.Control(func(fd uintptr) { err = syscall.SetNonblock(int(fd), flag > 0) })
+	return err
+}
+
+// One for all items that are walked.
+func walked(w walker) (n int) {
+	w.Walk(func(x int) bool { n += x; return true })
+	return n
+}
+
+// Kept, or started.
+type pool interface {
+	AddTask(f func())
+	RunLater(f func() error) (id int)
+}
+
+func tasks(p pool, n *int) {
+	p.AddTask(func() { *n++ })
+	p.RunLater(func() error { *n++; return nil })
+}
+
+// Stored as well.
+func stored(w walker, g *group, n int) {
+	f := func() int { return n }
+	g.last = f
+	g.Do("n", f)
+}
 
 // Once per process.
 var total = func() (n int) {

@@ -65,3 +65,31 @@ func (s *server) literal() func(int) {
 		s.n *= x
 	}
 }
+
+var kept *int
+
+//go:noinline
+func hold(n *int) { kept = n }
+
+// A result on the heap is copied back behind all deferred calls.
+func (s *server) result(x int) (n int) {
+	s.a.Lock()
+	defer s.a.Unlock() // want `its result n is on the heap`
+	n = x
+	hold(&n)
+	return n
+}
+
+// It runs once, but the compiler sees a loop.
+func (s *server) first(xs []int) int {
+	s.a.Lock()
+	defer s.a.Unlock() // want `a defer in a loop takes all along, though it runs once`
+	for i, x := range xs {
+		if x == s.n {
+			s.b.Lock()
+			defer s.b.Unlock()
+			return i
+		}
+	}
+	return -1
+}

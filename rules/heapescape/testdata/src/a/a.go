@@ -51,3 +51,92 @@ func (s *store) some(ks []key) (n int) {
 	}
 	return n
 }
+
+// Either side of an if is a branch.
+func (s *store) orElse(k key) *entry { // want `moves k to the heap in every call`
+	if e, ok := s.entries[k]; ok {
+		return e
+	} else {
+		return s.load(&k)
+	}
+}
+
+// The closure counts up what it captures.
+func (s *store) later(n int) int { // want `moves n to the heap in every call although only a branch has a closure that captures it`
+	if n > 10 {
+		go func() {
+			n++
+			s.load(&key{n, n})
+		}()
+		return 0
+	}
+	return n
+}
+
+// The search leaves with the address of a copy, of which there is one per turn.
+func find(ks []key, a int) *key {
+	for _, k := range ks { // want `moves k to the heap in every iteration although only a branch takes its address`
+		if k.a == a {
+			return &k
+		}
+	}
+	return nil
+}
+
+func (s *store) byIndex(ks []key) (n int) {
+	for i := range ks {
+		k := ks[i] // want `moves k, a copy of the element, to the heap once per iteration`
+		n += s.load(&k).n
+	}
+	return n
+}
+
+func (s *store) shadowed(ks []key) (n int) {
+	for _, k := range ks {
+		k := k // want `a copy of the element`
+		n += s.load(&k).n
+	}
+	return n
+}
+
+//go:noinline
+func (k *key) visit(s *store) { s.last = k }
+
+func (s *store) visits(ks []key) {
+	for _, k := range ks { // want `a copy of the element`
+		k.visit(s)
+	}
+}
+
+type list struct{ keys []key }
+
+//go:noinline
+func fetch(n int) list { return list{make([]key, n)} }
+
+// The list is the function's own.
+func pointers(n int) (out []*key) {
+	l := fetch(n)
+	for _, k := range l.keys { // want `a copy of the element`
+		out = append(out, &k)
+	}
+	return out
+}
+
+type track struct {
+	id      string
+	created key
+	text    [64]byte
+}
+
+type view struct {
+	id      string
+	created *key
+}
+
+func show(t track) view { // want `moves the 96 bytes of t to the heap in every call for the address of a part`
+	return view{t.id, &t.created}
+}
+
+func (t track) at() *key { // want `for the address of a part`
+	return &t.created
+}

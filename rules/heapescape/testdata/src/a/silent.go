@@ -3,6 +3,7 @@ package a
 import (
 	"errors"
 	"fmt"
+	"os"
 )
 
 // The callee does not keep it: on the stack.
@@ -56,6 +57,59 @@ func (s *store) collect(ks []key) {
 	for _, k := range ks {
 		s.points = append(s.points, &k)
 	}
+}
+
+// The copy is changed, and the elements are not.
+func (s *store) changed(ks []key) {
+	for _, k := range ks {
+		k.a++
+		s.load(&k)
+	}
+}
+
+//go:noinline
+func (s *store) apply(k *key) { k.b = 1; s.last = k }
+
+func (s *store) applied(ks []key) {
+	for _, k := range ks {
+		s.apply(&k)
+	}
+}
+
+// Elements of a map have no address.
+func (s *store) values(m map[int]key) {
+	for _, k := range m {
+		s.load(&k)
+	}
+}
+
+// Nearly all of it is needed.
+func part(k key) *int { return &k.a }
+
+// Captured as it is: by value.
+func (s *store) captured(k key, later bool) int {
+	if later {
+		go func() { s.load(&key{k.a, k.b}) }()
+		return 0
+	}
+	return k.a
+}
+
+// What waits costs more.
+func (s *store) files(ks []key, names []string) {
+	for i, k := range ks {
+		if b, err := os.ReadFile(names[i]); err == nil && len(b) > 0 {
+			s.load(&k)
+		}
+	}
+}
+
+// Once for a store.
+func (s *store) open(k key) *entry {
+	if k.a > 0 {
+		return s.load(&k)
+	}
+	return nil
 }
 
 // Made for the loop that the branch stands in.

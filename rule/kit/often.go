@@ -1,0 +1,49 @@
+package kit
+
+import (
+	"go/ast"
+
+	"golang.org/x/tools/go/ast/inspector"
+)
+
+// mostNodes is how many statements and blocks a function has that is called for
+// each number or record; a longer one does more than an allocation costs.
+const mostNodes = 32
+
+// Often tells whether what is done at c is likely to be done often: in a loop, or
+// in a short function that is not, by its name, about a beginning or an end.
+func Often(c inspector.Cursor) bool {
+	if LoopDepth(c) > 0 {
+		return true
+	}
+	fn, ok := Frame(c)
+	if !ok {
+		return false
+	}
+	if decl, ok := fn.Node().(*ast.FuncDecl); ok && once(decl.Name.Name) {
+		return false
+	}
+	n := 0
+	ast.Inspect(FuncBody(fn.Node()), func(x ast.Node) bool {
+		if _, ok := x.(ast.Stmt); ok {
+			n++
+		}
+		return n <= mostNodes
+	})
+	return n <= mostNodes
+}
+
+// once tells whether a function is called once for a program, a stream, a file or
+// a connection, as far as its name shows.
+func once(name string) bool {
+	for _, w := range Words(name) {
+		switch w {
+		case "header", "headers", "preamble", "magic", "handshake", "hello", "greeting", "trailer", "footer", "signature", "version",
+			"open", "close", "new", "init", "start", "stop", "finish", "end", "setup", "connect", "dial", "accept", "detect", "sniff", "probe",
+			"load", "save", "dump", "restore", "generate", "checksum", "main", "auth", "authenticate", "negotiate",
+			"config", "configure", "register", "shutdown", "reload", "install", "bootstrap", "migrate", "flush", "mock", "fake", "run", "serve", "listen":
+			return true
+		}
+	}
+	return false
+}
