@@ -41,7 +41,7 @@ var Rule = &rule.Rule{
 	},
 	Summary: "a variable lives on the heap in every call or iteration although few need it there",
 	Status:  rule.Preview,
-	Level:   finding.Suggest,
+	Level:   finding.Safe,
 	Selector: finding.Selector{
 		Kinds:  []finding.Kind{finding.Objects, finding.Alloc, finding.CPU},
 		Frames: []string{"runtime.newobject", "runtime.mallocgc*"},
@@ -66,12 +66,16 @@ func run(pass *analysis.Pass) (any, error) {
 		switch {
 		case len(taken) == 0, waits(pass, home, decl):
 			// in a way not known, or beside what takes much longer
-		case branchOnly(info, home, v, taken):
+		case branchOnly(info, home, v, taken) != nil:
 			how := "takes its address"
 			if captured {
 				how = "has a closure that captures it"
 			}
-			kit.Report(pass, finding.Suggest, decl.Node(), fmt.Sprintf("moves %s to the heap in every %s although only a branch %s", v.Name(), kit.Round(decl), how))
+			level, fixes := finding.Suggest, copyInBranch(pass, home, decl, v, branchOnly(info, home, v, taken))
+			if fixes != nil {
+				level = finding.Safe
+			}
+			kit.Report(pass, level, decl.Node(), fmt.Sprintf("moves %s to the heap in every %s although only a branch %s", v.Name(), kit.Round(decl), how), fixes...)
 		case captured:
 			// the closure may change it at any time
 		case isCopy(pass, home, decl) && !assigned(info, home, v) && (n.Reason == "call parameter" && passed(info, taken) || collected(info, home, taken)):
@@ -110,10 +114,10 @@ func scope(decl inspector.Cursor) (inspector.Cursor, bool) {
 				return at, false
 			}
 			return at.FindNode(body)
-		case *ast.BlockStmt, *ast.RangeStmt, *ast.ForStmt, *ast.CaseClause, *ast.CommClause:
+		case *ast.BlockStmt, *ast.RangeStmt, *ast.CaseClause, *ast.CommClause:
 			return at, true
-		case *ast.IfStmt, *ast.SwitchStmt, *ast.TypeSwitchStmt, *ast.File, nil:
-			return at, false // its branches are all that it is for
+		case *ast.ForStmt, *ast.IfStmt, *ast.SwitchStmt, *ast.TypeSwitchStmt, *ast.File, nil:
+			return at, false // its branches or turns are all that it is for
 		}
 	}
 }
@@ -135,27 +139,33 @@ func addresses(info *types.Info, home inspector.Cursor, v *types.Var) (taken []i
 	return taken, captured
 }
 
-// branchOnly tells whether all addresses are taken in one branch that a plain way
-// through the scope goes past, and nobody behind it looks at v.
-func branchOnly(info *types.Info, home inspector.Cursor, v *types.Var, taken []inspector.Cursor) bool {
+// branchOnly is the one branch in which all addresses are taken, where a plain way
+// through the scope goes past it, and nobody behind it looks at v; nil if it is not
+// so.
+func branchOnly(info *types.Info, home inspector.Cursor, v *types.Var, taken []inspector.Cursor) ast.Node {
 	var in *inspector.Cursor
 	for _, t := range taken {
 		b := branch(home, t)
 		if b == nil || in != nil && in.Node() != b.Node() {
-			return false
+			return nil
 		}
 		in = b
 	}
-	if in == nil || leaves(in.Node()) {
-		return in != nil
-	}
 	// What is read behind the branch may be what the callee puts in.
+	if in == nil || !leaves(in.Node()) && readBehind(info, home, v, in.Node()) {
+		return nil
+	}
+	return in.Node()
+}
+
+// readBehind tells whether v is used behind a branch.
+func readBehind(info *types.Info, home inspector.Cursor, v *types.Var, branch ast.Node) bool {
 	for use := range kit.Uses(info, home, v) {
-		if use.Node().Pos() >= in.Node().End() {
-			return false
+		if use.Node().Pos() >= branch.End() {
+			return true
 		}
 	}
-	return true
+	return false
 }
 
 // leaves tells whether a branch leaves the function or the iteration.

@@ -8,6 +8,7 @@ type store struct {
 	entries map[key]*entry
 	last    *key
 	points  []*key
+	guards  []*guarded
 }
 
 //go:noinline

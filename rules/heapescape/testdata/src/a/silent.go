@@ -171,3 +171,12 @@ func (s *store) within(n int) int {
 	}
 	return 0
 }
+
+// A variable of a loop's own.
+func (s *store) counted(n int) {
+	for k := (key{}); k.a < n; k.a++ {
+		if k.a == 7 {
+			s.load(&k)
+		}
+	}
+}

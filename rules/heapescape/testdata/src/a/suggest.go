@@ -1,0 +1,64 @@
+package a
+
+import "sync"
+
+type guarded struct {
+	mu sync.Mutex
+	n  int
+}
+
+//go:noinline
+func (g *guarded) keep(s *store) { s.guards = append(s.guards, g) }
+
+// A lock is not copied.
+func (s *store) locked(n int) int {
+	var g guarded // want `moves g to the heap in every call although only a branch`
+	g.n = n
+	if n > 10 {
+		g.keep(s)
+		return 0
+	}
+	return g.n
+}
+
+// A result without its name would be another one.
+func (s *store) named(n int) (k key) { // want `moves k to the heap in every call although only a branch`
+	k = key{n, n}
+	if n > 10 {
+		s.load(&k)
+		return
+	}
+	return k
+}
+
+// The branch has a variable of that name.
+func (s *store) again(k key) *entry { // want `moves k to the heap in every call although only a branch`
+	if k.a > 0 {
+		e := s.load(&k)
+		k := e.n
+		return &entry{k}
+	}
+	return nil
+}
+
+// A break may lead behind the branch, where k is read.
+func (s *store) broken(k key) int { // want `moves k to the heap in every call although only a branch`
+	switch {
+	case k.a > 0:
+		s.load(&k)
+		break
+	}
+	return k.b
+}
+
+// No branch of its own: all but the first.
+func (s *store) chain(k key) *entry { // want `moves k to the heap in every call although only a branch`
+	if e := s.entries[k]; e != nil {
+		return e
+	} else if k.a > 0 {
+		return s.load(&k)
+	} else {
+		k.a = 1
+		return s.load(&k)
+	}
+}
