@@ -20,7 +20,7 @@ func Often(c inspector.Cursor) bool {
 	if !ok {
 		return false
 	}
-	if decl, ok := fn.Node().(*ast.FuncDecl); ok && once(decl.Name.Name) {
+	if decl, ok := fn.Node().(*ast.FuncDecl); ok && Seldom(decl.Name.Name) {
 		return false
 	}
 	n := 0
@@ -33,9 +33,9 @@ func Often(c inspector.Cursor) bool {
 	return n <= mostNodes
 }
 
-// once tells whether a function is called once for a program, a stream, a file or
+// Seldom tells whether a function is called once for a program, a stream, a file or
 // a connection, as far as its name shows.
-func once(name string) bool {
+func Seldom(name string) bool {
 	for _, w := range Words(name) {
 		switch w {
 		case "header", "headers", "preamble", "magic", "handshake", "hello", "greeting", "trailer", "footer", "signature", "version",

@@ -176,7 +176,7 @@ func slow(pass *analysis.Pass, c inspector.Cursor, m made) bool {
 			return true
 		}
 	}
-	if kit.IsMethod(pass.TypesInfo, call, "syscall", "RawConn") {
+	if far(pass.TypesInfo, call) {
 		return true
 	}
 	if remembers(pass.TypesInfo, call) {
@@ -185,6 +185,24 @@ func slow(pass *analysis.Pass, c inspector.Cursor, m made) bool {
 	waits := pass.ResultOf[kit.WaitsAnalyzer].(*kit.Waits)
 	lit, ok := m.at.Node().(*ast.FuncLit)
 	return waits.Node(call) != "" || kit.Remote(pass, call) != "" || ok && waits.Within(lit.Body)
+}
+
+// far tells whether the callee is a method, for others to call, of what speaks for
+// somebody else by its name, or of a descriptor.
+func far(info *types.Info, call *ast.CallExpr) bool {
+	f := kit.Callee(info, call)
+	if f == nil || !f.Exported() {
+		return false
+	}
+	of := kit.Words(kit.ReceiverName(f))
+	if len(of) == 0 {
+		return false
+	}
+	switch of[len(of)-1] {
+	case "client", "conn", "session", "transport", "dialer":
+		return true
+	}
+	return false
 }
 
 // waiting are words of callees that wait, or work for long, whatever they are

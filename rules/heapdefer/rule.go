@@ -155,8 +155,12 @@ func (f shape) reason(moved string) string {
 const fewCalls = 4
 
 // cheap tells whether the function has so little to do that its records count: no
-// loop but those that it leaves, few calls, nothing to wait for.
+// loop but those that it leaves, few calls, nothing to wait for, and not by its
+// name something done once.
 func (f shape) cheap(pass *analysis.Pass, waits *kit.Waits, fn inspector.Cursor) bool {
+	if decl, ok := fn.Node().(*ast.FuncDecl); ok && kit.Seldom(decl.Name.Name) {
+		return false
+	}
 	if f.loops > f.leaving || waits.Within(kit.FuncBody(fn.Node())) {
 		return false
 	}

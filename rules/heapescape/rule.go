@@ -151,11 +151,44 @@ func branchOnly(info *types.Info, home inspector.Cursor, v *types.Var, taken []i
 		}
 		in = b
 	}
+	if in != nil && !works(info, home, in.Node()) && !kit.ErrorPath(info, taken[0]) {
+		return nil // the branch is all that there is
+	}
 	// What is read behind the branch may be what the callee puts in.
 	if in == nil || !leaves(in.Node()) && readBehind(info, home, v, in.Node()) {
 		return nil
 	}
 	return in.Node()
+}
+
+// works tells whether the scope does anything beside a branch: it calls, looks up or
+// goes on to another element.
+func works(info *types.Info, home inspector.Cursor, branch ast.Node) bool {
+	if _, element := home.Node().(*ast.RangeStmt); element {
+		return true
+	}
+	found := false
+	var visit func(n ast.Node) bool
+	visit = func(n ast.Node) bool {
+		if n == branch {
+			if c, ok := n.(*ast.CaseClause); ok {
+				for _, e := range c.List {
+					ast.Inspect(e, visit)
+				}
+			}
+			return false
+		}
+		switch n := n.(type) {
+		case *ast.CallExpr:
+			_, builtin := kit.Object(info, n.Fun).(*types.Builtin)
+			found = found || !builtin && !kit.IsConversion(info, n)
+		case *ast.IndexExpr:
+			found = found || kit.IsMap(info.TypeOf(n.X))
+		}
+		return !found
+	}
+	ast.Inspect(home.Node(), visit)
+	return found
 }
 
 // readBehind tells whether v is used behind a branch.

@@ -134,7 +134,10 @@ func valueOf(info *types.Info, n kit.Noted) (m value, ok bool) {
 	return m, true
 }
 
+// isParameter tells whether v is a parameter or the receiver of fn: the caller has
+// the value already. A result is not.
 func isParameter(fn inspector.Cursor, v *types.Var) bool {
-	body := kit.FuncBody(fn.Node())
-	return body == nil || v.Pos() < body.Pos()
+	within := func(list *ast.FieldList) bool { return list != nil && list.Pos() <= v.Pos() && v.Pos() < list.End() }
+	decl, ok := fn.Node().(*ast.FuncDecl)
+	return within(kit.FuncType(fn.Node()).Params) || ok && within(decl.Recv)
 }

@@ -200,7 +200,10 @@ func blame(info *types.Info, call *ast.CallExpr, i int, loop bool) string {
 		return fmt.Sprintf("%s takes it as %s", types.ExprString(call.Fun), name(t))
 	}
 	if bytes && kit.IsCall(info, call, "io", "ReadFull", "ReadAtLeast", "CopyBuffer") && !slow(info, call.Args[0]) {
-		return fmt.Sprintf("%s gives it to the interface %s", types.ExprString(call.Fun), name(info.TypeOf(call.Args[0])))
+		if t := info.TypeOf(call.Args[0]); methods(t) {
+			return fmt.Sprintf("%s gives it to the interface %s", types.ExprString(call.Fun), name(t))
+		}
+		return types.ExprString(call.Fun) + " hands it to an interface"
 	}
 	return ""
 }

@@ -21,6 +21,24 @@ func (s *server) reads(name string, x int) int {
 	return len(b)
 }
 
+// Once for a server, by its name.
+func (s *server) loadConfig(x int) int {
+	defer s.add(1)
+	defer s.add(2)
+	defer s.add(3)
+	defer s.add(4)
+	if x == 0 {
+		return 1
+	}
+	if x == 1 {
+		return 2
+	}
+	if x == 2 {
+		return 3
+	}
+	return x
+}
+
 // One record beside a loop.
 func (s *server) scan(xs []int, of [16]int) int {
 	defer s.add(1)

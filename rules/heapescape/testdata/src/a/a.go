@@ -64,7 +64,7 @@ func (s *store) orElse(k key) *entry { // want `moves k to the heap in every cal
 
 // The closure counts up what it captures.
 func (s *store) later(n int) int { // want `moves n to the heap in every call although only a branch has a closure that captures it`
-	if n > 10 {
+	if s.entries[key{n, n}] == nil {
 		go func() {
 			n++
 			s.load(&key{n, n})
@@ -140,4 +140,16 @@ func show(t track) view { // want `moves the 96 bytes of t to the heap in every 
 
 func (t track) at() *key { // want `for the address of a part`
 	return &t.created
+}
+
+type keyError struct{ at *key }
+
+func (e *keyError) Error() string { return "bad key" }
+
+// What fails is a branch, whatever else there is.
+func valid(k key) error { // want `although only a branch takes its address`
+	if k.a < 0 {
+		return &keyError{&k}
+	}
+	return nil
 }

@@ -14,7 +14,7 @@ func (g *guarded) keep(s *store) { s.guards = append(s.guards, g) }
 func (s *store) locked(n int) int {
 	var g guarded // want `moves g to the heap in every call although only a branch`
 	g.n = n
-	if n > 10 {
+	if s.entries[key{n, n}] == nil {
 		g.keep(s)
 		return 0
 	}
@@ -24,7 +24,7 @@ func (s *store) locked(n int) int {
 // A result without its name would be another one.
 func (s *store) named(n int) (k key) { // want `moves k to the heap in every call although only a branch`
 	k = key{n, n}
-	if n > 10 {
+	if s.entries[k] == nil {
 		s.load(&k)
 		return
 	}
@@ -33,7 +33,7 @@ func (s *store) named(n int) (k key) { // want `moves k to the heap in every cal
 
 // The branch has a variable of that name.
 func (s *store) again(k key) *entry { // want `moves k to the heap in every call although only a branch`
-	if k.a > 0 {
+	if s.entries[k] == nil {
 		e := s.load(&k)
 		k := e.n
 		return &entry{k}
@@ -44,7 +44,7 @@ func (s *store) again(k key) *entry { // want `moves k to the heap in every call
 // A break may lead behind the branch, where k is read.
 func (s *store) broken(k key) int { // want `moves k to the heap in every call although only a branch`
 	switch {
-	case k.a > 0:
+	case s.entries[k] == nil:
 		s.load(&k)
 		break
 	}
