@@ -2,6 +2,7 @@ package kit
 
 import (
 	"go/ast"
+	"slices"
 
 	"golang.org/x/tools/go/ast/inspector"
 )
@@ -20,7 +21,7 @@ func Often(c inspector.Cursor) bool {
 	if !ok {
 		return false
 	}
-	if decl, ok := fn.Node().(*ast.FuncDecl); ok && Seldom(decl.Name.Name) {
+	if decl, ok := fn.Node().(*ast.FuncDecl); ok && (Seldom(decl.Name.Name) || forTests(receiverType(decl))) {
 		return false
 	}
 	n := 0
@@ -31,6 +32,24 @@ func Often(c inspector.Cursor) bool {
 		return n <= mostNodes
 	})
 	return n <= mostNodes
+}
+
+// receiverType is the name of the type that decl is a method of, "" for functions.
+func receiverType(decl *ast.FuncDecl) (name string) {
+	if decl.Recv != nil {
+		ast.Inspect(decl.Recv.List[0].Type, func(n ast.Node) bool {
+			if id, ok := n.(*ast.Ident); ok && name == "" {
+				name = id.Name
+			}
+			return name == ""
+		})
+	}
+	return name
+}
+
+// forTests tells whether a type stands in for another in tests, by its name.
+func forTests(name string) bool {
+	return slices.ContainsFunc(Words(name), func(w string) bool { return w == "mock" || w == "fake" || w == "stub" })
 }
 
 // Seldom tells whether a function is called once for a program, a stream, a file or

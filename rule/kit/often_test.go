@@ -21,6 +21,10 @@ func long(x int) {
 	mark(x)
 }
 func mark(int) {}
+
+type mockStore struct{}
+
+func (m *mockStore) put(x int) { mark(x) }
 `)
 	var got []string
 	for file := range Files(pass) {

@@ -42,7 +42,7 @@ var Rule = &rule.Rule{
 		Run:      run,
 	},
 	Summary: "a value lives on the heap only because it is passed through an interface",
-	Status:  rule.Preview,
+	Status:  rule.Stable,
 	Level:   finding.Suggest,
 	Selector: finding.Selector{
 		Kinds:  []finding.Kind{finding.Objects, finding.Alloc, finding.CPU},
