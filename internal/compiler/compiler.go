@@ -2,7 +2,7 @@
 // it put on the heap and what they flow into, which makes stay, which kind each
 // defer is, which functions are not inlined, and where indexes are checked.
 //
-// It reads the text of `go build -gcflags=-m=2`, which the go command keeps in
+// It reads the text of a build with -gcflags=-m=2, which the go command keeps in
 // its build cache and repeats: a second question of the same source costs no
 // compilation. It judges nothing. See "Compiler diagnostics" in
 // docs/notebook.md for the text's corners.
@@ -61,18 +61,15 @@ func (n Notes) At(file string, line int) Notes {
 }
 
 // Ask compiles the packages, named as the go command does, and returns the
-// notes on their own files. flags are more flags of `go build`. Beside an error
+// notes on their own files. flags are more flags of the go command's builds. Beside an error
 // there are the notes on packages that compiled.
 func Ask(ctx context.Context, tool gocmd.Tool, flags, packages []string) (Notes, error) {
 	if len(packages) == 0 {
 		return nil, nil
 	}
+	// list -export compiles and, other than build, does not link programs.
 	ask := func(compiler string) (proc.Result, error) {
-		args := slices.Concat([]string{"build", "-o", "/dev/null"}, flags, []string{"-gcflags=" + compiler, "--"}, packages)
-		if len(packages) > 1 { // several are only checked; -o would want a folder
-			args = slices.Delete(args, 1, 3)
-		}
-		return tool.Run(ctx, args...)
+		return tool.Run(ctx, slices.Concat([]string{"list", "-export", "-f={{.Name}}"}, flags, []string{"-gcflags=" + compiler, "--"}, packages)...)
 	}
 	r, err := ask("-m=2 -d=defer=1,ssa/check_bce/debug=1")
 	if err != nil && strings.Contains(err.Error(), "unknown debug key") {

@@ -106,7 +106,7 @@ func (s *scanner) ask(ctx context.Context, g *load.Graph) (told notes, warnings 
 }
 
 // choose lists the targets that the compiler is asked about, the hot ones first
-// and programs last, since they are linked too; left is how many it leaves out.
+// and programs last; left is how many it leaves out.
 // A package that cannot compile, since an import is missing, is passed over.
 func (o Options) choose(g *load.Graph) (chosen []int32, left int) {
 	whole, imported := compiles(g)
