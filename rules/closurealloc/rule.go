@@ -160,7 +160,7 @@ func postponed(c inspector.Cursor) bool {
 func many(info *types.Info, call *ast.CallExpr) bool {
 	for _, word := range calleeWords(info, call) {
 		switch word {
-		case "each", "foreach", "walk", "iterate", "ascend", "descend", "scan", "traverse", "visit", "all", "filter", "map", "sort":
+		case "each", "foreach", "walk", "iterate", "ascend", "descend", "scan", "traverse", "visit", "all", "filter", "map", "sort", "shuffle":
 			return true
 		}
 	}
