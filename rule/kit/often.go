@@ -21,7 +21,7 @@ func Often(c inspector.Cursor) bool {
 	if !ok {
 		return false
 	}
-	if decl, ok := fn.Node().(*ast.FuncDecl); ok && (Seldom(decl.Name.Name) || forTests(receiverType(decl))) {
+	if decl := Decl(c); decl != nil && (Seldom(decl.Name.Name) || forTests(receiverType(decl))) {
 		return false
 	}
 	n := 0

@@ -22,6 +22,9 @@ func copyInBranch(pass *analysis.Pass, home, decl inspector.Cursor, v *types.Var
 	if !ok || len(list) == 0 || scope == nil || scope.Lookup(v.Name()) != nil || isResult(decl) || holdsLock(v.Type()) {
 		return nil
 	}
+	if !usedBeside(pass.TypesInfo, home, decl, v, in) {
+		return nil // it should be declared there
+	}
 	if kit.Line(pass, in.Pos()) == kit.Line(pass, list[0].Pos()) {
 		return nil
 	}
@@ -34,6 +37,23 @@ func copyInBranch(pass *analysis.Pass, home, decl inspector.Cursor, v *types.Var
 		return nil
 	}
 	return []analysis.SuggestedFix{kit.Fix("copy "+v.Name()+" in the branch that needs it on the heap", kit.InsertBefore(pass, list[0], v.Name()+" := "+v.Name()))}
+}
+
+// usedBeside tells whether v is given to the function or the loop, or used outside
+// of the branch: then it cannot move there.
+func usedBeside(info *types.Info, home, decl inspector.Cursor, v *types.Var, in ast.Node) bool {
+	if _, element := home.Node().(*ast.RangeStmt); element {
+		return true
+	}
+	if kind, _ := decl.ParentEdge(); kind == edge.Field_Names {
+		return true
+	}
+	for use := range kit.Uses(info, home, v) {
+		if use.Node().Pos() < in.Pos() || in.End() <= use.Node().Pos() {
+			return true
+		}
+	}
+	return false
 }
 
 // isResult tells whether decl names a result: a return without values would give

@@ -40,7 +40,7 @@ var Rule = &rule.Rule{
 		Run:      run,
 	},
 	Summary: "a variable lives on the heap in every call or iteration although few need it there",
-	Status:  rule.Preview,
+	Status:  rule.Stable,
 	Level:   finding.Safe,
 	Selector: finding.Selector{
 		Kinds:  []finding.Kind{finding.Objects, finding.Alloc, finding.CPU},

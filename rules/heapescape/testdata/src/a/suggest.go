@@ -62,3 +62,13 @@ func (s *store) chain(k key) *entry { // want `moves k to the heap in every call
 		return s.load(&k)
 	}
 }
+
+// It should be declared in the branch.
+func (s *store) early(n int) int {
+	var k key // want `moves k to the heap in every call although only a branch`
+	if s.entries[key{n, n}] == nil {
+		k.a = n
+		return s.load(&k).n
+	}
+	return n
+}
