@@ -16,7 +16,7 @@ import (
 	"syscall"
 
 	"github.com/gotoll/toll/finding"
-	"github.com/gotoll/toll/internal/find"
+	"github.com/gotoll/toll/internal/compiler"
 	"github.com/gotoll/toll/internal/gocmd"
 	"github.com/gotoll/toll/internal/patch"
 	"github.com/gotoll/toll/internal/scan"
@@ -138,7 +138,7 @@ func (t *trial) settle(ctx context.Context) error {
 	h := sha256.New()
 	var before []finding.Warning
 	for round := range rounds {
-		res, err := scan.Run(ctx, scan.Options{Dir: t.tool.Dir, Rules: t.rules, Env: env, NoCache: true, Ask: scan.Ask{Most: mostAsked}, Compiler: find.Compiler(env, "")})
+		res, err := scan.Run(ctx, scan.Options{Dir: t.tool.Dir, Rules: t.rules, Env: env, NoCache: true, Ask: scan.Ask{Most: mostAsked}, Compiler: compiler.ForScan(env, "")})
 		if err != nil {
 			return err
 		}

@@ -1,10 +1,25 @@
 package compiler
 
 import (
+	"context"
 	"path"
 
+	"github.com/gotoll/toll/internal/gocmd"
 	"github.com/gotoll/toll/rule"
 )
+
+// ForScan is how a scan asks: about packages of the module in the folder root, with
+// an environment and build tags.
+func ForScan(env []string, tags string) func(ctx context.Context, root string, packages []string) (map[string]rule.Notes, error) {
+	var flags []string
+	if tags != "" {
+		flags = []string{"-tags=" + tags}
+	}
+	return func(ctx context.Context, root string, packages []string) (map[string]rule.Notes, error) {
+		notes, err := Ask(ctx, gocmd.Tool{Dir: root, Env: env}, flags, packages)
+		return notes.ForRules(), err
+	}
+}
 
 // ForRules gives what rules read of the notes by folder, as the files are
 // spelled: "." for the one that was asked in.

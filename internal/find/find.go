@@ -16,7 +16,6 @@ import (
 	"github.com/gotoll/toll/internal/compiler"
 	"github.com/gotoll/toll/internal/config"
 	"github.com/gotoll/toll/internal/evidence"
-	"github.com/gotoll/toll/internal/gocmd"
 	"github.com/gotoll/toll/internal/price"
 	"github.com/gotoll/toll/internal/scan"
 	"github.com/gotoll/toll/rule"
@@ -123,7 +122,7 @@ func (s *Session) scan(ctx context.Context, dir string, patterns []string, store
 	res, err := scan.Run(ctx, scan.Options{
 		Dir: dir, Patterns: patterns, Rules: s.o.Rules, Env: s.o.Env, Tags: s.o.Tags,
 		CacheDir: s.o.CacheDir, NoCache: s.o.NoCache, Stored: stored,
-		Hot: hot, Ask: more, Compiler: Compiler(s.o.Env, s.o.Tags),
+		Hot: hot, Ask: more, Compiler: compiler.ForScan(s.o.Env, s.o.Tags),
 		Coster: s.index.At(dir), Pricer: s.pricer.Price, Progress: s.o.Progress,
 		Clock: func() time.Duration { return time.Since(start) },
 	})
@@ -156,18 +155,6 @@ func (s *Session) ask() (hot []string, more scan.Ask) {
 		more = scan.Ask{Most: mostCold, Whole: true}
 	}
 	return hot, more
-}
-
-// Compiler is what a scan asks of the compiler: packages of one module.
-func Compiler(env []string, tags string) scan.Compiler {
-	var flags []string
-	if tags != "" {
-		flags = []string{"-tags=" + tags}
-	}
-	return func(ctx context.Context, root string, packages []string) (map[string]rule.Notes, error) {
-		notes, err := compiler.Ask(ctx, gocmd.Tool{Dir: root, Env: env}, flags, packages)
-		return notes.ForRules(), err
-	}
 }
 
 // allow takes out the findings that the settings let stand. An entry that no
