@@ -1,9 +1,9 @@
 // Package goleak is the rule for a goroutine that nothing can stop and that each
 // call of a function starts anew.
 //
-// It owns the judgement which loops are endless by the clock, and which senders a
-// context does not reach (producer.go). Whether its object
-// lives as long as the process is not in the text, so that the rule is a preview.
+// It owns the judgement which loops are endless by the clock, which workers read a
+// channel that nobody closes (worker.go), which senders a context does not reach
+// (producer.go), and what is started once only (once.go).
 package goleak
 
 import (
@@ -13,7 +13,6 @@ import (
 	"go/types"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gotoll/toll/finding"
 	"github.com/gotoll/toll/rule"
@@ -56,11 +55,16 @@ func run(pass *analysis.Pass) (any, error) {
 	effects := kit.EffectsOf(pass)
 	for c := range kit.Preorder(pass, (*ast.GoStmt)(nil)) {
 		start := c.Node().(*ast.GoStmt)
-		if kit.AtStart(pass.TypesInfo, c) || inProgram(pass) || kit.ForTests(pass.TypesInfo, c) || once(c) {
+		if kit.AtStart(pass.TypesInfo, c) || inProgram(pass) || kit.ForTests(pass.TypesInfo, c) || once(c) || startedOnce(pass, c) {
 			continue
 		}
-		if body := bodyOf(pass.TypesInfo, effects, start.Call); body != nil && neverEnds(pass.TypesInfo, body) {
+		body := bodyOf(pass.TypesInfo, effects, start.Call)
+		switch {
+		case forever(pass.TypesInfo, start.Call), body != nil && neverEnds(pass.TypesInfo, body):
 			kit.Report(pass, finding.Suggest, start, "starts a goroutine that nothing can stop: each call leaves one behind")
+			continue
+		case body != nil && waitsForEver(pass, body):
+			kit.Report(pass, finding.Suggest, start, "starts a goroutine that waits on a channel which nobody closes: each call leaves one behind")
 			continue
 		}
 		if lit, ok := ast.Unparen(start.Call.Fun).(*ast.FuncLit); ok && strands(pass.TypesInfo, c, lit) {
@@ -72,22 +76,6 @@ func run(pass *analysis.Pass) (any, error) {
 
 // inProgram tells whether the package is a program: what it starts ends with it.
 func inProgram(pass *analysis.Pass) bool { return pass.Pkg.Name() == "main" }
-
-// once tells whether the goroutine is started once by intent: inside of a
-// function whose name says so.
-func once(c inspector.Cursor) bool {
-	decl := kit.Decl(c)
-	if decl == nil {
-		return true
-	}
-	for _, word := range kit.Words(decl.Name.Name) {
-		switch word {
-		case "init", "once", "main", "global", "default", "setup", "bootstrap", "install", "register":
-			return true
-		}
-	}
-	return false
-}
 
 // bodyOf is what a go statement runs: a literal, or a function of the package.
 func bodyOf(info *types.Info, effects *kit.Effects, call *ast.CallExpr) *ast.BlockStmt {
@@ -169,4 +157,29 @@ func paced(info *types.Info, loop ast.Stmt) bool {
 		return !found
 	})
 	return found
+}
+
+// forever tells whether a call repeats something under package wait of Kubernetes
+// with nothing to stop it.
+func forever(info *types.Info, call *ast.CallExpr) bool {
+	const path = "k8s.io/apimachinery/pkg/util/wait"
+	if !kit.IsCall(info, call, path) {
+		return false
+	}
+	if kit.IsCall(info, call, path, "Forever") {
+		return true
+	}
+	for _, arg := range call.Args {
+		switch arg := ast.Unparen(arg).(type) {
+		case *ast.SelectorExpr:
+			if v, ok := info.Uses[arg.Sel].(*types.Var); ok && v.Name() == "NeverStop" {
+				return true
+			}
+		case *ast.CallExpr:
+			if kit.IsCall(info, arg, "context", "Background", "TODO") {
+				return true
+			}
+		}
+	}
+	return false
 }

@@ -4,40 +4,113 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gotoll/toll/rule/kit"
 )
 
-// bounded tells whether something holds the loop up while enough goroutines run:
-// it sends, receives, or acquires before it starts the next, waits inside the
-// loop, or the group has a limit. A branch that leaves the loop on a
-// count will do as well.
-func bounded(info *types.Info, loop inspector.Cursor, start ast.Stmt) bool {
+// bounded tells whether something holds the turn up while enough goroutines run:
+// it sends, receives, or acquires before it starts the next, waits, or leaves on
+// a count.
+func (t *turn) bounded() bool {
+	info := t.pass.TypesInfo
+	item := t.received()
 	found := false
-	ast.Inspect(kit.LoopBody(loop.Node()), func(n ast.Node) bool {
-		if n == ast.Node(start) {
+	ast.Inspect(t.body, func(n ast.Node) bool {
+		if n == ast.Node(t.start) {
 			return false
 		}
 		switch n := n.(type) {
 		case *ast.FuncLit:
 			return false
-		case *ast.SendStmt, *ast.SelectStmt:
+		case *ast.SendStmt:
 			found = true
+		case *ast.SelectStmt:
+			found = found || t.selects(n, item)
+			for _, clause := range n.Body.List { // what is done after a choice
+				for _, s := range clause.(*ast.CommClause).Body {
+					found = found || (&turn{pass: t.pass, at: t.at, body: &ast.BlockStmt{List: []ast.Stmt{s}}, start: t.start}).bounded()
+				}
+			}
+			return false
 		case *ast.UnaryExpr:
-			found = found || n.Op == token.ARROW
+			found = found || n.Op == token.ARROW && n != item
 		case *ast.CallExpr:
 			found = found || holdsUp(info, n)
+		case *ast.IfStmt:
+			found = found || counts(info, n)
 		}
 		return !found
 	})
-	if found {
-		return true
+	return found
+}
+
+// selects tells whether a select waits for a place. One that only looks whether
+// to go on, or that brings the item, does not.
+func (t *turn) selects(s *ast.SelectStmt, item *ast.UnaryExpr) bool {
+	info := t.pass.TypesInfo
+	looks, brings, waits, paces := false, false, false, false
+	for _, clause := range s.Body.List {
+		c := clause.(*ast.CommClause)
+		inside := c.Pos() <= t.start.Pos() && t.start.End() <= c.End()
+		switch comm := c.Comm.(type) {
+		case nil:
+			looks = true
+		case *ast.SendStmt:
+			if inside {
+				return true
+			}
+			waits = true
+		default:
+			u := receive(comm)
+			switch {
+			case u == nil || u == item:
+				brings = true
+			case ends(u.X):
+			case kit.IsNamed(info.TypeOf(u), "time", "Time"):
+				paces = true
+			default:
+				waits = waits || !inside || item == nil
+			}
+		}
 	}
-	return limited(info, loop, start)
+	return !looks && (waits && !brings || paces && !brings)
+}
+
+// receive is the receive of a select's case.
+func receive(comm ast.Stmt) *ast.UnaryExpr {
+	var e ast.Expr
+	switch s := comm.(type) {
+	case *ast.ExprStmt:
+		e = s.X
+	case *ast.AssignStmt:
+		e = s.Rhs[0]
+	}
+	u, _ := ast.Unparen(e).(*ast.UnaryExpr)
+	return u
+}
+
+// ends tells whether a channel says that it is over, by its name.
+func ends(ch ast.Expr) bool {
+	name := ""
+	switch e := ast.Unparen(ch).(type) {
+	case *ast.Ident:
+		name = e.Name
+	case *ast.SelectorExpr:
+		name = e.Sel.Name
+	case *ast.CallExpr:
+		return ends(e.Fun)
+	}
+	return slices.ContainsFunc(kit.Words(name), func(w string) bool {
+		switch w {
+		case "done", "stop", "stopped", "quit", "exit", "close", "closed", "closing", "dying", "cancel", "abort", "shutdown", "kill", "term", "err", "errs", "errc":
+			return true
+		}
+		return false
+	})
 }
 
 // holdsUp tells whether a call waits for a place, by its name.
@@ -48,92 +121,242 @@ func holdsUp(info *types.Info, call *ast.CallExpr) bool {
 	}
 	for _, word := range kit.Words(f.Name()) {
 		switch word {
-		case "acquire", "wait", "reserve", "take", "lock", "throttle", "limit", "enter", "borrow", "sleep":
+		case "acquire", "wait", "reserve", "take", "throttle", "limit", "limited", "enter", "borrow", "sleep", "ratelimit":
 			return true
 		}
 	}
 	return false
 }
 
-// limited tells whether the function sets the limit of the group that starts, or
-// starts through something that has one.
-func limited(info *types.Info, loop inspector.Cursor, start ast.Stmt) bool {
-	s, ok := start.(*ast.ExprStmt)
-	if !ok {
-		return acquiresInside(info, start)
+// counts tells whether an if leaves the loop when a number is reached.
+func counts(info *types.Info, s *ast.IfStmt) bool {
+	x, op, y, ok := kit.Comparison(s.Cond)
+	if !ok || op == token.NEQ || op == token.LAND || op == token.LOR || len(s.Body.List) == 0 || !integer(info, x) || !integer(info, y) {
+		return false
 	}
-	recv := kit.RootVar(info, kit.Receiver(s.X.(*ast.CallExpr)))
-	for f := range loop.Enclosing((*ast.FuncDecl)(nil)) {
-		for c := range f.Preorder((*ast.CallExpr)(nil)) {
-			call := c.Node().(*ast.CallExpr)
-			if kit.IsMethod(info, call, "golang.org/x/sync/errgroup", "Group", "SetLimit") && kit.RootVar(info, kit.Receiver(call)) == recv {
+	if n, constant := kit.ConstInt(info, y); constant && n <= 1 {
+		return false // nothing there, the only one
+	}
+	switch last := s.Body.List[len(s.Body.List)-1].(type) {
+	case *ast.BranchStmt:
+		return last.Tok == token.BREAK
+	case *ast.ReturnStmt:
+		return true
+	}
+	return false
+}
+
+func integer(info *types.Info, e ast.Expr) bool {
+	b, ok := kit.Underlying(info, e).(*types.Basic)
+	return ok && b.Info()&types.IsInteger != 0
+}
+
+// limited tells whether the goroutines wait for a place themselves, or the group
+// that starts them has a limit, or is somebody else's, who may have set one.
+func (t *turn) limited() bool {
+	if t.acquiresInside() {
+		return true
+	}
+	s, ok := t.start.(*ast.ExprStmt)
+	if !ok {
+		return false
+	}
+	info := t.pass.TypesInfo
+	call := s.X.(*ast.CallExpr)
+	f := kit.Callee(info, call)
+	group, ok := kit.Object(info, kit.Receiver(call)).(*types.Var)
+	if !ok {
+		return true
+	}
+	if kit.ReceiverName(f) == "WaitGroup" {
+		return false // has none
+	}
+	if !group.IsField() && !kit.IsLocal(group) {
+		return true
+	}
+	if t.setsLimit(group) {
+		return true
+	}
+	if group.IsField() {
+		return false
+	}
+	decl := kit.Decl(t.at)
+	if decl == nil || group.Pos() < decl.Body.Pos() {
+		return true
+	}
+	return slices.ContainsFunc(kit.Given(info, decl, group), func(e ast.Expr) bool { return limits(info, e) })
+}
+
+// setsLimit tells whether the package sets the limit of a group.
+func (t *turn) setsLimit(group *types.Var) bool {
+	info := t.pass.TypesInfo
+	for file := range kit.Root(t.pass).Children() {
+		if !group.IsField() && file.Node() != ast.Node(kit.File(t.at)) {
+			continue
+		}
+		for id := range kit.Uses(info, file, group) {
+			at := id.Parent()
+			if sel, ok := at.Node().(*ast.SelectorExpr); ok && sel.Sel == id.Node() {
+				at = at.Parent()
+			}
+			if sel, ok := at.Node().(*ast.SelectorExpr); ok && speaksOfLimit(sel.Sel.Name) {
 				return true
 			}
 		}
 	}
-	return recv == nil || !kit.IsLocal(recv) || acquiresInside(info, start)
+	return false
+}
+
+// limits tells whether a group is made with a limit: a call that says so or that
+// is given a number.
+func limits(info *types.Info, e ast.Expr) bool {
+	found := false
+	ast.Inspect(e, func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		if !ok {
+			return !found
+		}
+		if f := kit.Callee(info, call); f != nil && speaksOfLimit(f.Name()) {
+			found = true
+		}
+		found = found || slices.ContainsFunc(call.Args, func(arg ast.Expr) bool { return integer(info, arg) })
+		return !found
+	})
+	return found
+}
+
+func speaksOfLimit(name string) bool {
+	return slices.ContainsFunc(kit.Words(name), func(w string) bool { return w == "limit" || w == "limited" || w == "max" || w == "bounded" })
 }
 
 // acquiresInside tells whether the goroutine begins with waiting for a place: the
 // stacks are there, but the work is bounded, and somebody has thought of it.
-func acquiresInside(info *types.Info, start ast.Stmt) bool {
-	found := false
-	ast.Inspect(start, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.SendStmt:
-			name := strings.ToLower(types.ExprString(n.Chan))
-			for _, word := range []string{"sem", "limit", "token", "slot", "throttle", "guard", "gate", "bucket"} {
-				found = found || strings.Contains(name, word)
-			}
-		case *ast.CallExpr:
-			if f := kit.Callee(info, n); f != nil {
-				for _, word := range kit.Words(f.Name()) {
-					found = found || word == "acquire"
+func (t *turn) acquiresInside() bool {
+	info := t.pass.TypesInfo
+	for _, body := range t.bodies() {
+		var sent, received []ast.Expr
+		found := false
+		ast.Inspect(body, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.SendStmt:
+				sent = append(sent, n.Chan)
+				name := strings.ToLower(types.ExprString(n.Chan))
+				for _, word := range []string{"sem", "limit", "token", "slot", "throttle", "guard", "gate", "bucket"} {
+					found = found || strings.Contains(name, word)
+				}
+			case *ast.UnaryExpr:
+				if n.Op == token.ARROW {
+					received = append(received, n.X)
+				}
+			case *ast.CallExpr:
+				if f := kit.Callee(info, n); f != nil {
+					found = found || slices.Contains(kit.Words(f.Name()), "acquire")
 				}
 			}
+			return !found
+		})
+		taken := slices.ContainsFunc(sent, func(s ast.Expr) bool {
+			return slices.ContainsFunc(received, func(r ast.Expr) bool { return kit.Same(info, s, r) })
+		})
+		if found || taken {
+			return true
 		}
-		return !found
-	})
-	return found
+	}
+	return false
 }
 
-// lasting tells whether the goroutine runs for long: it has a loop without an
-// end, in its literal or in the function of the package that it calls. There is
-// then one for each thing that lasts.
-func lasting(pass *analysis.Pass, start ast.Stmt) bool {
-	info := pass.TypesInfo
-	effects := kit.EffectsOf(pass)
+// bodies are what the goroutine runs, as far as it is near: the statement itself,
+// the literals of the function that it calls by name, and functions of the package.
+func (t *turn) bodies() []ast.Node {
+	info := t.pass.TypesInfo
+	effects, decl := kit.EffectsOf(t.pass), kit.Decl(t.at)
+	out := []ast.Node{t.start}
+	ast.Inspect(t.start, func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		if !ok {
+			return true
+		}
+		if f := kit.Callee(info, call); f != nil {
+			if callee := effects.Decl(f); callee != nil && callee.Body != nil {
+				out = append(out, callee.Body)
+			}
+		} else if decl != nil && kit.Variable(info, call.Fun) != nil {
+			if lit, ok := kit.Origin(info, decl, call.Fun).(*ast.FuncLit); ok {
+				out = append(out, lit.Body)
+			}
+		}
+		return true
+	})
+	return out
+}
+
+// lasts tells whether the goroutine runs for long: it has a loop without an end,
+// in its literal or in the function of the package that it calls, or is started
+// by a name that says so. There is then one for each thing that lasts.
+func (t *turn) lasts() bool {
+	info := t.pass.TypesInfo
 	found := false
-	endless := func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.ForStmt:
-			found = found || n.Cond == nil
-		case *ast.RangeStmt:
-			if t := info.TypeOf(n.X); t != nil {
-				_, channel := t.Underlying().(*types.Chan)
+	for _, body := range t.bodies() {
+		ast.Inspect(body, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.ForStmt:
+				found = found || n.Cond == nil
+			case *ast.RangeStmt:
+				_, channel := kit.Underlying(info, n.X).(*types.Chan)
 				found = found || channel
 			}
-		case *ast.SelectStmt:
-			found = true
-		}
-		return !found
+			return !found
+		})
 	}
-	ast.Inspect(start, func(n ast.Node) bool {
-		endless(n)
-		if call, ok := n.(*ast.CallExpr); ok {
-			if f := kit.Callee(info, call); f != nil {
-				if decl := effects.Decl(f); decl != nil && decl.Body != nil {
-					ast.Inspect(decl.Body, endless)
-				}
-				for _, word := range kit.Words(f.Name()) {
-					switch word {
-					case "run", "serve", "start", "loop", "watch", "listen", "close", "stop", "shutdown":
-						found = true
-					}
+	return found || lastsByName(info, t.begun)
+}
+
+// lastsByName judges what the goroutine is all about: the function that is
+// started, or the only one that its literal calls.
+func lastsByName(info *types.Info, start inspector.Cursor) bool {
+	var name string
+	switch s := start.Node().(type) {
+	case *ast.GoStmt:
+		name = mainCall(info, s.Call)
+	case *ast.ExprStmt:
+		name = mainCall(info, &ast.CallExpr{Fun: s.X.(*ast.CallExpr).Args[0]})
+	}
+	return slices.ContainsFunc(kit.Words(name), func(w string) bool {
+		switch w {
+		case "run", "serve", "start", "loop", "watch", "listen", "close", "stop", "shutdown", "forever", "monitor", "subscribe", "consume":
+			return true
+		}
+		return false
+	})
+}
+
+func mainCall(info *types.Info, call *ast.CallExpr) string {
+	lit, ok := ast.Unparen(call.Fun).(*ast.FuncLit)
+	if !ok {
+		switch f := kit.Object(info, call.Fun).(type) {
+		case nil:
+			return ""
+		default:
+			return f.Name()
+		}
+	}
+	name, n := "", 0
+	for _, stmt := range lit.Body.List {
+		if _, deferred := stmt.(*ast.DeferStmt); deferred {
+			continue
+		}
+		n++
+		ast.Inspect(stmt, func(at ast.Node) bool {
+			if c, ok := at.(*ast.CallExpr); ok && name == "" {
+				if f := kit.Callee(info, c); f != nil {
+					name = f.Name()
 				}
 			}
-		}
-		return !found
-	})
-	return found
+			return name == ""
+		})
+	}
+	if n != 1 {
+		return ""
+	}
+	return name
 }

@@ -1,14 +1,15 @@
 // Package goperitem is the rule for a goroutine per item that nothing bounds.
 //
-// It owns the judgement which lists are long and which goroutines last, by types
-// and names, and what holds a loop up (bounds.go). It makes no edit: where
-// goroutines wait for each other, a bound stops them all.
+// It owns the judgement what brings items whose number nobody knows (items.go),
+// which goroutines last, and what holds the next start up (bounds.go). It makes
+// no edit: where goroutines wait for each other, a bound stops them all.
 package goperitem
 
 import (
 	"embed"
 	"go/ast"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/inspector"
@@ -49,119 +50,92 @@ var Rule = &rule.Rule{
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	info := pass.TypesInfo
-	for c := range kit.Preorder(pass, (*ast.RangeStmt)(nil)) {
-		loop := c.Node().(*ast.RangeStmt)
-		if !many(info, loop) || kit.Cold(pass, c) {
+	for c := range kit.Preorder(pass, (*ast.RangeStmt)(nil), (*ast.ForStmt)(nil), (*ast.FuncLit)(nil)) {
+		t := turn{pass: pass, at: c, body: bodyOf(c.Node())}
+		if t.body == nil || !t.starts() || !t.many() || ending(c) || kit.Cold(pass, c) {
 			continue
 		}
-		start := startIn(info, c)
-		if start == nil || bounded(info, c, start) || lasting(pass, start) {
+		if t.bounded() || t.limited() || t.lasts() {
 			continue
 		}
-		kit.Report(pass, finding.Suggest, start, "starts a goroutine per item without a bound: as many stacks as there are items")
+		kit.Report(pass, finding.Suggest, t.start, "starts a goroutine per item without a bound: as many stacks as there are items")
 	}
 	return nil, nil
 }
 
-// few is the number of items that no one needs to be told about.
-const few = 16
+// A turn is what is done for each item: the body of a loop, or of a literal that
+// a walk calls. start is the statement in it that starts a goroutine.
+type turn struct {
+	pass  *analysis.Pass
+	at    inspector.Cursor
+	body  *ast.BlockStmt
+	start ast.Stmt
+	begun inspector.Cursor // of start
+}
 
-// many tells whether a loop is over items whose number nobody knows: a slice, a
-// map or a channel. Items that are parts of the program's own machinery (its
-// workers, servers, peers) are few.
-func many(info *types.Info, loop *ast.RangeStmt) bool {
-	t := info.TypeOf(loop.X)
-	if t == nil {
-		return false
+func bodyOf(n ast.Node) *ast.BlockStmt {
+	if lit, ok := n.(*ast.FuncLit); ok {
+		return lit.Body
 	}
-	if lit, ok := ast.Unparen(loop.X).(*ast.CompositeLit); ok && len(lit.Elts) <= few {
-		return false
-	}
-	for _, e := range []ast.Expr{loop.Key, loop.Value} {
-		if e != nil && machineryName(e) {
-			return false
+	return kit.LoopBody(n)
+}
+
+// starts finds the statement of the turn that starts a goroutine each time: a go
+// statement, or the Go of a group.
+func (t *turn) starts() bool {
+	_, literal := t.at.Node().(*ast.FuncLit)
+	for c := range t.at.Preorder((*ast.GoStmt)(nil), (*ast.ExprStmt)(nil)) {
+		if c.Node().Pos() < t.body.Pos() {
+			continue
 		}
-	}
-	elem := types.Type(nil)
-	switch u := t.Underlying().(type) {
-	case *types.Slice:
-		elem = u.Elem()
-	case *types.Map:
-		elem = u.Elem()
-	case *types.Chan:
-		elem = u.Elem()
-	default:
-		return false
-	}
-	if _, ok := elem.Underlying().(*types.Signature); ok {
-		return false // hooks, stages, checks: written down one by one
-	}
-	return !machinery(elem) && !machineryName(loop.X)
-}
-
-// parts are words that name parts of a program, of which there are a few.
-var parts = []string{
-	"worker", "server", "listener", "peer", "node", "member", "replica", "shard", "partition", "broker", "host", "endpoint", "backend",
-	"client", "conn", "connection", "session", "stream", "watcher", "plugin", "module", "service", "component", "controller", "manager", "handler", "hook",
-	"runner", "process", "proc", "actor", "loop", "region", "cluster", "zone", "source", "sink", "driver", "device", "cpu", "queue",
-	"subscriber", "observer", "reactor", "resolver", "provider", "collector", "exporter", "cache", "pool", "group", "pipeline", "stage", "signal", "addr", "address", "slot", "hash",
-}
-
-func machinery(t types.Type) bool {
-	if p, ok := types.Unalias(t).(*types.Pointer); ok {
-		t = p.Elem()
-	}
-	n, ok := types.Unalias(t).(*types.Named)
-	return ok && isPart(n.Obj().Name())
-}
-
-func machineryName(e ast.Expr) bool {
-	switch e := ast.Unparen(e).(type) {
-	case *ast.Ident:
-		return isPart(e.Name)
-	case *ast.SelectorExpr:
-		return isPart(e.Sel.Name)
-	case *ast.CallExpr:
-		return machineryName(e.Fun)
-	}
-	return false
-}
-
-func isPart(name string) bool {
-	for _, word := range kit.Words(name) {
-		for _, p := range parts {
-			if word == p || word == p+"s" || word == p+"es" {
-				return true
+		if s, ok := c.Node().(*ast.ExprStmt); ok {
+			if call, ok := s.X.(*ast.CallExpr); !ok || !groupGo(t.pass.TypesInfo, call) {
+				continue
 			}
+		}
+		inner, looped := kit.Loop(c)
+		if literal && !looped {
+			frame, ok := kit.Frame(c)
+			looped, inner = ok, frame
+		}
+		if looped && inner.Node() == t.at.Node() {
+			t.start, t.begun = c.Node().(ast.Stmt), c
+			return true
 		}
 	}
 	return false
 }
 
-// startIn is the statement of the loop that starts a goroutine each time: a go
-// statement, or the Go of a wait group or an errgroup.
-func startIn(info *types.Info, loop inspector.Cursor) ast.Stmt {
-	body := kit.LoopBody(loop.Node())
-	for c := range loop.Preorder((*ast.GoStmt)(nil), (*ast.ExprStmt)(nil)) {
-		if c.Node().Pos() < body.Pos() {
-			continue
-		}
-		if inner, ok := kit.Loop(c); !ok || inner.Node() != loop.Node() {
-			continue
-		}
-		switch s := c.Node().(type) {
-		case *ast.GoStmt:
-			return s
-		case *ast.ExprStmt:
-			if call, ok := s.X.(*ast.CallExpr); ok && groupGo(info, call) {
-				return s
-			}
-		}
-	}
-	return nil
-}
-
+// groupGo tells whether a call hands a function to a group that starts a
+// goroutine for it: of sync, errgroup, conc, or one that has their names.
 func groupGo(info *types.Info, call *ast.CallExpr) bool {
-	return kit.IsMethod(info, call, "sync", "WaitGroup", "Go") || kit.IsMethod(info, call, "golang.org/x/sync/errgroup", "Group", "Go")
+	f := kit.Callee(info, call)
+	if f == nil || len(call.Args) != 1 || f.Name() != "Go" && f.Name() != "GoCtx" {
+		return false
+	}
+	if _, ok := kit.Underlying(info, call.Args[0]).(*types.Signature); !ok {
+		return false
+	}
+	if kit.IsMethod(info, call, "github.com/sourcegraph/conc/pool", "") {
+		return true
+	}
+	return slices.Contains([]string{"Group", "WaitGroup", "ErrorGroup", "SafeWaitGroup"}, kit.ReceiverName(f))
+}
+
+// ending tells whether the function around is one that starts or ends a part of
+// the program, by its name: it runs once.
+func ending(c inspector.Cursor) bool {
+	decl := kit.Decl(c)
+	if decl == nil {
+		return false
+	}
+	words := kit.Words(decl.Name.Name)
+	if len(words) == 0 {
+		return false
+	}
+	switch words[0] {
+	case "start", "stop", "close", "shutdown", "teardown", "init", "bootstrap":
+		return true
+	}
+	return false
 }

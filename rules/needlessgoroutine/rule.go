@@ -52,26 +52,54 @@ var Rule = &rule.Rule{
 
 func run(pass *analysis.Pass) (any, error) {
 	for c := range kit.Preorder(pass, (*ast.GoStmt)(nil)) {
-		if inner := lastStart(pass.TypesInfo, c.Node().(*ast.GoStmt)); inner != nil && !kit.Cold(pass, c) {
+		start := c.Node().(*ast.GoStmt)
+		if inner := lastStart(pass.TypesInfo, c, start); inner != nil && !kit.Cold(pass, c) {
 			kit.Report(pass, finding.Suggest, inner, "starts a goroutine as the last thing that a goroutine does: the one that ends here could go on")
+		}
+		if what := trifle(pass.TypesInfo, start); what != "" && !kit.Cold(pass, c) {
+			kit.Report(pass, finding.Suggest, start, "starts a goroutine for "+what+": the start takes longer than the work")
 		}
 	}
 	for c := range kit.Preorder(pass, (*ast.BlockStmt)(nil), (*ast.CaseClause)(nil), (*ast.CommClause)(nil)) {
 		list := kit.StmtList(c.Node())
 		for i := 0; i+1 < len(list); i++ {
-			if !mayStart(list[i]) {
+			next := following(pass.TypesInfo, list[i+1:])
+			if next == nil || !mayStart(list[i]) {
 				continue
 			}
 			at, ok := c.FindNode(list[i])
 			if !ok || kit.Cold(pass, at) {
 				continue
 			}
-			if waitsAtOnce(pass, at, list[i], list[i+1]) {
+			s := start{pass: pass, at: at, stmt: list[i]}
+			switch {
+			case s.waitsAtOnce(next):
 				kit.Report(pass, finding.Suggest, list[i], "starts a goroutine and waits for it at once: nothing runs beside it")
+			case s.handsOver(next):
+				kit.Report(pass, finding.Suggest, list[i], "starts a goroutine that hands a list over item by item: each one wakes the other")
+			case s.pipes(next):
+				kit.Report(pass, finding.Suggest, list[i], "starts a goroutine to write into a pipe that is read into memory: a buffer takes what is written")
 			}
 		}
 	}
 	return nil, nil
+}
+
+// following is the first statement that may do something: declarations of
+// variables do not count.
+func following(info *types.Info, list []ast.Stmt) ast.Stmt {
+	for _, stmt := range list {
+		switch s := stmt.(type) {
+		case *ast.DeclStmt:
+			continue
+		case *ast.AssignStmt:
+			if s.Tok == token.DEFINE && len(s.Rhs) == 1 && kit.SideEffectFree(info, s.Rhs[0]) {
+				continue
+			}
+		}
+		return stmt
+	}
+	return nil
 }
 
 // mayStart tells whether a statement looks as if it started a goroutine.
@@ -90,37 +118,85 @@ func mayStart(stmt ast.Stmt) bool {
 	return false
 }
 
-// waitsAtOnce tells whether a statement starts a goroutine, and the next one
-// waits until it has ended, or has its result.
-func waitsAtOnce(pass *analysis.Pass, c inspector.Cursor, start, next ast.Stmt) bool {
-	info := pass.TypesInfo
-	switch s := start.(type) {
+// A start is a statement that starts a goroutine.
+type start struct {
+	pass *analysis.Pass
+	at   inspector.Cursor
+	stmt ast.Stmt
+}
+
+// waitsAtOnce tells whether the next statement waits until the goroutine has
+// ended, or has its result.
+func (s start) waitsAtOnce(next ast.Stmt) bool {
+	info := s.pass.TypesInfo
+	switch stmt := s.stmt.(type) {
 	case *ast.GoStmt:
-		lit, ok := s.Call.Fun.(*ast.FuncLit)
-		if !ok || apart(info, lit) {
+		body := s.body(stmt.Call)
+		if body == nil || apart(info, s.at, body) {
 			return false
 		}
+		if sel, ok := next.(*ast.SelectStmt); ok {
+			return s.eitherResult(stmt.Call, body, sel)
+		}
 		if v := receivedFrom(info, next); v != nil {
-			return kit.IsLocal(v) && tells(info, lit, v) && alone(info, c, v)
+			return kit.IsLocal(v) && tells(info, body, s.inside(stmt.Call, v)) && alone(info, s.at, v)
 		}
 		v := waited(info, next, "sync", "WaitGroup")
-		return v != nil && done(info, lit, v) && alone(info, c, v)
+		return v != nil && done(info, body, s.inside(stmt.Call, v)) && alone(info, s.at, v)
 	case *ast.ExprStmt: // g.Go(f)
-		call, ok := s.X.(*ast.CallExpr)
+		call, ok := stmt.X.(*ast.CallExpr)
 		if !ok || len(call.Args) != 1 {
 			return false
 		}
-		if lit, ok := call.Args[0].(*ast.FuncLit); ok && apart(info, lit) {
+		if lit, ok := call.Args[0].(*ast.FuncLit); ok && apart(info, s.at, lit.Body) {
 			return false
 		}
 		for _, group := range [][2]string{{"sync", "WaitGroup"}, {"golang.org/x/sync/errgroup", "Group"}} {
 			if kit.IsMethod(info, call, group[0], group[1], "Go") {
 				v := waited(info, next, group[0], group[1])
-				return v != nil && kit.Variable(info, kit.Receiver(call)) == v && alone(info, c, v)
+				return v != nil && kit.Variable(info, kit.Receiver(call)) == v && alone(info, s.at, v)
 			}
 		}
 	}
 	return false
+}
+
+// body is what a go statement runs: its literal, or a function of the package.
+func (s start) body(call *ast.CallExpr) *ast.BlockStmt {
+	if lit, ok := ast.Unparen(call.Fun).(*ast.FuncLit); ok {
+		return lit.Body
+	}
+	if f := kit.Callee(s.pass.TypesInfo, call); f != nil {
+		if decl := kit.EffectsOf(s.pass).Decl(f); decl != nil {
+			return decl.Body
+		}
+	}
+	return nil
+}
+
+// inside is the variable that v is inside of the goroutine: the parameter that v
+// or its address is handed over for, or v itself.
+func (s start) inside(call *ast.CallExpr, v *types.Var) *types.Var {
+	info := s.pass.TypesInfo
+	sig, ok := kit.Underlying(info, call.Fun).(*types.Signature)
+	if !ok || sig.Variadic() {
+		return v
+	}
+	for i, arg := range call.Args {
+		if u, ok := arg.(*ast.UnaryExpr); ok && u.Op == token.AND {
+			arg = u.X
+		}
+		if kit.Variable(info, arg) != v {
+			continue
+		}
+		if lit, ok := ast.Unparen(call.Fun).(*ast.FuncLit); ok {
+			sig = info.TypeOf(lit).(*types.Signature)
+		} else if f := kit.Callee(info, call); f != nil {
+			sig = f.Origin().Signature()
+		}
+		return sig.Params().At(i)
+	}
+	return v
 }
 
 // receivedFrom is the channel that a statement does nothing but receive from:
@@ -186,9 +262,9 @@ func waited(info *types.Info, stmt ast.Stmt, path, typ string) *types.Var {
 
 // tells tells whether the last that the literal does is to send on the channel or
 // to close it: one that goes on afterwards runs beside its caller.
-func tells(info *types.Info, lit *ast.FuncLit, ch *types.Var) bool {
-	for i, stmt := range lit.Body.List {
-		last := i == len(lit.Body.List)-1
+func tells(info *types.Info, body *ast.BlockStmt, ch *types.Var) bool {
+	for i, stmt := range body.List {
+		last := i == len(body.List)-1
 		switch s := stmt.(type) {
 		case *ast.SendStmt:
 			if last && kit.Variable(info, s.Chan) == ch {
@@ -202,6 +278,9 @@ func tells(info *types.Info, lit *ast.FuncLit, ch *types.Var) bool {
 			if closes(info, s.Call, ch) {
 				return true
 			}
+			if lit, ok := s.Call.Fun.(*ast.FuncLit); ok && i == 0 && tells(info, lit.Body, ch) {
+				return true
+			}
 		}
 	}
 	return false
@@ -211,9 +290,9 @@ func closes(info *types.Info, call *ast.CallExpr, ch *types.Var) bool {
 	return kit.IsBuiltin(info, call, "close") && kit.Variable(info, call.Args[0]) == ch
 }
 
-func done(info *types.Info, lit *ast.FuncLit, wg *types.Var) bool {
+func done(info *types.Info, body *ast.BlockStmt, wg *types.Var) bool {
 	found := false
-	ast.Inspect(lit.Body, func(n ast.Node) bool {
+	ast.Inspect(body, func(n ast.Node) bool {
 		call, ok := n.(*ast.CallExpr)
 		found = found || ok && kit.IsMethod(info, call, "sync", "WaitGroup", "Done") && kit.Variable(info, kit.Receiver(call)) == wg
 		return !found
@@ -221,9 +300,9 @@ func done(info *types.Info, lit *ast.FuncLit, wg *types.Var) bool {
 	return found
 }
 
-// alone tells whether one goroutine of the function uses v, started once, and
-// nothing is sent but the one result: no other literal, go statement or loop
-// has it, and it is not handed on.
+// alone tells whether one goroutine of the function uses v, and nothing is sent
+// but the one result: no other literal or go statement has it, and it is not
+// handed on. In a loop each turn waits for its own.
 func alone(info *types.Info, start inspector.Cursor, v *types.Var) bool {
 	for f := range start.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
 		sends := 0
@@ -251,11 +330,7 @@ func alone(info *types.Info, start inspector.Cursor, v *types.Var) bool {
 				break
 			}
 		}
-		if v.Pos() < f.Node().Pos() {
-			return false // of a function around: others may have it
-		}
-		loop, looped := kit.Loop(start)
-		return !looped || v.Pos() > loop.Node().Pos()
+		return v.Pos() >= f.Node().Pos() // else of a function around: others may have it
 	}
 	return false
 }
@@ -263,9 +338,9 @@ func alone(info *types.Info, start inspector.Cursor, v *types.Var) bool {
 // apart tells whether the goroutine is there to be another one: it binds itself
 // to a thread, ends itself, catches panics, changes what belongs to a thread, or
 // calls a function that it was given, which may do any of these.
-func apart(info *types.Info, lit *ast.FuncLit) bool {
+func apart(info *types.Info, at inspector.Cursor, body *ast.BlockStmt) bool {
 	found := false
-	ast.Inspect(lit.Body, func(n ast.Node) bool {
+	ast.Inspect(body, func(n ast.Node) bool {
 		call, ok := n.(*ast.CallExpr)
 		if !ok {
 			return !found
@@ -273,7 +348,7 @@ func apart(info *types.Info, lit *ast.FuncLit) bool {
 		found = found || kit.IsBuiltin(info, call, "recover") || kit.IsCall(info, call, "runtime", "LockOSThread", "Goexit") ||
 			kit.IsCall(info, call, "runtime/debug", "SetPanicOnFault")
 		if v, ok := kit.Object(info, call.Fun).(*types.Var); ok && v != nil {
-			found = true
+			found = found || !written(info, at, call.Fun)
 		}
 		if f := kit.Callee(info, call); f != nil && f.Pkg() != nil {
 			path := f.Pkg().Path()
@@ -282,4 +357,15 @@ func apart(info *types.Info, lit *ast.FuncLit) bool {
 		return !found
 	})
 	return found
+}
+
+// written tells whether a function variable is a literal of the function around,
+// which can be read here.
+func written(info *types.Info, at inspector.Cursor, fun ast.Expr) bool {
+	decl := kit.Decl(at)
+	if decl == nil || kit.Variable(info, fun) == nil {
+		return false
+	}
+	lit, ok := kit.Origin(info, decl, fun).(*ast.FuncLit)
+	return ok && !apart(info, at, lit.Body)
 }

@@ -4,14 +4,16 @@ import (
 	"go/ast"
 	"go/types"
 
+	"golang.org/x/tools/go/ast/inspector"
+
 	"github.com/gotoll/toll/rule/kit"
 )
 
 // lastStart is the go statement that a goroutine's literal ends with, nil if it
 // does something afterwards: telling a group that it is done may come before.
-func lastStart(info *types.Info, start *ast.GoStmt) *ast.GoStmt {
+func lastStart(info *types.Info, at inspector.Cursor, start *ast.GoStmt) *ast.GoStmt {
 	lit, ok := ast.Unparen(start.Call.Fun).(*ast.FuncLit)
-	if !ok || apart(info, lit) {
+	if !ok || apart(info, at, lit.Body) {
 		return nil
 	}
 	list := lit.Body.List

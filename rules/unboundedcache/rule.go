@@ -1,17 +1,15 @@
 // Package unboundedcache is the rule for a map that lives as long as the program
 // and remembers every key it was ever asked for.
 //
-// It owns the judgement that a map is a cache (asked and filled by the same
-// function, with keys of its caller) and that nothing in the package ever
-// empties it. It looks only at package variables, and at fields whose name says
-// cache.
+// It owns the judgement that a map lives long (lives.go), that it is asked and
+// filled with keys of a caller, which are not few by nature (key.go), and that
+// nothing in the package ever empties it.
 package unboundedcache
 
 import (
 	"embed"
 	"go/ast"
 	"go/types"
-	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
@@ -53,10 +51,12 @@ var Rule = &rule.Rule{
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	for _, s := range stores(pass) {
-		if asked(pass, s) && ofCaller(pass, s) && !emptied(pass, s.cache) && !kit.Cold(pass, s.at) {
-			kit.Report(pass, finding.Suggest, s.at.Node().(analysis.Range), "keeps every key it was ever asked for: nothing removes one from "+s.cache.Name())
+	l := lives{pass: pass}
+	for _, s := range stores(pass, &l) {
+		if kit.Cold(pass, s.at) || !asked(pass, s) || !ofCaller(pass, s) || emptied(pass, s) {
+			continue
 		}
+		kit.Report(pass, finding.Suggest, s.at.Node().(analysis.Range), "keeps every key it was ever asked for: nothing removes one from "+s.cache.Name())
 	}
 	return nil, nil
 }
@@ -66,27 +66,28 @@ type store struct {
 	at    inspector.Cursor // the statement or call
 	cache *types.Var
 	key   ast.Expr
+	named bool // the map or its owner is named after a cache
 }
 
 // stores lists the stores into long-lived maps, in source order.
-func stores(pass *analysis.Pass) (out []store) {
+func stores(pass *analysis.Pass, l *lives) (out []store) {
 	info := pass.TypesInfo
 	for c := range kit.Preorder(pass, (*ast.AssignStmt)(nil), (*ast.CallExpr)(nil)) {
 		switch n := c.Node().(type) {
 		case *ast.AssignStmt:
-			for _, l := range n.Lhs {
-				index, ok := ast.Unparen(l).(*ast.IndexExpr)
-				if !ok {
+			for _, left := range n.Lhs {
+				index, ok := ast.Unparen(left).(*ast.IndexExpr)
+				if !ok || !kit.IsMap(info.TypeOf(index.X)) {
 					continue
 				}
-				if v := longLived(pass, index.X); v != nil && kit.IsMap(v.Type()) {
-					out = append(out, store{c, v, index.Index})
+				if v, named := l.of(c, index.X, nil); v != nil {
+					out = append(out, store{c, v, index.Index, named})
 				}
 			}
 		case *ast.CallExpr:
 			if kit.IsMethod(info, n, "sync", "Map", "Store", "LoadOrStore") && len(n.Args) == 2 {
-				if v := longLived(pass, kit.Receiver(n)); v != nil {
-					out = append(out, store{c, v, n.Args[0]})
+				if v, named := l.of(c, kit.Receiver(n), n.Args[1]); v != nil {
+					out = append(out, store{c, v, n.Args[0], named})
 				}
 			}
 		}
@@ -94,130 +95,101 @@ func stores(pass *analysis.Pass) (out []store) {
 	return out
 }
 
-// longLived is the variable of this package behind e that lives as long as the
-// program: a package variable, a field of one, or a field named after a cache.
-func longLived(pass *analysis.Pass, e ast.Expr) *types.Var {
-	v, ok := kit.Object(pass.TypesInfo, e).(*types.Var)
-	if !ok || v.Pkg() != pass.Pkg || v.Exported() {
-		return nil
-	}
-	if !v.IsField() {
-		if kit.IsLocal(v) {
-			return nil
-		}
-		return v
-	}
-	root := kit.RootVar(pass.TypesInfo, e)
-	if root != nil && !kit.IsLocal(root) && !root.IsField() {
-		return v
-	}
-	name := strings.ToLower(v.Name())
-	if strings.Contains(name, "cache") || strings.HasPrefix(name, "memo") {
-		return v
-	}
-	return nil
-}
-
 // asked tells whether the function that stores also looks the cache up: get or
-// create. A registration only stores.
+// create. A registration only stores. What is named after a cache may be looked
+// up elsewhere.
 func asked(pass *analysis.Pass, s store) bool {
 	decl := kit.Decl(s.at)
-	if decl == nil || decl.Body == nil || registers(decl.Name.Name) {
+	if decl == nil || decl.Body == nil {
 		return false
 	}
-	info, found := pass.TypesInfo, false
-	ast.Inspect(decl.Body, func(n ast.Node) bool {
+	looked, value := looks(pass.TypesInfo, decl.Body, s.cache)
+	switch {
+	case s.named && !looked:
+		for _, file := range pass.Files {
+			if _, value := looks(pass.TypesInfo, file, s.cache); value {
+				return !makesOne(decl.Name.Name)
+			}
+		}
+		return false
+	case registers(decl.Name.Name):
+		return looked && value
+	}
+	return looked
+}
+
+// looks tells whether n looks something up in the cache, and uses what it finds.
+func looks(info *types.Info, n ast.Node, cache *types.Var) (looked, value bool) {
+	ast.Inspect(n, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.AssignStmt: // v, ok := m[k] or v := m[k]
 			for _, r := range n.Rhs {
-				found = found || reads(info, r, s.cache)
+				if reads(info, r, cache) {
+					looked, value = true, value || !kit.IsBlank(n.Lhs[0])
+				}
 			}
 		case *ast.IfStmt:
-			found = found || reads(info, n.Cond, s.cache)
-		case *ast.CallExpr:
-			if kit.IsMethod(info, n, "sync", "Map", "Load", "LoadOrStore") {
-				found = found || kit.Object(info, kit.Receiver(n)) == s.cache
+			looked = looked || reads(info, n.Cond, cache)
+		case *ast.ReturnStmt:
+			for _, r := range n.Results {
+				if reads(info, r, cache) {
+					looked, value = true, true
+				}
 			}
 		}
-		return !found
+		return true
 	})
-	return found
+	return looked, value
 }
 
+// reads tells whether e looks the cache up.
 func reads(info *types.Info, e ast.Expr, cache *types.Var) bool {
 	found := false
 	ast.Inspect(e, func(n ast.Node) bool {
-		if index, ok := n.(*ast.IndexExpr); ok && kit.Object(info, index.X) == cache {
-			found = true
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.IndexExpr:
+			found = found || kit.Object(info, n.X) == cache
+		case *ast.CallExpr:
+			found = found || kit.IsMethod(info, n, "sync", "Map", "Load", "LoadOrStore") && kit.Object(info, kit.Receiver(n)) == cache
 		}
 		return !found
 	})
 	return found
 }
 
+// registers tells whether a function's name says that it puts in what somebody
+// has decided to have.
 func registers(name string) bool {
-	name = strings.ToLower(name)
-	for _, prefix := range [...]string{"register", "add", "set", "init", "new", "load", "must", "enable"} {
-		if strings.HasPrefix(name, prefix) {
-			return true
-		}
-	}
-	return false
-}
-
-// ofCaller tells whether the key may be anything a caller brings: a string, a
-// number, a struct of such. Types, enumerations and functions are as many as
-// the program has.
-func ofCaller(pass *analysis.Pass, s store) bool {
-	if pass.TypesInfo.Types[s.key].Value != nil {
-		return false
-	}
-	return open(pass.TypesInfo.TypeOf(s.key), 0)
-}
-
-func open(t types.Type, depth int) bool {
-	if t == nil || depth > 4 || enumerated(t) {
-		return false
-	}
-	switch u := t.Underlying().(type) {
-	case *types.Basic:
-		return u.Info()&types.IsString != 0 || u.Info()&types.IsInteger != 0 && u.Kind() != types.Uint8 && u.Kind() != types.Int8
-	case *types.Struct:
-		some := false
-		for f := range u.Fields() {
-			if kit.IsNamed(f.Type(), "reflect", "Type") {
-				return false
-			}
-			some = some || open(f.Type(), depth+1)
-		}
-		return some
-	case *types.Array:
+	switch first(name) {
+	case "register", "add", "set", "init", "new", "load", "must", "enable", "put", "insert", "update", "record":
 		return true
 	}
 	return false
 }
 
-// enumerated tells whether a named type has constants of its own.
-func enumerated(t types.Type) bool {
-	named, ok := types.Unalias(t).(*types.Named)
-	if !ok || named.Obj().Pkg() == nil {
-		return false
+// makesOne tells whether a function's name says that it makes what has the map.
+func makesOne(name string) bool {
+	switch first(name) {
+	case "init", "new", "make", "open", "register", "load", "read", "parse":
+		return true
 	}
-	n := 0
-	scope := named.Obj().Pkg().Scope()
-	for _, name := range scope.Names() {
-		if c, ok := scope.Lookup(name).(*types.Const); ok && types.Identical(c.Type(), t) {
-			n++
-		}
+	return false
+}
+
+func first(name string) string {
+	if words := kit.Words(name); len(words) > 0 {
+		return words[0]
 	}
-	return n > 1
+	return ""
 }
 
 // emptied tells whether anything in the package may take keys out of the cache,
 // replace it, ask how full it is, or hand it to somebody who may.
-func emptied(pass *analysis.Pass, cache *types.Var) bool {
+func emptied(pass *analysis.Pass, s store) bool {
 	for file := range kit.Root(pass).Children() {
-		for id := range kit.Uses(pass.TypesInfo, file, cache) {
+		for id := range kit.Uses(pass.TypesInfo, file, s.cache) {
 			at := id
 			if kind, _ := at.ParentEdge(); kind == edge.SelectorExpr_Sel {
 				at = at.Parent()
@@ -232,7 +204,7 @@ func emptied(pass *analysis.Pass, cache *types.Var) bool {
 
 // grows tells whether a use of the cache at at is one that never takes a key
 // out: an index, a range, a first make, a method of sync.Map that loads or
-// stores.
+// stores, a length that is told to others.
 func grows(info *types.Info, at inspector.Cursor) bool {
 	kind, i := at.ParentEdge()
 	switch p := at.Parent().Node().(type) {
@@ -240,21 +212,28 @@ func grows(info *types.Info, at inspector.Cursor) bool {
 		return kind == edge.IndexExpr_X
 	case *ast.RangeStmt:
 		return kind == edge.RangeStmt_X
-	case *ast.KeyValueExpr:
-		return kind == edge.KeyValueExpr_Key // where a constructor makes it
+	case *ast.KeyValueExpr: // where a constructor makes it
+		return kind == edge.KeyValueExpr_Key && (makes(info, p.Value) || kit.IsNil(info, p.Value))
 	case *ast.BinaryExpr:
 		return kit.IsNil(info, p.X) || kit.IsNil(info, p.Y)
 	case *ast.SelectorExpr:
 		switch p.Sel.Name {
-		case "Load", "Store", "LoadOrStore":
+		case "Load", "Store", "LoadOrStore", "Range", "Swap", "CompareAndSwap":
 			return true
 		}
+	case *ast.CallExpr:
+		if kit.IsBuiltin(info, p, "len") {
+			up, _ := at.Parent().ParentEdge()
+			return up == edge.CallExpr_Args // a metric, room for a copy
+		}
+		return kit.IsCall(info, p, "maps", "Keys", "Values", "All", "Clone")
 	case *ast.AssignStmt: // made on first use
 		if kind != edge.AssignStmt_Lhs || len(p.Lhs) != len(p.Rhs) {
 			return false
 		}
 		decl := kit.Decl(at)
-		return ifNil(info, at) || decl != nil && registers(decl.Name.Name) && makes(info, p.Rhs[i])
+		v, local := kit.Object(info, p.Lhs[i]).(*types.Var)
+		return ifNil(info, at) || makes(info, p.Rhs[i]) && (decl != nil && (makesOne(decl.Name.Name) || registers(decl.Name.Name)) || local && kit.IsLocal(v))
 	}
 	return false
 }

@@ -13,7 +13,7 @@ type cache struct {
 
 func (c *cache) expire() {}
 
-func newCache() *cache {
+func NewCache() *cache {
 	c := &cache{}
 	go func() { // want `starts a goroutine that nothing can stop: each call leaves one behind`
 		for range time.Tick(time.Minute) {

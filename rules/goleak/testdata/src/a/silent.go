@@ -84,7 +84,7 @@ func start(c *cache) {
 }
 
 func init() {
-	go newCache().loop()
+	go NewCache().loop()
 }
 
 func registerMetrics(c *cache) {

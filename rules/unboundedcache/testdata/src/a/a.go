@@ -7,7 +7,7 @@ import (
 
 var patterns = map[string]*regexp.Regexp{}
 
-var zones sync.Map
+var places sync.Map
 
 var state struct {
 	sync.Mutex
@@ -33,12 +33,12 @@ func compile(text string) *regexp.Regexp {
 	return re
 }
 
-func zone(name string) any {
-	if z, ok := zones.Load(name); ok {
-		return z
+func place(name string) any {
+	if p, ok := places.Load(name); ok {
+		return p
 	}
-	z, _ := zones.LoadOrStore(name, len(name)) // want `nothing removes one from zones`
-	return z
+	p, _ := places.LoadOrStore(name, len(name)) // want `nothing removes one from places`
+	return p
 }
 
 func number(n int64) string {

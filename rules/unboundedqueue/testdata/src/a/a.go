@@ -48,6 +48,7 @@ func (m *mailbox) run() {
 	for range m.wake {
 		m.Lock()
 		for len(m.mails) > 0 {
+			println(m.mails[0].id)
 			m.mails = m.mails[1:]
 		}
 		m.Unlock()

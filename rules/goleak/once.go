@@ -1,0 +1,68 @@
+package goleak
+
+import (
+	"go/ast"
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// once tells whether the goroutine is started once by intent: inside of a
+// function whose name says so.
+func once(c inspector.Cursor) bool {
+	decl := kit.Decl(c)
+	if decl == nil {
+		return true
+	}
+	for _, word := range kit.Words(decl.Name.Name) {
+		switch word {
+		case "init", "once", "main", "global", "default", "setup", "bootstrap", "install", "register":
+			return true
+		}
+	}
+	return false
+}
+
+// startedOnce tells whether all that the package does with the function around c
+// is to run it once: at its start, or by a sync.Once.
+func startedOnce(pass *analysis.Pass, c inspector.Cursor) bool {
+	decl := kit.Decl(c)
+	if decl == nil || decl.Name.IsExported() {
+		return false
+	}
+	f := pass.TypesInfo.Defs[decl.Name]
+	if f == nil {
+		return false
+	}
+	uses := 0
+	for file := range kit.Root(pass).Children() {
+		if strings.HasSuffix(pass.Fset.File(file.Node().Pos()).Name(), "_test.go") {
+			continue
+		}
+		for id := range kit.Uses(pass.TypesInfo, file, f) {
+			if uses++; !runsOnce(pass.TypesInfo, id) {
+				return false
+			}
+		}
+	}
+	return uses > 0
+}
+
+// runsOnce judges one use of a function: a call at the start of the program, or
+// the argument of a sync.Once.
+func runsOnce(info *types.Info, id inspector.Cursor) bool {
+	at := id
+	if kind, _ := at.ParentEdge(); kind == edge.SelectorExpr_Sel {
+		at = at.Parent()
+	}
+	if kind, _ := at.ParentEdge(); kind == edge.CallExpr_Args {
+		call := at.Parent().Node().(*ast.CallExpr)
+		return kit.IsMethod(info, call, "sync", "Once", "Do") || kit.IsCall(info, call, "sync", "OnceFunc", "OnceValue", "OnceValues")
+	}
+	return kit.AtStart(info, id)
+}

@@ -1,0 +1,318 @@
+package goperitem
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// few is the number of items that no one needs to be told about.
+const few = 16
+
+// many tells whether the turn is taken for items whose number nobody knows.
+// Items that are parts of the program's own machinery (its workers, servers,
+// peers) are few.
+func (t *turn) many() bool {
+	info := t.pass.TypesInfo
+	switch n := t.at.Node().(type) {
+	case *ast.RangeStmt:
+		if n.Value != nil && machineryName(n.Value) {
+			return false
+		}
+		if x := lenOf(info, n.X); x != nil {
+			return t.list(x)
+		}
+		if _, ok := kit.Underlying(info, n.X).(*types.Map); ok && n.Key != nil && machineryName(n.Key) {
+			return false
+		}
+		return t.list(n.X)
+	case *ast.ForStmt:
+		if _, bound := kit.Counter(info, n); bound != nil {
+			x := lenOf(info, bound)
+			return x != nil && t.list(x)
+		}
+		if n.Cond != nil {
+			return advances(info, n.Cond)
+		}
+		return t.received() != nil
+	case *ast.FuncLit:
+		return t.walked(n)
+	}
+	return false
+}
+
+// list judges what a loop ranges over.
+func (t *turn) list(x ast.Expr) bool {
+	info := t.pass.TypesInfo
+	var elem types.Type
+	incoming := false
+	switch u := kit.Underlying(info, x).(type) {
+	case *types.Slice:
+		elem = u.Elem()
+	case *types.Map:
+		elem = u.Elem()
+	case *types.Chan:
+		elem, incoming = u.Elem(), true
+	default:
+		return false
+	}
+	switch elem.Underlying().(type) {
+	case *types.Signature, *types.Chan:
+		return false // hooks, stages, checks, streams: written down one by one
+	}
+	if machinery(elem) || machineryName(x) || incoming && served(elem) {
+		return false
+	}
+	return !t.writtenDown(x)
+}
+
+// writtenDown tells whether the items stand in the source: a literal, at once or
+// by a variable that only such and single appends make, or arguments.
+func (t *turn) writtenDown(x ast.Expr) bool {
+	info := t.pass.TypesInfo
+	if lit, ok := ast.Unparen(x).(*ast.CompositeLit); ok {
+		return len(lit.Elts) <= few
+	}
+	v := kit.Variable(info, x)
+	if v == nil {
+		return false
+	}
+	if !kit.IsLocal(v) {
+		return t.table(v)
+	}
+	for frame := range t.at.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
+		if typ := kit.FuncType(frame.Node()); typ.Params.Pos() <= v.Pos() && v.Pos() < typ.Params.End() {
+			list := typ.Params.List
+			_, variadic := list[len(list)-1].Type.(*ast.Ellipsis)
+			return variadic && v.Pos() >= list[len(list)-1].Pos()
+		}
+		given := kit.Given(info, frame.Node(), v)
+		for _, e := range given {
+			if e == nil || !t.oneMore(e, v) {
+				return false
+			}
+		}
+		if len(given) > 0 {
+			return !t.appendedInLoop(v)
+		}
+	}
+	return false
+}
+
+// oneMore tells whether a list is given what the source says: a literal, some of
+// v itself, room for as many as there are workers, or an append of single items.
+func (t *turn) oneMore(e ast.Expr, v *types.Var) bool {
+	info := t.pass.TypesInfo
+	switch e := ast.Unparen(e).(type) {
+	case *ast.CompositeLit:
+		return len(e.Elts) <= few
+	case *ast.CallExpr:
+		switch {
+		case kit.IsBuiltin(info, e, "append"):
+			return !e.Ellipsis.IsValid() && kit.Variable(info, e.Args[0]) == v
+		case kit.IsBuiltin(info, e, "make") && len(e.Args) > 1:
+			n, constant := kit.ConstInt(info, e.Args[1])
+			return constant && n <= few || cores(info, e.Args[1])
+		}
+	}
+	return false
+}
+
+// appendedInLoop tells whether an append to v stands in a loop or a literal.
+func (t *turn) appendedInLoop(v *types.Var) bool {
+	info := t.pass.TypesInfo
+	for f := range t.at.Enclosing((*ast.FuncDecl)(nil)) {
+		for id := range kit.Uses(info, f, v) {
+			call, ok := id.Parent().Node().(*ast.CallExpr)
+			if !ok || !kit.IsBuiltin(info, call, "append") {
+				continue
+			}
+			if frame, _ := kit.Frame(id); kit.LoopDepth(id) > 0 || frame.Node() != f.Node() {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// table tells whether a variable of the package is a literal.
+func (t *turn) table(v *types.Var) bool {
+	for _, file := range t.pass.Files {
+		for _, decl := range file.Decls {
+			gen, ok := decl.(*ast.GenDecl)
+			if !ok || gen.Tok != token.VAR {
+				continue
+			}
+			for _, spec := range gen.Specs {
+				s := spec.(*ast.ValueSpec)
+				for i, name := range s.Names {
+					if t.pass.TypesInfo.Defs[name] == v && i < len(s.Values) {
+						_, ok := s.Values[i].(*ast.CompositeLit)
+						return ok
+					}
+				}
+			}
+		}
+	}
+	return false
+}
+
+// cores tells whether a number speaks of processors or of workers.
+func cores(info *types.Info, e ast.Expr) bool {
+	found := false
+	ast.Inspect(e, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.CallExpr:
+			found = found || kit.IsCall(info, n, "runtime", "NumCPU", "GOMAXPROCS")
+		case *ast.Ident:
+			for _, word := range kit.Words(n.Name) {
+				switch word {
+				case "workers", "worker", "cpu", "cpus", "cores", "procs", "threads", "parallel", "parallelism", "concurrency", "concurrent":
+					found = true
+				}
+			}
+		}
+		return !found
+	})
+	return found
+}
+
+// advances tells whether a condition fetches the next of items that come from
+// outside: rows.Next(), scanner.Scan().
+func advances(info *types.Info, cond ast.Expr) bool {
+	call, ok := ast.Unparen(cond).(*ast.CallExpr)
+	if !ok || machineryName(kit.Receiver(call)) {
+		return false
+	}
+	f := kit.Callee(info, call)
+	if f == nil || f.Signature().Recv() == nil {
+		return false
+	}
+	switch f.Name() {
+	case "Next", "Scan", "NextRow", "More", "HasNext", "HasMore":
+		return true
+	}
+	return false
+}
+
+// received is the receive that brings the item of an endless loop: its value is
+// what the goroutine is for.
+func (t *turn) received() *ast.UnaryExpr {
+	info := t.pass.TypesInfo
+	var found *ast.UnaryExpr
+	ast.Inspect(t.body, func(n ast.Node) bool {
+		s, ok := n.(*ast.AssignStmt)
+		if !ok || found != nil || len(s.Rhs) != 1 {
+			return n != ast.Node(t.start)
+		}
+		u, ok := ast.Unparen(s.Rhs[0]).(*ast.UnaryExpr)
+		if !ok || u.Op != token.ARROW {
+			return true
+		}
+		v := kit.Object(info, s.Lhs[0])
+		if ch, ok := kit.Underlying(info, u.X).(*types.Chan); ok && v != nil && kit.Mentions(info, t.start, v) &&
+			!machineryName(s.Lhs[0]) && !machineryName(u.X) && !machinery(ch.Elem()) && !served(ch.Elem()) && !kit.IsNamed(ch.Elem(), "time", "Time") {
+			found = u
+		}
+		return true
+	})
+	return found
+}
+
+// walked tells whether a literal is called for each item of a walk.
+func (t *turn) walked(lit *ast.FuncLit) bool {
+	call, ok := t.at.Parent().Node().(*ast.CallExpr)
+	if !ok || call.Fun == ast.Expr(lit) {
+		return false
+	}
+	f := kit.Callee(t.pass.TypesInfo, call)
+	if f == nil || machineryName(kit.Receiver(call)) {
+		return false
+	}
+	for _, field := range lit.Type.Params.List {
+		for _, name := range field.Names {
+			if isPart(name.Name) {
+				return false
+			}
+		}
+	}
+	words := kit.Words(f.Name())
+	switch words[0] {
+	case "walk", "each", "iterate":
+		return true
+	case "for":
+		return len(words) > 1 && words[1] == "each"
+	}
+	return false
+}
+
+// lenOf is x of len(x), nil for anything else.
+func lenOf(info *types.Info, e ast.Expr) ast.Expr {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok || !kit.IsBuiltin(info, call, "len") {
+		return nil
+	}
+	return call.Args[0]
+}
+
+// parts are words that name parts of a program, of which there are a few, and
+// parts of a list that was cut for them.
+var parts = []string{
+	"worker", "server", "listener", "peer", "node", "member", "replica", "shard", "partition", "broker", "endpoint", "backend",
+	"client", "conn", "connection", "session", "stream", "watcher", "plugin", "module", "service", "component", "controller", "manager", "handler", "hook",
+	"runner", "proc", "actor", "loop", "region", "cluster", "zone", "source", "sink", "driver", "device", "cpu", "core", "thread", "queue",
+	"subscriber", "subscription", "observer", "reactor", "resolver", "provider", "collector", "exporter", "cache", "pool", "group", "pipeline", "stage", "signal", "slot",
+	"segment", "store", "index", "indice", "channel", "ingester", "querier", "reader", "writer", "sender", "receiver", "syncer", "informer", "notifier",
+	"chunk", "batch", "part", "bucket", "interface", "container", "daemon", "monitor", "agent", "upstream", "registry", "registrie", "store", "wallet", "validator",
+}
+
+func machinery(t types.Type) bool {
+	if p, ok := types.Unalias(t).(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	n, ok := types.Unalias(t).(*types.Named)
+	return ok && isPart(n.Obj().Name())
+}
+
+// served tells whether what comes in by a channel is what a server has a
+// goroutine for each: a request.
+func served(t types.Type) bool {
+	if p, ok := types.Unalias(t).(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	n, ok := types.Unalias(t).(*types.Named)
+	if !ok {
+		return false
+	}
+	for _, word := range kit.Words(n.Obj().Name()) {
+		if word == "request" || word == "req" {
+			return true
+		}
+	}
+	return false
+}
+
+func machineryName(e ast.Expr) bool {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.Ident:
+		return isPart(e.Name)
+	case *ast.SelectorExpr:
+		return isPart(e.Sel.Name)
+	case *ast.CallExpr:
+		return machineryName(e.Fun)
+	}
+	return false
+}
+
+func isPart(name string) bool {
+	for _, word := range kit.Words(name) {
+		for _, p := range parts {
+			if word == p || word == p+"s" || word == p+"es" {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,219 @@
+package needlessgoroutine
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// trifle names what a goroutine does that takes less time than its start: one
+// atomic operation or one change of a metric; "" for all others.
+func trifle(info *types.Info, start *ast.GoStmt) string {
+	call := start.Call
+	if lit, ok := ast.Unparen(call.Fun).(*ast.FuncLit); ok {
+		if len(lit.Body.List) != 1 {
+			return ""
+		}
+		s, ok := lit.Body.List[0].(*ast.ExprStmt)
+		if !ok {
+			return ""
+		}
+		if call, ok = s.X.(*ast.CallExpr); !ok {
+			return ""
+		}
+	}
+	switch {
+	case kit.IsCall(info, call, "sync/atomic"), kit.IsMethod(info, call, "sync/atomic", ""):
+		return "an atomic operation"
+	case kit.IsMethod(info, call, "github.com/prometheus/client_golang/prometheus", "", "Inc", "Dec", "Add", "Sub", "Set", "Observe"),
+		kit.IsMethod(info, call, "expvar", "", "Add", "Set"):
+		return "a change of a metric"
+	}
+	return ""
+}
+
+// eitherResult tells whether a select only chooses between the results that the
+// one goroutine may send, each as the last that it does.
+func (s start) eitherResult(call *ast.CallExpr, body *ast.BlockStmt, sel *ast.SelectStmt) bool {
+	info := s.pass.TypesInfo
+	if _, ok := ast.Unparen(call.Fun).(*ast.FuncLit); !ok || len(sel.Body.List) < 2 {
+		return false
+	}
+	for _, clause := range sel.Body.List {
+		comm := clause.(*ast.CommClause).Comm
+		if comm == nil {
+			return false
+		}
+		v := receivedFrom(info, comm)
+		if v == nil || !kit.IsLocal(v) || !alone(info, s.at, v) {
+			return false
+		}
+		sends := 0
+		for c := range s.at.Preorder((*ast.SendStmt)(nil)) {
+			if kit.Variable(info, c.Node().(*ast.SendStmt).Chan) == v {
+				if sends++; !lastOf(c, body) {
+					return false
+				}
+			}
+		}
+		if sends == 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// lastOf tells whether nothing of body runs after statement c.
+func lastOf(c inspector.Cursor, body *ast.BlockStmt) bool {
+	for at := c; ; at = at.Parent() {
+		kind, i := at.ParentEdge()
+		switch kind {
+		case edge.BlockStmt_List, edge.CaseClause_Body:
+			list := kit.StmtList(at.Parent().Node())
+			if i+1 < len(list) {
+				_, leaves := list[i+1].(*ast.ReturnStmt)
+				return leaves
+			}
+			if at.Parent().Node() == ast.Node(body) {
+				return true
+			}
+		case edge.IfStmt_Body, edge.IfStmt_Else, edge.SwitchStmt_Body:
+		default:
+			return false
+		}
+	}
+}
+
+// handsOver tells whether the goroutine only sends what a list holds already to
+// the loop that follows.
+func (s start) handsOver(next ast.Stmt) bool {
+	info := s.pass.TypesInfo
+	start, ok := s.stmt.(*ast.GoStmt)
+	if !ok {
+		return false
+	}
+	loop, ok := next.(*ast.RangeStmt)
+	if !ok {
+		return false
+	}
+	lit, ok := ast.Unparen(start.Call.Fun).(*ast.FuncLit)
+	v := kit.Variable(info, loop.X)
+	if !ok || !kit.IsLocal(v) || !onlySends(info, lit.Body, v) {
+		return false
+	}
+	for f := range s.at.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
+		for id := range kit.Uses(info, f, v) {
+			pos := id.Node().Pos()
+			kind, _ := id.ParentEdge()
+			if !(start.Pos() <= pos && pos < start.End()) && kind != edge.RangeStmt_X && kind != edge.AssignStmt_Lhs && kind != edge.ValueSpec_Names {
+				return false // others have it
+			}
+		}
+		return v.Pos() >= f.Node().Pos()
+	}
+	return false
+}
+
+// onlySends tells whether a body ranges over a list, sends each item as it is,
+// and closes the channel.
+func onlySends(info *types.Info, body *ast.BlockStmt, ch *types.Var) bool {
+	sends := false
+	for _, stmt := range body.List {
+		switch stmt := stmt.(type) {
+		case *ast.DeferStmt:
+			if !closes(info, stmt.Call, ch) {
+				return false
+			}
+		case *ast.ExprStmt:
+			if call, ok := stmt.X.(*ast.CallExpr); !ok || !closes(info, call, ch) {
+				return false
+			}
+		case *ast.RangeStmt:
+			if sends || len(stmt.Body.List) != 1 || !kit.SideEffectFree(info, stmt.X) {
+				return false
+			}
+			switch kit.Underlying(info, stmt.X).(type) {
+			case *types.Slice, *types.Map, *types.Array:
+			default:
+				return false
+			}
+			send, ok := stmt.Body.List[0].(*ast.SendStmt)
+			if !ok || kit.Variable(info, send.Chan) != ch || !kit.SideEffectFree(info, send.Value) {
+				return false
+			}
+			sends = true
+		default:
+			return false
+		}
+	}
+	return sends
+}
+
+// pipes tells whether the goroutine writes into an io.Pipe that the next
+// statement reads to its end into memory.
+func (s start) pipes(next ast.Stmt) bool {
+	info := s.pass.TypesInfo
+	start, ok := s.stmt.(*ast.GoStmt)
+	if !ok {
+		return false
+	}
+	lit, ok := ast.Unparen(start.Call.Fun).(*ast.FuncLit)
+	if !ok || apart(info, s.at, lit.Body) {
+		return false
+	}
+	decl := kit.Decl(s.at)
+	r := readWhole(info, next)
+	if decl == nil || !kit.IsLocal(r) {
+		return false
+	}
+	for c := range s.at.Parent().Preorder((*ast.AssignStmt)(nil)) {
+		made := c.Node().(*ast.AssignStmt)
+		call, ok := ast.Unparen(made.Rhs[0]).(*ast.CallExpr)
+		if !ok || !kit.IsCall(info, call, "io", "Pipe") || len(made.Lhs) != 2 || kit.Object(info, made.Lhs[0]) != r {
+			continue
+		}
+		w := kit.Object(info, made.Lhs[1])
+		return w != nil && kit.Mentions(info, start, w) && !kit.Mentions(info, start, r)
+	}
+	return false
+}
+
+// readWhole is the reader that a statement reads to the end into memory:
+// io.ReadAll(r), io.Copy(buf, r), buf.ReadFrom(r).
+func readWhole(info *types.Info, stmt ast.Stmt) *types.Var {
+	var found *types.Var
+	look := func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		if !ok || found != nil {
+			return found == nil
+		}
+		switch {
+		case kit.IsCall(info, call, "io", "ReadAll"), kit.IsCall(info, call, "io/ioutil", "ReadAll"),
+			kit.IsMethod(info, call, "bytes", "Buffer", "ReadFrom"):
+			found = kit.Variable(info, call.Args[0])
+		case kit.IsCall(info, call, "io", "Copy"):
+			to := call.Args[0]
+			if u, ok := to.(*ast.UnaryExpr); ok && u.Op == token.AND {
+				to = u.X
+			}
+			if t := info.TypeOf(to); t != nil && (kit.IsNamed(t, "bytes", "Buffer") || kit.IsNamed(t, "strings", "Builder")) {
+				found = kit.Variable(info, call.Args[1])
+			}
+		}
+		return found == nil
+	}
+	switch s := stmt.(type) {
+	case *ast.ExprStmt, *ast.AssignStmt, *ast.ReturnStmt:
+		ast.Inspect(s, look)
+	case *ast.IfStmt:
+		if s.Init != nil {
+			ast.Inspect(s.Init, look)
+		}
+	}
+	return found
+}

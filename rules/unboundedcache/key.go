@@ -1,0 +1,100 @@
+package unboundedcache
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// ofCaller tells whether the key may be anything a caller brings: a string, a
+// number, a struct of such. Types, enumerations and functions are as many as
+// the program has.
+func ofCaller(pass *analysis.Pass, s store) bool {
+	if pass.TypesInfo.Types[s.key].Value != nil || fewByName(pass.TypesInfo, s) {
+		return false
+	}
+	return open(pass.TypesInfo.TypeOf(s.key), 0)
+}
+
+// fewByName tells whether the key or the map is named after something of which a
+// program knows a few: parts of its own source, its configuration or its schema,
+// languages, sizes.
+func fewByName(info *types.Info, s store) bool {
+	if _, hash := kit.Underlying(info, s.key).(*types.Array); hash {
+		return false
+	}
+	found := few(s.cache.Name())
+	ast.Inspect(s.key, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok {
+			found = found || few(id.Name)
+		}
+		return !found
+	})
+	if n, ok := types.Unalias(info.TypeOf(s.key)).(*types.Named); ok {
+		found = found || few(n.Obj().Name())
+	}
+	return found
+}
+
+func few(name string) bool {
+	return slices.ContainsFunc(kit.Words(name), func(w string) bool {
+		_, ok := fewWords[strings.TrimSuffix(w, "s")]
+		return ok
+	})
+}
+
+var fewWords = func() map[string]struct{} {
+	m := map[string]struct{}{}
+	for w := range strings.FieldsSeq(`tag kind type typ class clas gv gvk gvr gk resource table column field schema model struct enum
+		locale lang language culture charset encoding codec format layout mime level method verb algorithm algo hasher
+		driver dialect plugin module package pkg symbol func function component provider backend engine
+		zone timezone tz country currency unit size width height length depth version degree bit precision dim
+		opcode op color colour style theme font glyph rune icon env protocol proto scheme port code statu
+		topic command cmd section config setting flag feature option collection namespace cluster node peer shard partition`) {
+		m[w] = struct{}{}
+	}
+	return m
+}()
+
+func open(t types.Type, depth int) bool {
+	if t == nil || depth > 4 || enumerated(t) {
+		return false
+	}
+	switch u := t.Underlying().(type) {
+	case *types.Basic:
+		return u.Info()&types.IsString != 0 || u.Info()&types.IsInteger != 0 && u.Kind() != types.Uint8 && u.Kind() != types.Int8
+	case *types.Struct:
+		some := false
+		for f := range u.Fields() {
+			if kit.IsNamed(f.Type(), "reflect", "Type") {
+				return false
+			}
+			some = some || open(f.Type(), depth+1)
+		}
+		return some
+	case *types.Array:
+		return true
+	}
+	return false
+}
+
+// enumerated tells whether a named type has constants of its own.
+func enumerated(t types.Type) bool {
+	named, ok := types.Unalias(t).(*types.Named)
+	if !ok || named.Obj().Pkg() == nil {
+		return false
+	}
+	n := 0
+	scope := named.Obj().Pkg().Scope()
+	for _, name := range scope.Names() {
+		if c, ok := scope.Lookup(name).(*types.Const); ok && types.Identical(c.Type(), t) {
+			n++
+		}
+	}
+	return n > 1
+}

@@ -1,0 +1,169 @@
+package unboundedcache
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// lives knows which maps of the package live long.
+type lives struct {
+	pass   *analysis.Pass
+	owners map[*types.Var]owner // of fields of structs with a name; found when first asked for
+}
+
+// An owner is the struct that has a map.
+type owner struct {
+	lock  bool // goroutines share it
+	named bool // after a cache
+}
+
+// of is the variable of this package behind e that lives as long as the program:
+// a package variable, a field of one, a field of a struct with a lock that is
+// named after a cache or has a state for each key, or a variable that a function
+// leaves to the literal that it returns. value is what is stored, where the map
+// does not say it.
+func (l *lives) of(at inspector.Cursor, e, value ast.Expr) (v *types.Var, named bool) {
+	info := l.pass.TypesInfo
+	v, ok := kit.Object(info, e).(*types.Var)
+	if !ok || v.Pkg() != l.pass.Pkg || v.Exported() {
+		return nil, false
+	}
+	named = saysCache(v.Name())
+	if !v.IsField() {
+		if kit.IsLocal(v) && !l.leftTo(at, v, named) {
+			return nil, false
+		}
+		return v, named
+	}
+	v = v.Origin()
+	if root := kit.RootVar(info, e); root != nil && !kit.IsLocal(root) && !root.IsField() {
+		return v, named
+	}
+	o := l.owner(v)
+	named = named || o.named
+	_, isMap := v.Type().Underlying().(*types.Map)
+	if isMap && !o.lock || !named && !l.perKey(v, value) {
+		return nil, false
+	}
+	return v, named
+}
+
+// saysCache tells whether a name is one of a cache.
+func saysCache(name string) bool {
+	return strings.Contains(strings.ToLower(name), "cache") || slices.ContainsFunc(kit.Words(name), func(w string) bool {
+		return w == "memo" || strings.HasPrefix(w, "memoiz")
+	})
+}
+
+// owner finds the struct that has a field.
+func (l *lives) owner(field *types.Var) owner {
+	if l.owners == nil {
+		l.owners = map[*types.Var]owner{}
+		scope := l.pass.Pkg.Scope()
+		for _, name := range scope.Names() {
+			tn, ok := scope.Lookup(name).(*types.TypeName)
+			if !ok || tn.IsAlias() {
+				continue
+			}
+			st, ok := tn.Type().Underlying().(*types.Struct)
+			if !ok {
+				continue
+			}
+			o := owner{named: saysCache(name)}
+			for f := range st.Fields() {
+				o.lock = o.lock || kit.IsMutex(f.Type())
+			}
+			for f := range st.Fields() {
+				l.owners[f] = o
+			}
+		}
+	}
+	return l.owners[field]
+}
+
+// perKey tells whether a map holds what is made for each key that comes: a
+// limiter, a lock, moments, or an entry that says when it ends.
+func (l *lives) perKey(v *types.Var, value ast.Expr) bool {
+	t := types.Type(nil)
+	if m, ok := v.Type().Underlying().(*types.Map); ok {
+		t = m.Elem()
+	} else if value != nil {
+		t = l.pass.TypesInfo.TypeOf(value)
+	}
+	if t == nil {
+		return false
+	}
+	if s, ok := t.Underlying().(*types.Slice); ok {
+		return kit.IsNamed(s.Elem(), "time", "Time")
+	}
+	if p, ok := t.Underlying().(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	if state(t) {
+		return true
+	}
+	st, ok := t.Underlying().(*types.Struct)
+	if !ok || kit.IsNamed(t, "time", "Time") {
+		return false
+	}
+	for f := range st.Fields() {
+		if kit.IsNamed(f.Type(), "golang.org/x/time/rate", "Limiter") || kit.IsNamed(f.Type(), "time", "Time") && ends(f.Name()) {
+			return true
+		}
+	}
+	return false
+}
+
+func state(t types.Type) bool {
+	return kit.IsNamed(t, "golang.org/x/time/rate", "Limiter") || kit.IsMutex(t)
+}
+
+// ends tells whether a moment's name says that an entry ends then.
+func ends(name string) bool {
+	return slices.ContainsFunc(kit.Words(name), func(w string) bool {
+		switch w {
+		case "exp", "expire", "expires", "expiry", "expiration", "expired", "deadline", "until", "ttl":
+			return true
+		}
+		return false
+	})
+}
+
+// leftTo tells whether a function leaves its variable to a literal that it
+// returns, which stores into it at at: a memo, or what a lock is left with.
+func (l *lives) leftTo(at inspector.Cursor, v *types.Var, named bool) bool {
+	for lit := range at.Enclosing((*ast.FuncLit)(nil)) {
+		if lit.Node().Pos() <= v.Pos() && v.Pos() < lit.Node().End() {
+			return false // its own
+		}
+		returned := false
+		for range lit.Enclosing((*ast.ReturnStmt)(nil)) {
+			returned = true
+		}
+		if returned {
+			return named || l.locks(lit.Node())
+		}
+	}
+	return false
+}
+
+// locks tells whether a literal takes a lock that it was left with.
+func (l *lives) locks(lit ast.Node) bool {
+	info, found := l.pass.TypesInfo, false
+	ast.Inspect(lit, func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		if ok && kit.IsMethod(info, call, "sync", "", "Lock", "RLock") {
+			mu := kit.RootVar(info, kit.Receiver(call))
+			found = found || mu != nil && mu.Pos() < lit.Pos()
+		}
+		return !found
+	})
+	return found
+}
