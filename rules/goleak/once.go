@@ -16,12 +16,23 @@ import (
 // function whose name says so.
 func once(c inspector.Cursor) bool {
 	decl := kit.Decl(c)
-	if decl == nil {
+	if decl == nil || decl.Doc != nil && lastsAsTheProcess(decl.Doc.Text()) {
 		return true
 	}
 	for _, word := range kit.Words(decl.Name.Name) {
 		switch word {
 		case "init", "once", "main", "global", "default", "setup", "bootstrap", "install", "register":
+			return true
+		}
+	}
+	return false
+}
+
+// lastsAsTheProcess tells whether a comment says that nothing is to stop it.
+func lastsAsTheProcess(doc string) bool {
+	doc = strings.ToLower(doc)
+	for _, said := range []string{"with the process", "of the process", "never stop", "no stop", "never exit", "runs forever", "lifetime of the program", "life of the program"} {
+		if strings.Contains(doc, said) {
 			return true
 		}
 	}

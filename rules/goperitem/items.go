@@ -265,7 +265,7 @@ var parts = []string{
 	"runner", "proc", "actor", "loop", "region", "cluster", "zone", "source", "sink", "driver", "device", "cpu", "core", "thread", "queue",
 	"subscriber", "subscription", "observer", "reactor", "resolver", "provider", "collector", "exporter", "cache", "pool", "group", "pipeline", "stage", "signal", "slot",
 	"segment", "store", "index", "indice", "channel", "ingester", "querier", "reader", "writer", "sender", "receiver", "syncer", "informer", "notifier",
-	"chunk", "batch", "part", "bucket", "interface", "container", "daemon", "monitor", "agent", "upstream", "registry", "registrie", "store", "wallet", "validator",
+	"chunk", "batch", "part", "bucket", "interface", "container", "daemon", "monitor", "agent", "upstream", "registry", "registrie", "snapshotter", "context", "wallet", "validator",
 }
 
 func machinery(t types.Type) bool {

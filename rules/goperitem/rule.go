@@ -98,12 +98,20 @@ func (t *turn) starts() bool {
 			frame, ok := kit.Frame(c)
 			looped, inner = ok, frame
 		}
-		if looped && inner.Node() == t.at.Node() {
+		if looped && inner.Node() == t.at.Node() && t.forItem(c.Node()) {
 			t.start, t.begun = c.Node().(ast.Stmt), c
 			return true
 		}
 	}
 	return false
+}
+
+// forItem tells whether what is started has to do with the item: it uses a
+// variable of the turn.
+func (t *turn) forItem(start ast.Node) bool {
+	return slices.ContainsFunc(kit.Variables(t.pass.TypesInfo, start), func(v *types.Var) bool {
+		return t.at.Node().Pos() <= v.Pos() && v.Pos() < start.Pos()
+	})
 }
 
 // groupGo tells whether a call hands a function to a group that starts a
@@ -134,7 +142,7 @@ func ending(c inspector.Cursor) bool {
 		return false
 	}
 	switch words[0] {
-	case "start", "stop", "close", "shutdown", "teardown", "init", "bootstrap":
+	case "start", "stop", "close", "shutdown", "teardown", "drain", "restore", "finish", "init", "bootstrap":
 		return true
 	}
 	return false

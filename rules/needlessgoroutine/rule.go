@@ -1,8 +1,9 @@
 // Package needlessgoroutine is the rule for a goroutine that is started and waited
 // for at once.
 //
-// It owns the judgement when nothing can run beside it, and when another goroutine
-// is what is wanted. It makes no edit: a panic would go another way.
+// It owns the judgement when nothing can run beside it, when another goroutine is
+// what is wanted, and other goroutines that gain nothing (forms.go, tail.go). It
+// makes no edit: a panic would go another way.
 package needlessgoroutine
 
 import (

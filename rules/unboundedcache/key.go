@@ -18,8 +18,38 @@ func ofCaller(pass *analysis.Pass, s store) bool {
 	if pass.TypesInfo.Types[s.key].Value != nil || fewByName(pass.TypesInfo, s) {
 		return false
 	}
+	if decl := kit.Decl(s.at); decl == nil || !kit.FromParam(pass.TypesInfo, decl, s.key) {
+		return false
+	}
+	if !s.named && !endless(pass.TypesInfo, s.key) {
+		return false
+	}
 	return open(pass.TypesInfo.TypeOf(s.key), 0)
 }
+
+// endless tells whether a key is named after something of which there is no end:
+// texts, addresses, users, what comes with a request.
+func endless(info *types.Info, key ast.Expr) bool {
+	found := false
+	ast.Inspect(key, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok {
+			found = found || slices.ContainsFunc(kit.Words(id.Name), func(w string) bool { return endlessWords[w] })
+		}
+		return !found
+	})
+	_, hash := kit.Underlying(info, key).(*types.Array)
+	return found || hash
+}
+
+var endlessWords = func() map[string]bool {
+	m := map[string]bool{}
+	for w := range strings.FieldsSeq(`pattern pat regex regexp re expr expression glob query sql stmt statement text string str input raw phrase word msg message
+		path file filename url uri href link host hostname domain ip addr address remote client user username uid email token session sess sid id uuid key
+		request req digest hash sum sha etag fingerprint trace source src template tmpl prefix ref commit title`) {
+		m[w] = true
+	}
+	return m
+}()
 
 // fewByName tells whether the key or the map is named after something of which a
 // program knows a few: parts of its own source, its configuration or its schema,
@@ -55,7 +85,7 @@ var fewWords = func() map[string]struct{} {
 		driver dialect plugin module package pkg symbol func function component provider backend engine
 		zone timezone tz country currency unit size width height length depth version degree bit precision dim
 		opcode op color colour style theme font glyph rune icon env protocol proto scheme port code statu
-		topic command cmd section config setting flag feature option collection namespace cluster node peer shard partition`) {
+		topic command cmd section config setting flag feature option collection namespace cluster node peer shard partition db database opt opts cfg conf configured target`) {
 		m[w] = struct{}{}
 	}
 	return m

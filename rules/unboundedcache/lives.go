@@ -37,22 +37,21 @@ func (l *lives) of(at inspector.Cursor, e, value ast.Expr) (v *types.Var, named 
 	}
 	named = saysCache(v.Name())
 	if !v.IsField() {
-		if kit.IsLocal(v) && !l.leftTo(at, v, named) {
+		if kit.IsLocal(v) && !(l.leftTo(at, v) && (named || l.perKey(v, value))) {
 			return nil, false
 		}
-		return v, named
+		return v, named || l.perKey(v, value)
 	}
 	v = v.Origin()
 	if root := kit.RootVar(info, e); root != nil && !kit.IsLocal(root) && !root.IsField() {
-		return v, named
+		return v, named || l.perKey(v, value)
 	}
 	o := l.owner(v)
-	named = named || o.named
-	_, isMap := v.Type().Underlying().(*types.Map)
-	if isMap && !o.lock || !named && !l.perKey(v, value) {
+	named = named || o.named || l.perKey(v, value)
+	if _, isMap := v.Type().Underlying().(*types.Map); !named || isMap && !o.lock {
 		return nil, false
 	}
-	return v, named
+	return v, true
 }
 
 // saysCache tells whether a name is one of a cache.
@@ -137,8 +136,8 @@ func ends(name string) bool {
 }
 
 // leftTo tells whether a function leaves its variable to a literal that it
-// returns, which stores into it at at: a memo, or what a lock is left with.
-func (l *lives) leftTo(at inspector.Cursor, v *types.Var, named bool) bool {
+// returns, which stores into it at at.
+func (l *lives) leftTo(at inspector.Cursor, v *types.Var) bool {
 	for lit := range at.Enclosing((*ast.FuncLit)(nil)) {
 		if lit.Node().Pos() <= v.Pos() && v.Pos() < lit.Node().End() {
 			return false // its own
@@ -148,22 +147,8 @@ func (l *lives) leftTo(at inspector.Cursor, v *types.Var, named bool) bool {
 			returned = true
 		}
 		if returned {
-			return named || l.locks(lit.Node())
+			return true
 		}
 	}
 	return false
-}
-
-// locks tells whether a literal takes a lock that it was left with.
-func (l *lives) locks(lit ast.Node) bool {
-	info, found := l.pass.TypesInfo, false
-	ast.Inspect(lit, func(n ast.Node) bool {
-		call, ok := n.(*ast.CallExpr)
-		if ok && kit.IsMethod(info, call, "sync", "", "Lock", "RLock") {
-			mu := kit.RootVar(info, kit.Receiver(call))
-			found = found || mu != nil && mu.Pos() < lit.Pos()
-		}
-		return !found
-	})
-	return found
 }

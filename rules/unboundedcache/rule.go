@@ -66,7 +66,7 @@ type store struct {
 	at    inspector.Cursor // the statement or call
 	cache *types.Var
 	key   ast.Expr
-	named bool // the map or its owner is named after a cache
+	named bool // after a cache, or holds a state for each key
 }
 
 // stores lists the stores into long-lived maps, in source order.
@@ -112,6 +112,8 @@ func asked(pass *analysis.Pass, s store) bool {
 			}
 		}
 		return false
+	case opens(decl.Name.Name):
+		return false // by its configuration
 	case registers(decl.Name.Name):
 		return looked && value
 	}
@@ -163,7 +165,17 @@ func reads(info *types.Info, e ast.Expr, cache *types.Var) bool {
 // has decided to have.
 func registers(name string) bool {
 	switch first(name) {
-	case "register", "add", "set", "init", "new", "load", "must", "enable", "put", "insert", "update", "record":
+	case "add", "set", "load", "must", "put", "insert", "update", "record":
+		return true
+	}
+	return false
+}
+
+// opens tells whether a function's name says that it makes or registers something
+// that lasts.
+func opens(name string) bool {
+	switch first(name) {
+	case "register", "enable", "init", "new", "open", "make", "setup", "connect", "dial", "start", "create", "build", "configure":
 		return true
 	}
 	return false

@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
@@ -49,7 +50,7 @@ func queues(pass *analysis.Pass) []*queue {
 		}
 	}
 	return slices.DeleteFunc(order, func(q *queue) bool {
-		return q.measured || q.waiters || !(q.takes && q.reads || q.signal && q.swapped()) || len(q.puts) > 0 && q.asked(pass)
+		return q.measured || q.waiters || !(q.takes && q.reads || q.signal && queued(q.field.Name()) && q.swapped()) || len(q.puts) > 0 && q.asked(pass)
 	})
 }
 
@@ -128,6 +129,31 @@ func returns(name string) bool {
 	return slices.ContainsFunc(kit.Words(name), func(w string) bool {
 		switch w {
 		case "free", "idle", "waiter", "waiters", "waiting", "waitq", "blocked", "available", "pool", "freelist", "spare", "recent", "history", "stack", "lru":
+			return true
+		}
+		return false
+	})
+}
+
+// queued tells whether a name is one of a queue, or of what comes in a stream.
+func queued(name string) bool {
+	return slices.ContainsFunc(kit.Words(name), func(w string) bool {
+		switch strings.TrimSuffix(w, "s") {
+		case "queue", "queued", "q", "buf", "buffer", "buffered", "pending", "backlog", "outbox", "inbox", "mailbox", "mail", "event", "message", "msg",
+			"job", "task", "batch", "batche", "request", "req", "item", "record", "log", "line", "point", "sample", "span", "update", "notification", "work", "todo",
+			"outgoing", "incoming", "write", "packet", "frame", "command", "cmd", "op", "trace", "alert":
+			return true
+		}
+		return false
+	})
+}
+
+// givesBack tells whether a function's name says that it puts back what was taken
+// before: there is never more than was.
+func givesBack(name string) bool {
+	return slices.ContainsFunc(kit.Words(name), func(w string) bool {
+		switch w {
+		case "close", "release", "return", "free", "recycle", "back", "unread", "retry", "requeue", "redeliver", "undo", "restore", "again", "putback":
 			return true
 		}
 		return false
@@ -304,36 +330,16 @@ func (q *queue) put(info *types.Info, c inspector.Cursor, item ast.Expr) {
 		return
 	}
 	decl := kit.Decl(c)
-	if decl == nil || !given(info, decl, item, 0) {
+	if decl == nil || givesBack(decl.Name.Name) || !kit.FromParam(info, decl, item) {
 		return
 	}
 	if loop, ok := kit.Loop(c); ok {
 		r, ok := loop.Node().(*ast.RangeStmt)
-		if !ok || !given(info, decl, r.X, 0) || kit.LoopDepth(c) > 1 {
+		if !ok || !kit.FromParam(info, decl, r.X) || kit.LoopDepth(c) > 1 {
 			return
 		}
 	}
 	q.puts = append(q.puts, c)
-}
-
-// given tells whether e is made of a parameter of the function.
-func given(info *types.Info, decl *ast.FuncDecl, e ast.Expr, depth int) bool {
-	return slices.ContainsFunc(kit.Variables(info, e), func(v *types.Var) bool {
-		if decl.Type.Params.Pos() <= v.Pos() && v.Pos() < decl.Type.Params.End() {
-			return true
-		}
-		if depth > 2 || v.Pos() < decl.Body.Pos() || v.Pos() >= decl.Body.End() {
-			return false
-		}
-		found := false
-		ast.Inspect(decl.Body, func(n ast.Node) bool {
-			if r, ok := n.(*ast.RangeStmt); ok && r.Value != nil && kit.Object(info, r.Value) == v {
-				found = given(info, decl, r.X, depth+1)
-			}
-			return !found
-		})
-		return found || slices.ContainsFunc(kit.Given(info, decl.Body, v), func(x ast.Expr) bool { return x != nil && given(info, decl, x, depth+1) })
-	})
 }
 
 // withNothing tells whether the length at c is only asked for being 0, is told to

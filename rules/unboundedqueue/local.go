@@ -93,5 +93,5 @@ func detached(info *types.Info, c inspector.Cursor) bool {
 	if u, ok := value.(*ast.UnaryExpr); ok && u.Op == token.AND {
 		value = u.X
 	}
-	return given(info, decl, value, 0)
+	return kit.FromParam(info, decl, value)
 }

@@ -3,15 +3,15 @@ package lab
 
 import "strconv"
 
-var texts = map[int]string{}
+var cache = map[int]string{}
 
 // Bad is the length of the numbers' texts, each made once.
 func Bad(numbers []int) (n int) {
 	for _, number := range numbers {
-		text, ok := texts[number]
+		text, ok := cache[number]
 		if !ok {
 			text = strconv.Itoa(number)
-			texts[number] = text
+			cache[number] = text
 		}
 		n += len(text)
 	}

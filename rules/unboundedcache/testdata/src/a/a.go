@@ -33,24 +33,24 @@ func compile(text string) *regexp.Regexp {
 	return re
 }
 
-func place(name string) any {
-	if p, ok := places.Load(name); ok {
+func place(address string) any {
+	if p, ok := places.Load(address); ok {
 		return p
 	}
-	p, _ := places.LoadOrStore(name, len(name)) // want `nothing removes one from places`
+	p, _ := places.LoadOrStore(address, len(address)) // want `nothing removes one from places`
 	return p
 }
 
-func number(n int64) string {
+func number(id int64) string {
 	state.Lock()
 	defer state.Unlock()
 	if state.seen == nil {
 		state.seen = make(map[int64]string)
 	}
-	s := state.seen[n]
+	s := state.seen[id]
 	if s == "" {
 		s = "x"
-		state.seen[n] = s // want `nothing removes one from seen`
+		state.seen[id] = s // want `nothing removes one from seen`
 	}
 	return s
 }

@@ -48,7 +48,8 @@ func (m *mailbox) run() {
 	for range m.wake {
 		m.Lock()
 		for len(m.mails) > 0 {
-			println(m.mails[0].id)
+			j := m.mails[0]
+			println(j.id)
 			m.mails = m.mails[1:]
 		}
 		m.Unlock()

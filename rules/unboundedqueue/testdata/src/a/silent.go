@@ -62,13 +62,13 @@ func (u *unboundedQueue) put(j job) { u.jobs = append(u.jobs, j) }
 func (u *unboundedQueue) take()     { u.jobs = u.jobs[1:] }
 
 // Never taken from the front: a list, not a queue.
-type list struct {
+type collected struct {
 	mu    sync.Mutex
 	done  chan bool
 	lines []string
 }
 
-func (l *list) add(s string) { l.lines = append(l.lines, s) }
+func (l *collected) add(s string) { l.lines = append(l.lines, s) }
 
 // Nobody waits on the other side.
 type parser struct {

@@ -1,0 +1,150 @@
+package a
+
+import (
+	"context"
+	"net/http"
+	"runtime"
+	"sync"
+
+	"github.com/sourcegraph/conc/pool"
+	"golang.org/x/sync/errgroup"
+)
+
+type fetcher struct {
+	sem chan struct{}
+	g   errgroup.Group
+}
+
+func newFetcher() *fetcher {
+	f := &fetcher{sem: make(chan struct{}, 4)}
+	f.g.SetLimit(4)
+	return f
+}
+
+// The function that is started waits for a place.
+func (f *fetcher) one(j job) {
+	f.sem <- struct{}{}
+	defer func() { <-f.sem }()
+	handle(j)
+}
+
+func (f *fetcher) each(jobs []job) {
+	for _, j := range jobs {
+		go f.one(j)
+	}
+	for _, j := range jobs {
+		f.g.Go(func() error { return handle(j) }) // its limit is set elsewhere
+	}
+}
+
+// A limit of the pool, and a group of somebody else.
+func others(jobs []job, g *errgroup.Group) {
+	p := pool.New().WithMaxGoroutines(8)
+	for _, j := range jobs {
+		p.Go(func() { handle(j) })
+	}
+	for _, j := range jobs {
+		g.Go(func() error { return handle(j) })
+	}
+}
+
+// A place is waited for beside the end, or by turns, or a count ends the loop.
+func places(ctx context.Context, jobs []job, in chan job, tokens chan struct{}) {
+	for _, j := range jobs {
+		select {
+		case tokens <- struct{}{}:
+		case <-ctx.Done():
+			return
+		}
+		go handle(j)
+	}
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case j := <-in:
+			tokens <- struct{}{}
+			go handle(j)
+		}
+		if ctx.Err() != nil {
+			break
+		}
+	}
+	var wg sync.WaitGroup
+	for i, j := range jobs {
+		wg.Go(func() { handle(j) })
+		if i%8 == 7 {
+			wg.Wait()
+		}
+	}
+	for i, j := range jobs {
+		if i >= 32 {
+			break
+		}
+		go handle(j)
+	}
+}
+
+// Parts of the list, one for each core.
+func cut(jobs []job) {
+	for _, part := range parted(jobs, runtime.NumCPU()) {
+		go func() {
+			for _, j := range part {
+				handle(j)
+			}
+		}()
+	}
+	for i := 0; i < len(jobs); i += 100 {
+		go func() {
+			for _, j := range jobs[i:min(i+100, len(jobs))] {
+				handle(j)
+			}
+		}()
+	}
+}
+
+func parted(jobs []job, n int) [][]job { return nil }
+
+var checks = []string{"disk", "net"}
+
+// Written down: in a variable, of the package or the function, or by the callers.
+func written(deep bool, run func(string), more ...string) {
+	steps := []string{"users", "groups"}
+	if deep {
+		steps = append(steps, "roles")
+	}
+	for _, s := range steps {
+		go run(s)
+	}
+	for _, c := range checks {
+		go run(c)
+	}
+	for _, m := range more {
+		go run(m)
+	}
+}
+
+// A request each, as servers do.
+func requests(in <-chan *http.Request, handle func(*http.Request)) {
+	for r := range in {
+		go handle(r)
+	}
+}
+
+// Not for the item: a thing that happens once.
+func beside(jobs []job, check func()) {
+	for _, j := range jobs {
+		if j.n == 0 {
+			go check()
+			continue
+		}
+		handle(j)
+	}
+}
+
+// Once, at the end.
+func (f *fetcher) Close(jobs []job) {
+	for _, j := range jobs {
+		go handle(j)
+	}
+}

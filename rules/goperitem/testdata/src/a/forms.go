@@ -1,0 +1,107 @@
+package a
+
+import (
+	"bufio"
+	"context"
+	"database/sql"
+	"io"
+	"os"
+	"path/filepath"
+	"sync"
+
+	"github.com/sourcegraph/conc/pool"
+	"golang.org/x/sync/errgroup"
+)
+
+func index(jobs []job) {
+	var wg sync.WaitGroup
+	for i := 0; i < len(jobs); i++ {
+		wg.Add(1)
+		go func(i int) { // want `without a bound`
+			defer wg.Done()
+			handle(jobs[i])
+		}(i)
+	}
+	for i := range len(jobs) {
+		wg.Go(func() { handle(jobs[i]) }) // want `without a bound`
+	}
+	wg.Wait()
+}
+
+func lines(r io.Reader, rows *sql.Rows, fetch func(string)) {
+	sc := bufio.NewScanner(r)
+	for sc.Scan() {
+		url := sc.Text()
+		go func() { // want `without a bound`
+			f, err := os.Open(url)
+			if err == nil {
+				f.Close()
+			}
+		}()
+	}
+	for rows.Next() {
+		var id string
+		rows.Scan(&id)
+		go fetch(id) // want `without a bound`
+	}
+}
+
+func walk(root string, g *sync.WaitGroup, hash func(string)) error {
+	return filepath.WalkDir(root, func(path string, d os.DirEntry, err error) error {
+		g.Add(1)
+		go func() { // want `without a bound`
+			defer g.Done()
+			hash(path)
+		}()
+		return nil
+	})
+}
+
+// Looking whether to go on holds nothing up, nor does a lock.
+func looks(ctx context.Context, jobs []job, mu *sync.Mutex, running map[int]bool) {
+	for _, j := range jobs {
+		select {
+		case <-ctx.Done():
+			return
+		default:
+		}
+		mu.Lock()
+		running[j.n] = true
+		mu.Unlock()
+		go handle(j) // want `without a bound`
+	}
+}
+
+func dispatch(ctx context.Context, jobs chan *job) {
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case j := <-jobs:
+			go handle(*j) // want `without a bound`
+		}
+	}
+}
+
+// A literal by its name, and a pool without a limit.
+func named(jobs []job) {
+	do := func(j job) { handle(j) }
+	for _, j := range jobs {
+		go do(j) // want `without a bound`
+	}
+	p := pool.New()
+	for _, j := range jobs {
+		p.Go(func() { handle(j) }) // want `without a bound`
+	}
+}
+
+type tree struct {
+	g errgroup.Group
+}
+
+// Nobody sets the limit of the group.
+func (t *tree) all(jobs []job) {
+	for _, j := range jobs {
+		t.g.Go(func() error { return handle(j) }) // want `without a bound`
+	}
+}

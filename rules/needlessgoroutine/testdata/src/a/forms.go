@@ -1,0 +1,104 @@
+package a
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"io"
+	"sync"
+	"sync/atomic"
+)
+
+func worker(wg *sync.WaitGroup, n int) {
+	defer wg.Done()
+	work(n)
+}
+
+// A function by its name, a declaration in between, one after the other.
+func named(list []int) {
+	var wg sync.WaitGroup
+	for _, n := range list {
+		wg.Add(1)
+		go worker(&wg, n) // want `waits for it at once`
+		var after int
+		wg.Wait()
+		_ = after
+	}
+}
+
+// One of two results, each the last that is done.
+func either(n int) (int, error) {
+	errc, values := make(chan error, 1), make(chan int, 1)
+	go func() { // want `waits for it at once`
+		v, err := work(n)
+		if err != nil {
+			errc <- err
+			return
+		}
+		values <- v
+	}()
+	select {
+	case err := <-errc:
+		return 0, err
+	case v := <-values:
+		return v, nil
+	}
+}
+
+func deferred(n int) {
+	done := make(chan bool)
+	go func() { // want `waits for it at once`
+		defer func() { done <- true }()
+		work(n)
+	}()
+	<-done
+}
+
+// A literal of the function is no function that was given.
+func closure(n int) int {
+	double := func() int { return 2 * n }
+	ch := make(chan int)
+	go func() { ch <- double() }() // want `waits for it at once`
+	return <-ch
+}
+
+func pipe(v any) ([]byte, error) {
+	r, w := io.Pipe()
+	go func() { // want `starts a goroutine to write into a pipe that is read into memory`
+		w.CloseWithError(json.NewEncoder(w).Encode(v))
+	}()
+	return io.ReadAll(r)
+}
+
+func pipeCopy(v any) (*bytes.Buffer, error) {
+	buf := new(bytes.Buffer)
+	r, w := io.Pipe()
+	go func() { // want `into a pipe`
+		defer w.Close()
+		json.NewEncoder(w).Encode(v)
+	}()
+	if _, err := io.Copy(buf, r); err != nil {
+		return nil, errors.New("copy")
+	}
+	return buf, nil
+}
+
+func list(names []string, f func(string)) {
+	ch := make(chan string)
+	go func() { // want `starts a goroutine that hands a list over item by item`
+		defer close(ch)
+		for _, name := range names {
+			ch <- name
+		}
+	}()
+	for name := range ch {
+		f(name)
+	}
+}
+
+var calls atomic.Int64
+
+func count(n *int64) {
+	go calls.Add(1)                       // want `starts a goroutine for an atomic operation: the start takes longer than the work`
+	go func() { atomic.AddInt64(n, 1) }() // want `for an atomic operation`
+}

@@ -1,0 +1,128 @@
+package a
+
+import (
+	"crypto/sha256"
+	"net"
+	"net/http"
+	"sync"
+	"time"
+
+	"golang.org/x/time/rate"
+)
+
+// A limiter for each address.
+type limiters struct {
+	mu sync.Mutex
+	by map[string]*rate.Limiter
+}
+
+func (l *limiters) of(ip string) *rate.Limiter {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	v, ok := l.by[ip]
+	if !ok {
+		v = &rate.Limiter{}
+		l.by[ip] = v // want `nothing removes one from by`
+	}
+	return v
+}
+
+// Moments for each host, though old ones go.
+var hits = map[string][]time.Time{}
+
+func allowed(r *http.Request, now time.Time) bool {
+	host, _, _ := net.SplitHostPort(r.RemoteAddr)
+	kept := hits[host][:0]
+	for _, t := range hits[host] {
+		if now.Sub(t) < time.Minute {
+			kept = append(kept, t)
+		}
+	}
+	hits[host] = append(kept, now) // want `nothing removes one from hits`
+	return len(kept) < 10
+}
+
+// Locks by a key.
+type locks struct{ m sync.Map }
+
+func (l *locks) lock(path string) *sync.Mutex {
+	v, _ := l.m.LoadOrStore(path, &sync.Mutex{}) // want `nothing removes one from m`
+	return v.(*sync.Mutex)
+}
+
+// Asked by one method, filled by another.
+type nameCache struct {
+	mu sync.RWMutex
+	m  map[string][]net.IP
+}
+
+func (c *nameCache) get(host string) ([]net.IP, bool) {
+	v, ok := c.m[host]
+	return v, ok
+}
+
+func (c *nameCache) set(host string, ips []net.IP) {
+	c.mu.Lock()
+	c.m[host] = ips // want `nothing removes one from m`
+	c.mu.Unlock()
+}
+
+// Its length goes to a metric; load is get or create.
+var texts = map[string]string{}
+
+func loadText(path string, gauge func(int)) string {
+	t, ok := texts[path]
+	if !ok {
+		t = path + path
+		texts[path] = t // want `nothing removes one from texts`
+		gauge(len(texts))
+	}
+	return t
+}
+
+// What a literal is left with.
+func memoize(f func(string) int) func(string) int {
+	memo := map[string]int{}
+	return func(s string) int {
+		if v, ok := memo[s]; ok {
+			return v
+		}
+		memo[s] = f(s) // want `nothing removes one from memo`
+		return memo[s]
+	}
+}
+
+// An end that nobody looks for.
+type lookups struct {
+	mu      sync.Mutex
+	entries map[[32]byte]entry
+}
+
+type entry struct {
+	body    []byte
+	expires time.Time
+}
+
+func (l *lookups) find(raw []byte) []byte {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	sum := sha256.Sum256(raw)
+	if e, ok := l.entries[sum]; ok && time.Now().Before(e.expires) {
+		return e.body
+	}
+	l.entries[sum] = entry{raw, time.Now().Add(time.Minute)} // want `nothing removes one from entries`
+	return raw
+}
+
+// Walked through, never emptied.
+var warnings sync.Map
+
+func warn(msg string, log func(string)) {
+	if _, dup := warnings.LoadOrStore(msg, true); !dup { // want `nothing removes one from warnings`
+		log(msg)
+	}
+}
+
+func all(f func(any)) {
+	warnings.Range(func(k, _ any) bool { f(k); return true })
+}
