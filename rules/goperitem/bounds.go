@@ -304,6 +304,9 @@ func (t *turn) lasts() bool {
 			case *ast.RangeStmt:
 				_, channel := kit.Underlying(info, n.X).(*types.Chan)
 				found = found || channel
+			case *ast.CallExpr:
+				f := kit.Callee(info, n)
+				found = found || f != nil && slices.Contains(kit.Words(f.Name()), "loop")
 			}
 			return !found
 		})
@@ -323,11 +326,21 @@ func lastsByName(info *types.Info, start inspector.Cursor) bool {
 	}
 	return slices.ContainsFunc(kit.Words(name), func(w string) bool {
 		switch w {
-		case "run", "serve", "start", "loop", "watch", "listen", "close", "stop", "shutdown", "forever", "monitor", "subscribe", "consume":
+		case "run", "serve", "start", "cancel", "loop", "watch", "listen", "close", "stop", "shutdown", "forever", "monitor", "subscribe", "consume":
 			return true
 		}
 		return false
 	})
+}
+
+// tellsDone tells whether a statement tells a group that the goroutine is done.
+func tellsDone(info *types.Info, stmt ast.Stmt) bool {
+	s, ok := stmt.(*ast.ExprStmt)
+	if !ok {
+		return false
+	}
+	call, ok := s.X.(*ast.CallExpr)
+	return ok && kit.IsMethod(info, call, "sync", "WaitGroup", "Done")
 }
 
 func mainCall(info *types.Info, call *ast.CallExpr) string {
@@ -342,7 +355,7 @@ func mainCall(info *types.Info, call *ast.CallExpr) string {
 	}
 	name, n := "", 0
 	for _, stmt := range lit.Body.List {
-		if _, deferred := stmt.(*ast.DeferStmt); deferred {
+		if _, deferred := stmt.(*ast.DeferStmt); deferred || tellsDone(info, stmt) {
 			continue
 		}
 		n++

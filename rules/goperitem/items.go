@@ -4,6 +4,9 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"reflect"
+	"slices"
+	"strings"
 
 	"github.com/gotoll/toll/rule/kit"
 )
@@ -52,6 +55,9 @@ func (t *turn) list(x ast.Expr) bool {
 	case *types.Slice:
 		elem = u.Elem()
 	case *types.Map:
+		if b, ok := u.Key().Underlying().(*types.Basic); ok && (b.Kind() == types.Uint8 || b.Kind() == types.Bool) {
+			return false // 256 at most
+		}
 		elem = u.Elem()
 	case *types.Chan:
 		elem, incoming = u.Elem(), true
@@ -65,7 +71,85 @@ func (t *turn) list(x ast.Expr) bool {
 	if machinery(elem) || machineryName(x) || incoming && served(elem) {
 		return false
 	}
-	return !t.writtenDown(x)
+	if i, ok := elem.Underlying().(*types.Interface); ok && i.NumMethods() > 0 && !data(x) {
+		return false // what does something by itself: stores, targets, disks
+	}
+	return !t.own(x) && !t.configured(x) && !t.writtenDown(x) && !t.cutFor(x)
+}
+
+// data tells whether a list is named after what programs work on, though it has
+// interfaces.
+func data(x ast.Expr) bool {
+	return said(x, func(w string) bool {
+		switch strings.TrimSuffix(w, "s") {
+		case "item", "object", "obj", "file", "entry", "entrie", "job", "task", "message", "msg", "event", "record", "row", "key", "image", "page", "request", "tx", "transaction", "resource", "result":
+			return true
+		}
+		return false
+	})
+}
+
+// cutFor tells whether a list was made by a call that is told how many there are
+// to be: cores, workers, partitions, or as many as another list of parts has.
+func (t *turn) cutFor(x ast.Expr) bool {
+	info := t.pass.TypesInfo
+	if decl := kit.Decl(t.at); decl != nil {
+		x = kit.Origin(info, decl, x)
+	}
+	call, ok := ast.Unparen(x).(*ast.CallExpr)
+	if !ok {
+		return false
+	}
+	return slices.ContainsFunc(call.Args, func(arg ast.Expr) bool {
+		if of := lenOf(info, arg); of != nil {
+			return machineryName(of)
+		}
+		return integer(info, arg) && (cores(info, arg) || machineryName(arg))
+	})
+}
+
+// own tells whether a list is a field of the receiver: the parts of what the
+// method belongs to.
+func (t *turn) own(x ast.Expr) bool {
+	sel, ok := ast.Unparen(x).(*ast.SelectorExpr)
+	decl := kit.Decl(t.at)
+	if !ok || decl == nil || decl.Recv == nil {
+		return false
+	}
+	v := kit.Variable(t.pass.TypesInfo, sel.X)
+	return v != nil && decl.Recv.Pos() <= v.Pos() && v.Pos() < decl.Recv.End()
+}
+
+// configured tells whether a list is a field that a configuration file fills, by
+// its tag: as many as somebody has written.
+func (t *turn) configured(x ast.Expr) bool {
+	info := t.pass.TypesInfo
+	if decl := kit.Decl(t.at); decl != nil {
+		x = kit.Origin(info, decl, x)
+	}
+	sel, ok := ast.Unparen(x).(*ast.SelectorExpr)
+	if !ok || info.Selections[sel] == nil {
+		return false
+	}
+	recv := info.Selections[sel].Recv()
+	if p, ok := recv.Underlying().(*types.Pointer); ok {
+		recv = p.Elem()
+	}
+	st, ok := recv.Underlying().(*types.Struct)
+	if !ok {
+		return false
+	}
+	for i := range st.NumFields() {
+		if st.Field(i) == info.Selections[sel].Obj() {
+			tag := reflect.StructTag(st.Tag(i))
+			for _, of := range []string{"toml", "yaml", "mapstructure", "hcl", "koanf", "ini", "env", "envconfig"} {
+				if _, ok := tag.Lookup(of); ok {
+					return true
+				}
+			}
+		}
+	}
+	return false
 }
 
 // writtenDown tells whether the items stand in the source: a literal, at once or
@@ -261,11 +345,12 @@ func lenOf(info *types.Info, e ast.Expr) ast.Expr {
 // parts of a list that was cut for them.
 var parts = []string{
 	"worker", "server", "listener", "peer", "node", "member", "replica", "shard", "partition", "broker", "endpoint", "backend",
-	"client", "conn", "connection", "session", "stream", "watcher", "plugin", "module", "service", "component", "controller", "manager", "handler", "hook",
+	"client", "conn", "connection", "session", "stream", "watcher", "plugin", "component", "controller", "manager", "handler", "hook",
 	"runner", "proc", "actor", "loop", "region", "cluster", "zone", "source", "sink", "driver", "device", "cpu", "core", "thread", "queue",
 	"subscriber", "subscription", "observer", "reactor", "resolver", "provider", "collector", "exporter", "cache", "pool", "group", "pipeline", "stage", "signal", "slot",
 	"segment", "store", "index", "indice", "channel", "ingester", "querier", "reader", "writer", "sender", "receiver", "syncer", "informer", "notifier",
-	"chunk", "batch", "part", "bucket", "interface", "container", "daemon", "monitor", "agent", "upstream", "registry", "registrie", "snapshotter", "context", "wallet", "validator",
+	"disk", "drive", "locker", "clnt", "gateway", "gw", "tgt", "set",
+	"chunk", "batch", "part", "bucket", "interface", "daemon", "monitor", "agent", "upstream", "registry", "registrie", "snapshotter", "context", "kind", "wallet", "validator",
 }
 
 func machinery(t types.Type) bool {
@@ -294,25 +379,24 @@ func served(t types.Type) bool {
 	return false
 }
 
-func machineryName(e ast.Expr) bool {
+func machineryName(e ast.Expr) bool { return said(e, partWord) }
+
+// said tells whether a word of the name of a variable, field or function is one
+// of those that is tells.
+func said(e ast.Expr, is func(word string) bool) bool {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.Ident:
-		return isPart(e.Name)
+		return slices.ContainsFunc(kit.Words(e.Name), is)
 	case *ast.SelectorExpr:
-		return isPart(e.Sel.Name)
+		return said(e.Sel, is)
 	case *ast.CallExpr:
-		return machineryName(e.Fun)
+		return said(e.Fun, is)
 	}
 	return false
 }
 
-func isPart(name string) bool {
-	for _, word := range kit.Words(name) {
-		for _, p := range parts {
-			if word == p || word == p+"s" || word == p+"es" {
-				return true
-			}
-		}
-	}
-	return false
+func isPart(name string) bool { return slices.ContainsFunc(kit.Words(name), partWord) }
+
+func partWord(word string) bool {
+	return slices.ContainsFunc(parts, func(p string) bool { return word == p || word == p+"s" || word == p+"es" })
 }

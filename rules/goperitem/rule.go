@@ -142,7 +142,7 @@ func ending(c inspector.Cursor) bool {
 		return false
 	}
 	switch words[0] {
-	case "start", "stop", "close", "shutdown", "teardown", "drain", "restore", "finish", "init", "bootstrap":
+	case "start", "stop", "close", "shutdown", "teardown", "drain", "restore", "finish", "cancel", "release", "abort", "discover", "init", "bootstrap":
 		return true
 	}
 	return false

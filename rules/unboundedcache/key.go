@@ -44,7 +44,7 @@ func endless(info *types.Info, key ast.Expr) bool {
 var endlessWords = func() map[string]bool {
 	m := map[string]bool{}
 	for w := range strings.FieldsSeq(`pattern pat regex regexp re expr expression glob query sql stmt statement text string str input raw phrase word msg message
-		path file filename url uri href link host hostname domain ip addr address remote client user username uid email token session sess sid id uuid key
+		url uri href link host hostname domain ip addr address remote client user username uid email token session sess sid id uuid key
 		request req digest hash sum sha etag fingerprint trace source src template tmpl prefix ref commit title`) {
 		m[w] = true
 	}
@@ -58,7 +58,7 @@ func fewByName(info *types.Info, s store) bool {
 	if _, hash := kit.Underlying(info, s.key).(*types.Array); hash {
 		return false
 	}
-	found := few(s.cache.Name())
+	found := few(s.cache.Name()) || few(s.cache.Pkg().Name())
 	ast.Inspect(s.key, func(n ast.Node) bool {
 		if id, ok := n.(*ast.Ident); ok {
 			found = found || few(id.Name)
@@ -85,7 +85,7 @@ var fewWords = func() map[string]struct{} {
 		driver dialect plugin module package pkg symbol func function component provider backend engine
 		zone timezone tz country currency unit size width height length depth version degree bit precision dim
 		opcode op color colour style theme font glyph rune icon env protocol proto scheme port code statu
-		topic command cmd section config setting flag feature option collection namespace cluster node peer shard partition db database opt opts cfg conf configured target`) {
+		topic command cmd section config setting flag feature option collection namespace cluster node peer shard partition db database opt opts cfg conf configured target registry registrie meter metric gauge counter scope mib pc`) {
 		m[w] = struct{}{}
 	}
 	return m

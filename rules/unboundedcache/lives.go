@@ -44,7 +44,7 @@ func (l *lives) of(at inspector.Cursor, e, value ast.Expr) (v *types.Var, named 
 	}
 	v = v.Origin()
 	if root := kit.RootVar(info, e); root != nil && !kit.IsLocal(root) && !root.IsField() {
-		return v, named || l.perKey(v, value)
+		return v, named || saysCache(root.Name()) || l.perKey(v, value)
 	}
 	o := l.owner(v)
 	named = named || o.named || l.perKey(v, value)

@@ -275,13 +275,38 @@ func (q *queue) method(info *types.Info, c inspector.Cursor, name string) {
 		if len(call.Args) == 1 {
 			q.put(info, c.Parent(), call.Args[0])
 		}
-	case "Remove", "PopFront":
+	case "PopFront":
 		q.takes, q.reads = true, true
+	case "Remove":
+		if front(info, c, call) {
+			q.takes, q.reads = true, true
+		}
 	case "Len", "Length":
 		q.sized(info, c.Parent())
 	case "PushFront", "MoveToFront", "MoveToBack", "Back":
 		q.measured = true // an order, no queue
 	}
+}
+
+// front tells whether what Remove takes is what Front gave, or there is no choice.
+func front(info *types.Info, c inspector.Cursor, remove *ast.CallExpr) bool {
+	decl := kit.Decl(c)
+	if len(remove.Args) == 0 || decl == nil {
+		return len(remove.Args) == 0
+	}
+	e := remove.Args[0]
+	from := []ast.Expr{e}
+	if v := kit.Variable(info, e); v != nil {
+		from = kit.Given(info, decl, v)
+	}
+	return slices.ContainsFunc(from, func(e ast.Expr) bool {
+		call, ok := e.(*ast.CallExpr)
+		f := (*types.Func)(nil)
+		if ok {
+			f = kit.Callee(info, call)
+		}
+		return f != nil && f.Name() == "Front"
+	})
 }
 
 // assigned judges v.f = x: an append of what the function was given, the rest

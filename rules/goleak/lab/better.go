@@ -2,19 +2,21 @@ package lab
 
 import "time"
 
-// Better tells the reporter when it is done.
-func Better(values []int, report func(int64)) (sum int) {
-	p := &progress{}
-	defer p.done.Store(true)
+// Better ends the goroutine with the session.
+func Better(values []int) int {
+	s := &session{seen: map[string]string{}, done: make(chan struct{})}
+	defer close(s.done)
 	go func() {
-		for !p.done.Load() {
-			time.Sleep(every)
-			report(p.at.Load())
+		t := time.NewTicker(time.Minute)
+		defer t.Stop()
+		for {
+			select {
+			case <-t.C:
+				s.forget()
+			case <-s.done:
+				return
+			}
 		}
 	}()
-	for i, v := range values {
-		p.at.Store(int64(i))
-		sum += v
-	}
-	return sum
+	return s.count(values)
 }

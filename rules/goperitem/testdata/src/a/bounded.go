@@ -10,6 +10,17 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
+type config struct {
+	URLs []string `toml:"urls"`
+}
+
+// As many as somebody has configured.
+func (c *config) gather(fetch func(string)) {
+	for _, u := range c.URLs {
+		go fetch(u)
+	}
+}
+
 type fetcher struct {
 	sem chan struct{}
 	g   errgroup.Group
@@ -103,6 +114,36 @@ func cut(jobs []job) {
 	}
 }
 
+// As many as a byte has values, or as somebody said.
+func keyed(byFirst map[byte][]job, disks []string, ask func(int), from []job) {
+	for _, js := range byFirst {
+		go func() {
+			for _, j := range js {
+				handle(j)
+			}
+		}()
+	}
+	for _, i := range shuffled(len(disks)) {
+		go ask(i)
+	}
+	const numPartitions = 16
+	ranges := parted(from, numPartitions)
+	for _, r := range ranges {
+		go func() { handle(r[0]) }()
+	}
+}
+
+func shuffled(n int) []int { return nil }
+
+// What does something by itself.
+type indexer interface{ Find(string) error }
+
+func find(all []indexer, s string) {
+	for _, x := range all {
+		go x.Find(s)
+	}
+}
+
 func parted(jobs []job, n int) [][]job { return nil }
 
 var checks = []string{"disk", "net"}
@@ -146,5 +187,39 @@ func beside(jobs []job, check func()) {
 func (f *fetcher) Close(jobs []job) {
 	for _, j := range jobs {
 		go handle(j)
+	}
+}
+
+type blocks struct {
+	blocks []*job
+	loops  []*looper
+}
+
+// The parts of what the method belongs to.
+func (x *blocks) each() {
+	for _, b := range x.blocks {
+		go handle(*b)
+	}
+}
+
+type looper struct{}
+
+func (*looper) stop()       {}
+func (*looper) gatherLoop() {}
+
+// What ends, or lasts.
+func ends(wg *sync.WaitGroup, loops map[string]*looper, jobs []*looper) {
+	for name := range loops {
+		go func(l *looper) {
+			l.stop()
+			wg.Done()
+		}(loops[name])
+	}
+	for _, j := range jobs {
+		go func() {
+			defer wg.Done()
+			println("begins")
+			j.gatherLoop()
+		}()
 	}
 }

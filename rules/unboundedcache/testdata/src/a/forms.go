@@ -70,11 +70,11 @@ func (c *nameCache) set(host string, ips []net.IP) {
 // Its length goes to a metric; load is get or create.
 var texts = map[string]string{}
 
-func loadText(path string, gauge func(int)) string {
-	t, ok := texts[path]
+func loadText(url string, gauge func(int)) string {
+	t, ok := texts[url]
 	if !ok {
-		t = path + path
-		texts[path] = t // want `nothing removes one from texts`
+		t = url + url
+		texts[url] = t // want `nothing removes one from texts`
 		gauge(len(texts))
 	}
 	return t

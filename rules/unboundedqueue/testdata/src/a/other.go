@@ -137,3 +137,12 @@ func slow(in <-chan job, out chan<- job) {
 func (b *bus) end() {
 	go func() { b.stop <- struct{}{} }()
 }
+
+// Taken out by whoever put it in.
+type reads struct {
+	mu   sync.Mutex
+	open *list.List
+}
+
+func (r *reads) begin(j *job) *list.Element { return r.open.PushBack(j) }
+func (r *reads) end(e *list.Element)        { r.open.Remove(e) }
