@@ -75,5 +75,34 @@ func runsOnce(info *types.Info, id inspector.Cursor) bool {
 		call := at.Parent().Node().(*ast.CallExpr)
 		return kit.IsMethod(info, call, "sync", "Once", "Do") || kit.IsCall(info, call, "sync", "OnceFunc", "OnceValue", "OnceValues")
 	}
-	return kit.AtStart(info, id)
+	return kit.AtStart(info, id) || kept(info, at)
+}
+
+// kept tells whether what a call makes is kept in a variable of the package, where
+// the next one who asks finds it.
+func kept(info *types.Info, fun inspector.Cursor) bool {
+	if kind, _ := fun.ParentEdge(); kind != edge.CallExpr_Fun {
+		return false
+	}
+	decl := kit.Decl(fun)
+	made := kit.Results(info, fun.Parent())
+	if decl == nil || len(made) == 0 || made[0] == nil {
+		return false
+	}
+	if !kit.IsLocal(made[0]) {
+		return true
+	}
+	found := false
+	ast.Inspect(decl.Body, func(n ast.Node) bool {
+		s, ok := n.(*ast.AssignStmt)
+		if !ok || len(s.Lhs) != len(s.Rhs) {
+			return !found
+		}
+		for i, r := range s.Rhs {
+			to := kit.RootVar(info, s.Lhs[i])
+			found = found || kit.Variable(info, r) == made[0] && to != nil && !kit.IsLocal(to) && !to.IsField()
+		}
+		return !found
+	})
+	return found
 }

@@ -82,3 +82,21 @@ func makeShared() *cache {
 func (c *cache) begin() {
 	go c.loop()
 }
+
+var byName = map[string]*cache{}
+
+// One for each name, kept.
+func named(name string) *cache {
+	c := byName[name]
+	if c == nil {
+		c = makeNamed()
+		byName[name] = c
+	}
+	return c
+}
+
+func makeNamed() *cache {
+	c := &cache{}
+	go c.loop()
+	return c
+}
