@@ -113,7 +113,7 @@ func ends(ch ast.Expr) bool {
 	})
 }
 
-// holdsUp tells whether a call waits for a place, by its name.
+// holdsUp tells whether a call waits for a place, by its name or its receiver's.
 func holdsUp(info *types.Info, call *ast.CallExpr) bool {
 	f := kit.Callee(info, call)
 	if f == nil {
@@ -125,7 +125,9 @@ func holdsUp(info *types.Info, call *ast.CallExpr) bool {
 			return true
 		}
 	}
-	return false
+	return slices.ContainsFunc(kit.Words(kit.ReceiverName(f)), func(w string) bool {
+		return w == "throttle" || w == "throttler" || w == "limiter" || w == "semaphore"
+	})
 }
 
 // counts tells whether an if leaves the loop when a number is reached.
@@ -168,7 +170,7 @@ func (t *turn) limited() bool {
 	if !ok {
 		return true
 	}
-	if kit.ReceiverName(f) == "WaitGroup" {
+	if kit.ReceiverName(f) == "WaitGroup" || f.Name() == "GoAttach" {
 		return false // has none
 	}
 	if !group.IsField() && !kit.IsLocal(group) {

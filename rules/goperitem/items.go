@@ -39,7 +39,7 @@ func (t *turn) many() bool {
 		if n.Cond != nil {
 			return advances(info, n.Cond)
 		}
-		return t.received() != nil
+		return t.received() != nil || t.read()
 	case *ast.FuncLit:
 		return t.walked(n)
 	}
@@ -305,6 +305,38 @@ func (t *turn) received() *ast.UnaryExpr {
 	return found
 }
 
+// read tells whether an endless loop reads the item that the goroutine is for: a
+// line, a message. What a server reads, requests and packets, is left alone.
+func (t *turn) read() bool {
+	info := t.pass.TypesInfo
+	for _, stmt := range t.body.List {
+		s, ok := stmt.(*ast.AssignStmt)
+		if !ok || len(s.Rhs) != 1 {
+			continue
+		}
+		call, ok := ast.Unparen(s.Rhs[0]).(*ast.CallExpr)
+		f, item := (*types.Func)(nil), kit.Object(info, s.Lhs[0])
+		if ok {
+			f = kit.Callee(info, call)
+		}
+		if f == nil || item == nil || !kit.Mentions(info, t.start, item) || said(s.Lhs[0], partWord) || said(s.Lhs[0], requestWord) || machinery(item.Type()) || served(item.Type()) {
+			continue
+		}
+		words := kit.Words(f.Name())
+		switch words[0] {
+		case "read", "fetch", "next", "receive", "recv", "poll", "pop", "decode", "dequeue", "consume":
+			if b, ok := item.Type().Underlying().(*types.Basic); !ok || b.Info()&types.IsString != 0 { // no count of bytes
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func requestWord(w string) bool {
+	return w == "request" || w == "req" || w == "packet" || w == "pkt" || w == "datagram" || w == "frame"
+}
+
 // walked tells whether a literal is called for each item of a walk.
 func (t *turn) walked(lit *ast.FuncLit) bool {
 	call, ok := t.at.Parent().Node().(*ast.CallExpr)
@@ -350,7 +382,7 @@ var parts = []string{
 	"subscriber", "subscription", "observer", "reactor", "resolver", "provider", "collector", "exporter", "cache", "pool", "group", "pipeline", "stage", "signal", "slot",
 	"segment", "store", "index", "indice", "channel", "ingester", "querier", "reader", "writer", "sender", "receiver", "syncer", "informer", "notifier",
 	"disk", "drive", "locker", "clnt", "gateway", "gw", "tgt", "set",
-	"chunk", "batch", "part", "bucket", "interface", "daemon", "monitor", "agent", "upstream", "registry", "registrie", "snapshotter", "context", "kind", "wallet", "validator",
+	"chunk", "batch", "part", "bucket", "interface", "field", "daemon", "monitor", "agent", "upstream", "registry", "registrie", "snapshotter", "context", "kind", "wallet", "validator",
 }
 
 func machinery(t types.Type) bool {
@@ -371,12 +403,7 @@ func served(t types.Type) bool {
 	if !ok {
 		return false
 	}
-	for _, word := range kit.Words(n.Obj().Name()) {
-		if word == "request" || word == "req" {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(kit.Words(n.Obj().Name()), requestWord)
 }
 
 func machineryName(e ast.Expr) bool { return said(e, partWord) }

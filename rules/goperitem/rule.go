@@ -52,7 +52,7 @@ var Rule = &rule.Rule{
 func run(pass *analysis.Pass) (any, error) {
 	for c := range kit.Preorder(pass, (*ast.RangeStmt)(nil), (*ast.ForStmt)(nil), (*ast.FuncLit)(nil)) {
 		t := turn{pass: pass, at: c, body: bodyOf(c.Node())}
-		if t.body == nil || !t.starts() || !t.many() || ending(c) || kit.Cold(pass, c) {
+		if t.body == nil || !t.starts() || !t.many() || ending(c) || chosen(c) || kit.Cold(pass, c) {
 			continue
 		}
 		if t.bounded() || t.limited() || t.lasts() {
@@ -118,7 +118,7 @@ func (t *turn) forItem(start ast.Node) bool {
 // goroutine for it: of sync, errgroup, conc, or one that has their names.
 func groupGo(info *types.Info, call *ast.CallExpr) bool {
 	f := kit.Callee(info, call)
-	if f == nil || len(call.Args) != 1 || f.Name() != "Go" && f.Name() != "GoCtx" {
+	if f == nil || len(call.Args) != 1 || f.Name() != "Go" && f.Name() != "GoCtx" && f.Name() != "GoAttach" {
 		return false
 	}
 	if _, ok := kit.Underlying(info, call.Args[0]).(*types.Signature); !ok {
@@ -127,7 +127,28 @@ func groupGo(info *types.Info, call *ast.CallExpr) bool {
 	if kit.IsMethod(info, call, "github.com/sourcegraph/conc/pool", "") {
 		return true
 	}
-	return slices.Contains([]string{"Group", "WaitGroup", "ErrorGroup", "SafeWaitGroup"}, kit.ReceiverName(f))
+	return f.Name() == "GoAttach" || slices.Contains([]string{"Group", "WaitGroup", "ErrorGroup", "SafeWaitGroup"}, kit.ReceiverName(f))
+}
+
+// chosen tells whether the function asks whether to work side by side: somebody
+// has thought of it.
+func chosen(c inspector.Cursor) bool {
+	for f := range c.Enclosing((*ast.FuncDecl)(nil)) {
+		for s := range f.Preorder((*ast.IfStmt)(nil)) {
+			for id := range s.Preorder((*ast.Ident)(nil)) {
+				cond := s.Node().(*ast.IfStmt).Cond
+				if n := id.Node(); n.Pos() < cond.Pos() || n.End() > cond.End() {
+					continue
+				}
+				if slices.ContainsFunc(kit.Words(id.Node().(*ast.Ident).Name), func(w string) bool {
+					return w == "concurrent" || w == "parallel" || w == "concurrency" || w == "parallelism" || w == "async" || w == "concurrently"
+				}) {
+					return true
+				}
+			}
+		}
+	}
+	return false
 }
 
 // ending tells whether the function around is one that starts or ends a part of

@@ -41,7 +41,7 @@ func trifle(info *types.Info, start *ast.GoStmt) string {
 // one goroutine may send, each as the last that it does.
 func (s start) eitherResult(call *ast.CallExpr, body *ast.BlockStmt, sel *ast.SelectStmt) bool {
 	info := s.pass.TypesInfo
-	if _, ok := ast.Unparen(call.Fun).(*ast.FuncLit); !ok || len(sel.Body.List) < 2 {
+	if _, ok := ast.Unparen(call.Fun).(*ast.FuncLit); !ok || len(sel.Body.List) == 0 {
 		return false
 	}
 	for _, clause := range sel.Body.List {
@@ -103,7 +103,7 @@ func (s start) handsOver(next ast.Stmt) bool {
 	}
 	lit, ok := ast.Unparen(start.Call.Fun).(*ast.FuncLit)
 	v := kit.Variable(info, loop.X)
-	if !ok || !kit.IsLocal(v) || !onlySends(info, lit.Body, v) {
+	if !ok || !kit.IsLocal(v) || !onlySends(info, lit.Body, v) && !(gathers(info, loop.Body) && ends(info, lit.Body, v) && !apart(info, s.at, lit.Body)) {
 		return false
 	}
 	for f := range s.at.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
@@ -117,6 +117,49 @@ func (s start) handsOver(next ast.Stmt) bool {
 		return v.Pos() >= f.Node().Pos()
 	}
 	return false
+}
+
+// gathers tells whether a loop's body only keeps what it gets: nothing is gained
+// by working beside it.
+func gathers(info *types.Info, body *ast.BlockStmt) bool {
+	for _, stmt := range body.List {
+		switch s := stmt.(type) {
+		case *ast.IncDecStmt:
+		case *ast.AssignStmt:
+			for _, r := range s.Rhs {
+				if call, ok := r.(*ast.CallExpr); ok && kit.IsBuiltin(info, call, "append") {
+					continue
+				}
+				if !kit.SideEffectFree(info, r) {
+					return false
+				}
+			}
+		default:
+			return false
+		}
+	}
+	return len(body.List) > 0
+}
+
+// ends tells whether a body sends on the channel itself, in no goroutine of its
+// own, and closes it.
+func ends(info *types.Info, body *ast.BlockStmt, ch *types.Var) bool {
+	sends, closed, others := false, false, false
+	ast.Inspect(body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.GoStmt, *ast.FuncLit, *ast.SelectStmt:
+			others = true
+		case *ast.SendStmt:
+			sends = sends || kit.Variable(info, n.Chan) == ch
+		case *ast.CallExpr:
+			closed = closed || closes(info, n, ch)
+			for _, arg := range n.Args {
+				others = others || kit.Variable(info, arg) == ch && !closes(info, n, ch)
+			}
+		}
+		return !others
+	})
+	return sends && closed && !others
 }
 
 // onlySends tells whether a body ranges over a list, sends each item as it is,

@@ -24,7 +24,11 @@ func ofCaller(pass *analysis.Pass, s store) bool {
 	if !s.named && !endless(pass.TypesInfo, s.key) {
 		return false
 	}
-	return open(pass.TypesInfo.TypeOf(s.key), 0)
+	t := pass.TypesInfo.TypeOf(s.key)
+	if _, generic := t.(*types.TypeParam); generic || types.Identical(t.Underlying(), types.NewInterfaceType(nil, nil)) {
+		return s.named // whatever it is
+	}
+	return open(t, 0)
 }
 
 // endless tells whether a key is named after something of which there is no end:

@@ -57,7 +57,7 @@ func (l *lives) of(at inspector.Cursor, e, value ast.Expr) (v *types.Var, named 
 // saysCache tells whether a name is one of a cache.
 func saysCache(name string) bool {
 	return strings.Contains(strings.ToLower(name), "cache") || slices.ContainsFunc(kit.Words(name), func(w string) bool {
-		return w == "memo" || strings.HasPrefix(w, "memoiz")
+		return w == "memo" || strings.HasPrefix(w, "memoiz") || strings.HasPrefix(w, "intern") && w != "internal"
 	})
 }
 
@@ -88,7 +88,8 @@ func (l *lives) owner(field *types.Var) owner {
 }
 
 // perKey tells whether a map holds what is made for each key that comes: a
-// limiter, a lock, moments, or an entry that says when it ends.
+// limiter, a lock, moments, what was compiled from a text, or an entry that says
+// when it ends.
 func (l *lives) perKey(v *types.Var, value ast.Expr) bool {
 	t := types.Type(nil)
 	if m, ok := v.Type().Underlying().(*types.Map); ok {
@@ -121,6 +122,11 @@ func (l *lives) perKey(v *types.Var, value ast.Expr) bool {
 }
 
 func state(t types.Type) bool {
+	for _, made := range [][2]string{{"regexp", "Regexp"}, {"database/sql", "Stmt"}, {"text/template", "Template"}, {"html/template", "Template"}} {
+		if kit.IsNamed(t, made[0], made[1]) {
+			return true
+		}
+	}
 	return kit.IsNamed(t, "golang.org/x/time/rate", "Limiter") || kit.IsMutex(t)
 }
 

@@ -152,13 +152,19 @@ func reads(info *types.Info, e ast.Expr, cache *types.Var) bool {
 		case *ast.FuncLit:
 			return false
 		case *ast.IndexExpr:
-			found = found || kit.Object(info, n.X) == cache
+			found = found || is(info, n.X, cache)
 		case *ast.CallExpr:
-			found = found || kit.IsMethod(info, n, "sync", "Map", "Load", "LoadOrStore") && kit.Object(info, kit.Receiver(n)) == cache
+			found = found || kit.IsMethod(info, n, "sync", "Map", "Load", "LoadOrStore") && is(info, kit.Receiver(n), cache)
 		}
 		return !found
 	})
 	return found
+}
+
+// is tells whether e is the cache, of whatever type its struct is made.
+func is(info *types.Info, e ast.Expr, cache *types.Var) bool {
+	v, ok := kit.Object(info, e).(*types.Var)
+	return ok && v.Origin() == cache
 }
 
 // registers tells whether a function's name says that it puts in what somebody
@@ -184,7 +190,7 @@ func opens(name string) bool {
 // makesOne tells whether a function's name says that it makes what has the map.
 func makesOne(name string) bool {
 	switch first(name) {
-	case "init", "new", "make", "open", "register", "load", "read", "parse":
+	case "init", "new", "make", "open", "register":
 		return true
 	}
 	return false
@@ -201,8 +207,10 @@ func first(name string) string {
 // replace it, ask how full it is, or hand it to somebody who may.
 func emptied(pass *analysis.Pass, s store) bool {
 	for file := range kit.Root(pass).Children() {
-		for id := range kit.Uses(pass.TypesInfo, file, s.cache) {
-			at := id
+		for at := range file.Preorder((*ast.Ident)(nil)) {
+			if v, ok := pass.TypesInfo.Uses[at.Node().(*ast.Ident)].(*types.Var); !ok || v.Origin() != s.cache {
+				continue
+			}
 			if kind, _ := at.ParentEdge(); kind == edge.SelectorExpr_Sel {
 				at = at.Parent()
 			}
@@ -245,7 +253,7 @@ func grows(info *types.Info, at inspector.Cursor) bool {
 		}
 		decl := kit.Decl(at)
 		v, local := kit.Object(info, p.Lhs[i]).(*types.Var)
-		return ifNil(info, at) || makes(info, p.Rhs[i]) && (decl != nil && (makesOne(decl.Name.Name) || registers(decl.Name.Name)) || local && kit.IsLocal(v))
+		return ifNil(info, at) || makes(info, p.Rhs[i]) && (decl != nil && makesOne(decl.Name.Name) || local && kit.IsLocal(v))
 	}
 	return false
 }

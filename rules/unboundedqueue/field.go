@@ -355,7 +355,7 @@ func (q *queue) put(info *types.Info, c inspector.Cursor, item ast.Expr) {
 		return
 	}
 	decl := kit.Decl(c)
-	if decl == nil || givesBack(decl.Name.Name) || !kit.FromParam(info, decl, item) {
+	if decl == nil || givesBack(decl.Name.Name) || q.emptied[decl] || coalesces(info, decl) || !kit.FromParam(info, decl, item) {
 		return
 	}
 	if loop, ok := kit.Loop(c); ok {
@@ -365,6 +365,32 @@ func (q *queue) put(info *types.Info, c inspector.Cursor, item ast.Expr) {
 		}
 	}
 	q.puts = append(q.puts, c)
+}
+
+// coalesces tells whether a function puts each key in once: it looks in a map
+// whether it is there, and notes it. There are as many as keys.
+func coalesces(info *types.Info, decl *ast.FuncDecl) bool {
+	asks, notes := false, false
+	inMap := func(n ast.Node) (found bool) {
+		ast.Inspect(n, func(n ast.Node) bool {
+			x, ok := n.(*ast.IndexExpr)
+			found = found || ok && kit.IsMap(info.TypeOf(x.X))
+			return !found
+		})
+		return found
+	}
+	ast.Inspect(decl.Body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.IfStmt:
+			asks = asks || inMap(n.Cond) || n.Init != nil && inMap(n.Init)
+		case *ast.AssignStmt:
+			for _, l := range n.Lhs {
+				notes = notes || inMap(l)
+			}
+		}
+		return true
+	})
+	return asks && notes
 }
 
 // withNothing tells whether the length at c is only asked for being 0, is told to

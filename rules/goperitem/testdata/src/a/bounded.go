@@ -144,6 +144,29 @@ func find(all []indexer, s string) {
 	}
 }
 
+// Somebody has thought of it.
+func asked(jobs []job, concurrent bool) {
+	for _, j := range jobs {
+		if !concurrent {
+			handle(j)
+			continue
+		}
+		go handle(j)
+	}
+}
+
+type throttle struct{}
+
+func (*throttle) Do() error { return nil }
+
+func throttled(jobs []job, t *throttle) {
+	for _, j := range jobs {
+		if t.Do() == nil {
+			go handle(j)
+		}
+	}
+}
+
 func parted(jobs []job, n int) [][]job { return nil }
 
 var checks = []string{"disk", "net"}

@@ -105,3 +105,36 @@ func (t *tree) all(jobs []job) {
 		t.g.Go(func() error { return handle(j) }) // want `without a bound`
 	}
 }
+
+type consumer struct{}
+
+func (*consumer) ReadMessage() (job, error)  { return job{}, nil }
+func (*consumer) Recv() (*request, error)    { return nil, nil }
+func (*consumer) Read(b []byte) (int, error) { return 0, nil }
+
+type request struct{}
+
+// A message each; requests are what servers have a goroutine for.
+func consume(c *consumer, serve func(*request), got func(int)) {
+	for {
+		msg, err := c.ReadMessage()
+		if err != nil {
+			return
+		}
+		go handle(msg) // want `without a bound`
+	}
+	for {
+		r, err := c.Recv()
+		if err != nil {
+			return
+		}
+		go serve(r)
+	}
+	for {
+		n, err := c.Read(nil)
+		if err != nil {
+			return
+		}
+		go got(n)
+	}
+}

@@ -74,3 +74,25 @@ func later(n int) {
 		calls.Add(1)
 	}()
 }
+
+// Several work at once.
+func several(list []int) (out []int) {
+	ch := make(chan int)
+	go func() {
+		done := make(chan bool)
+		for _, n := range list {
+			go func() {
+				ch <- n
+				done <- true
+			}()
+		}
+		for range list {
+			<-done
+		}
+		close(ch)
+	}()
+	for v := range ch {
+		out = append(out, v)
+	}
+	return out
+}

@@ -102,3 +102,31 @@ func count(n *int64) {
 	go calls.Add(1)                       // want `starts a goroutine for an atomic operation: the start takes longer than the work`
 	go func() { atomic.AddInt64(n, 1) }() // want `for an atomic operation`
 }
+
+// The loop only keeps what it gets.
+func gathered(list []int) (out []int) {
+	ch := make(chan int)
+	go func() { // want `hands a list over item by item`
+		for _, n := range list {
+			v, _ := work(n)
+			ch <- v
+		}
+		close(ch)
+	}()
+	for v := range ch {
+		out = append(out, v)
+	}
+	return out
+}
+
+func only(n int) int {
+	ch := make(chan int)
+	go func() { // want `waits for it at once`
+		v, _ := work(n)
+		ch <- v
+	}()
+	select {
+	case v := <-ch:
+		return v
+	}
+}

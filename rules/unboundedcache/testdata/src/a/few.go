@@ -124,3 +124,18 @@ func (b *borrowed) get(s string) int {
 	b.cache[s] = 1
 	return 1
 }
+
+// Made anew each time.
+type names struct {
+	mu    sync.Mutex
+	cache map[string]int
+}
+
+func (n *names) update(texts []string) {
+	n.cache = make(map[string]int, len(texts))
+	for i, text := range texts {
+		if _, ok := n.cache[text]; !ok {
+			n.cache[text] = i
+		}
+	}
+}

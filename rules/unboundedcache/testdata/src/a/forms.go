@@ -126,3 +126,36 @@ func warn(msg string, log func(string)) {
 func all(f func(any)) {
 	warnings.Range(func(k, _ any) bool { f(k); return true })
 }
+
+// Whatever the key is.
+type anyCache[K comparable, V any] struct {
+	mu   sync.Mutex
+	data map[K]V
+}
+
+func (c *anyCache[K, V]) get(k K, make func(K) V) V {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	v, ok := c.data[k]
+	if !ok {
+		v = make(k)
+		c.data[k] = v // want `nothing removes one from data`
+	}
+	return v
+}
+
+type interner struct {
+	sync.Mutex
+	interned map[string]string
+}
+
+func (i *interner) intern(b []byte) string {
+	i.Lock()
+	defer i.Unlock()
+	if s, ok := i.interned[string(b)]; ok {
+		return s
+	}
+	s := string(b)
+	i.interned[s] = s // want `nothing removes one from interned`
+	return s
+}

@@ -146,3 +146,30 @@ type reads struct {
 
 func (r *reads) begin(j *job) *list.Element { return r.open.PushBack(j) }
 func (r *reads) end(e *list.Element)        { r.open.Remove(e) }
+
+// Each key is in it once.
+type keys struct {
+	mu    sync.Mutex
+	items map[string]job
+	queue []string
+}
+
+func (k *keys) add(id string, j job) {
+	if _, exists := k.items[id]; !exists {
+		k.queue = append(k.queue, id)
+	}
+	k.items[id] = j
+}
+
+func (k *keys) replace(ids []string) {
+	k.queue = k.queue[:0]
+	for _, id := range ids {
+		k.queue = append(k.queue, id)
+	}
+}
+
+func (k *keys) pop() string {
+	id := k.queue[0]
+	k.queue = k.queue[1:]
+	return id
+}
