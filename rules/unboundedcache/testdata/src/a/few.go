@@ -126,12 +126,12 @@ func (b *borrowed) get(s string) int {
 }
 
 // Made anew each time.
-type names struct {
+type listing struct {
 	mu    sync.Mutex
 	cache map[string]int
 }
 
-func (n *names) update(texts []string) {
+func (n *listing) update(texts []string) {
 	n.cache = make(map[string]int, len(texts))
 	for i, text := range texts {
 		if _, ok := n.cache[text]; !ok {
