@@ -308,12 +308,24 @@ func (t *turn) lasts() bool {
 				found = found || channel
 			case *ast.CallExpr:
 				f := kit.Callee(info, n)
-				found = found || f != nil && slices.Contains(kit.Words(f.Name()), "loop")
+				found = found || f != nil && slices.ContainsFunc(kit.Words(f.Name()), func(w string) bool { return w == "loop" || w == "tail" })
 			}
 			return !found
 		})
 	}
-	return found || lastsByName(info, t.begun)
+	return found || lastsByName(info, t.begun) || t.cancelled()
+}
+
+// cancelled tells whether each goroutine has a context of its own that somebody
+// cancels: it lasts until then.
+func (t *turn) cancelled() bool {
+	info, found := t.pass.TypesInfo, false
+	ast.Inspect(t.body, func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		found = found || ok && call.Pos() < t.start.Pos() && kit.IsCall(info, call, "context", "WithCancel", "WithCancelCause")
+		return !found
+	})
+	return found
 }
 
 // lastsByName judges what the goroutine is all about: the function that is

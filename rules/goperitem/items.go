@@ -58,6 +58,9 @@ func (t *turn) list(x ast.Expr) bool {
 		if b, ok := u.Key().Underlying().(*types.Basic); ok && (b.Kind() == types.Uint8 || b.Kind() == types.Bool) {
 			return false // 256 at most
 		}
+		if machinery(u.Key()) {
+			return false
+		}
 		elem = u.Elem()
 	case *types.Chan:
 		elem, incoming = u.Elem(), true
@@ -74,7 +77,18 @@ func (t *turn) list(x ast.Expr) bool {
 	if i, ok := elem.Underlying().(*types.Interface); ok && i.NumMethods() > 0 && !data(x) {
 		return false // what does something by itself: stores, targets, disks
 	}
-	return !t.own(x) && !t.configured(x) && !t.writtenDown(x) && !t.cutFor(x)
+	return !t.own(x) && !t.partOf(x) && !t.configured(x) && !t.writtenDown(x) && !t.cutFor(x)
+}
+
+// partOf tells whether a list is a field of something, and not named after data:
+// the layers of an image, the inputs of a unit.
+func (t *turn) partOf(x ast.Expr) bool {
+	info := t.pass.TypesInfo
+	if decl := kit.Decl(t.at); decl != nil {
+		x = kit.Origin(info, decl, x)
+	}
+	sel, ok := ast.Unparen(x).(*ast.SelectorExpr)
+	return ok && info.Selections[sel] != nil && !data(x)
 }
 
 // data tells whether a list is named after what programs work on, though it has
@@ -82,7 +96,7 @@ func (t *turn) list(x ast.Expr) bool {
 func data(x ast.Expr) bool {
 	return said(x, func(w string) bool {
 		switch strings.TrimSuffix(w, "s") {
-		case "item", "object", "obj", "file", "entry", "entrie", "job", "task", "message", "msg", "event", "record", "row", "key", "image", "page", "request", "tx", "transaction", "resource", "result":
+		case "item", "object", "obj", "file", "entry", "entrie", "job", "task", "message", "msg", "event", "record", "row", "key", "image", "page", "request", "tx", "transaction", "resource", "result", "content", "url", "path", "repo", "pod", "service", "id":
 			return true
 		}
 		return false
@@ -92,19 +106,22 @@ func data(x ast.Expr) bool {
 // cutFor tells whether a list was made by a call that is told how many there are
 // to be: cores, workers, partitions, or as many as another list of parts has.
 func (t *turn) cutFor(x ast.Expr) bool {
-	info := t.pass.TypesInfo
-	if decl := kit.Decl(t.at); decl != nil {
-		x = kit.Origin(info, decl, x)
+	info, decl := t.pass.TypesInfo, kit.Decl(t.at)
+	made := []ast.Expr{x}
+	if v := kit.Variable(info, x); v != nil && decl != nil {
+		made = kit.Given(info, decl, v)
 	}
-	call, ok := ast.Unparen(x).(*ast.CallExpr)
-	if !ok {
-		return false
-	}
-	return slices.ContainsFunc(call.Args, func(arg ast.Expr) bool {
-		if of := lenOf(info, arg); of != nil {
-			return machineryName(of)
+	return slices.ContainsFunc(made, func(e ast.Expr) bool {
+		if e == nil {
+			return false
 		}
-		return integer(info, arg) && (cores(info, arg) || machineryName(arg))
+		call, ok := ast.Unparen(e).(*ast.CallExpr)
+		return ok && slices.ContainsFunc(call.Args, func(arg ast.Expr) bool {
+			if of := lenOf(info, arg); of != nil {
+				return machineryName(of)
+			}
+			return integer(info, arg) && (cores(info, arg) || machineryName(arg))
+		})
 	})
 }
 
@@ -324,7 +341,7 @@ func (t *turn) read() bool {
 		}
 		words := kit.Words(f.Name())
 		switch words[0] {
-		case "read", "fetch", "next", "receive", "recv", "poll", "pop", "decode", "dequeue", "consume":
+		case "read", "fetch", "next", "poll", "pop", "decode", "dequeue", "consume":
 			if b, ok := item.Type().Underlying().(*types.Basic); !ok || b.Info()&types.IsString != 0 { // no count of bytes
 				return true
 			}
@@ -382,7 +399,7 @@ var parts = []string{
 	"subscriber", "subscription", "observer", "reactor", "resolver", "provider", "collector", "exporter", "cache", "pool", "group", "pipeline", "stage", "signal", "slot",
 	"segment", "store", "index", "indice", "channel", "ingester", "querier", "reader", "writer", "sender", "receiver", "syncer", "informer", "notifier",
 	"disk", "drive", "locker", "clnt", "gateway", "gw", "tgt", "set",
-	"chunk", "batch", "part", "bucket", "interface", "field", "daemon", "monitor", "agent", "upstream", "registry", "registrie", "snapshotter", "context", "kind", "wallet", "validator",
+	"instance", "matcher", "selector", "chunk", "batch", "part", "bucket", "interface", "field", "daemon", "monitor", "agent", "upstream", "registry", "registrie", "snapshotter", "context", "kind", "wallet", "validator",
 }
 
 func machinery(t types.Type) bool {
@@ -390,7 +407,7 @@ func machinery(t types.Type) bool {
 		t = p.Elem()
 	}
 	n, ok := types.Unalias(t).(*types.Named)
-	return ok && isPart(n.Obj().Name())
+	return ok && slices.ContainsFunc(kit.Words(n.Obj().Name()), func(w string) bool { return w == "target" || w == "input" || w == "output" || partWord(w) })
 }
 
 // served tells whether what comes in by a channel is what a server has a

@@ -10,6 +10,7 @@ import (
 	"go/ast"
 	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/inspector"
@@ -52,7 +53,7 @@ var Rule = &rule.Rule{
 func run(pass *analysis.Pass) (any, error) {
 	for c := range kit.Preorder(pass, (*ast.RangeStmt)(nil), (*ast.ForStmt)(nil), (*ast.FuncLit)(nil)) {
 		t := turn{pass: pass, at: c, body: bodyOf(c.Node())}
-		if t.body == nil || !t.starts() || !t.many() || ending(c) || chosen(c) || kit.Cold(pass, c) {
+		if t.body == nil || !t.starts() || !t.many() || ending(c) || chosen(pass, c) || kit.Cold(pass, c) {
 			continue
 		}
 		if t.bounded() || t.limited() || t.lasts() {
@@ -130,9 +131,21 @@ func groupGo(info *types.Info, call *ast.CallExpr) bool {
 	return f.Name() == "GoAttach" || slices.Contains([]string{"Group", "WaitGroup", "ErrorGroup", "SafeWaitGroup"}, kit.ReceiverName(f))
 }
 
-// chosen tells whether the function asks whether to work side by side: somebody
-// has thought of it.
-func chosen(c inspector.Cursor) bool {
+// chosen tells whether the function asks whether to work side by side, or a
+// comment above says that there are few: somebody has thought of it.
+func chosen(pass *analysis.Pass, c inspector.Cursor) bool {
+	line := kit.Line(pass, c.Node().Pos())
+	for _, group := range kit.File(c).Comments {
+		if above := line - kit.Line(pass, group.End()); above < 0 || above > 2 {
+			continue
+		}
+		text := strings.ToLower(group.Text())
+		for _, said := range []string{"max ", "at most", "a few", "only few", "small number", "bounded", "limited"} {
+			if strings.Contains(text, said) {
+				return true
+			}
+		}
+	}
 	for f := range c.Enclosing((*ast.FuncDecl)(nil)) {
 		for s := range f.Preorder((*ast.IfStmt)(nil)) {
 			for id := range s.Preorder((*ast.Ident)(nil)) {

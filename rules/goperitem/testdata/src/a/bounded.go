@@ -133,6 +133,45 @@ func keyed(byFirst map[byte][]job, disks []string, ask func(int), from []job) {
 	}
 }
 
+type targetID string
+
+func asMany(peers map[string]job, targets map[targetID]bool, ask func(string)) {
+	ids := make([]string, 0, len(peers))
+	for id := range peers {
+		ids = append(ids, id)
+	}
+	for i := range ids {
+		go ask(ids[i])
+	}
+	for id := range targets {
+		go ask(string(id))
+	}
+}
+
+type image struct {
+	layers []job
+	Items  []job
+}
+
+// The parts of something, a context of its own, and what a comment says.
+func more(img image, jobs []job, stops map[int]context.CancelFunc, tail func(context.Context, job)) {
+	for _, l := range img.layers {
+		go handle(l)
+	}
+	for _, j := range jobs {
+		ctx, cancel := context.WithCancel(context.Background())
+		stops[j.n] = cancel
+		go func() {
+			defer cancel()
+			tail(ctx, j)
+		}()
+	}
+	// There are at most three.
+	for _, j := range jobs {
+		go handle(j)
+	}
+}
+
 func shuffled(n int) []int { return nil }
 
 // What does something by itself.

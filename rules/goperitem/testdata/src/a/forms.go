@@ -138,3 +138,10 @@ func consume(c *consumer, serve func(*request), got func(int)) {
 		go got(n)
 	}
 }
+
+// A page of a listing.
+func page(p image) {
+	for _, j := range p.Items {
+		go handle(j) // want `without a bound`
+	}
+}
