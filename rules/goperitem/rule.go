@@ -39,7 +39,7 @@ var Rule = &rule.Rule{
 		Run:      run,
 	},
 	Summary: "a goroutine is started per item without a bound",
-	Status:  rule.Preview,
+	Status:  rule.Stable,
 	Level:   finding.Suggest,
 	Selector: finding.Selector{
 		Kinds:  []finding.Kind{finding.Goroutine, finding.CPU, finding.Alloc, finding.Objects},

@@ -40,7 +40,7 @@ var Rule = &rule.Rule{
 		Run:      run,
 	},
 	Summary: "a goroutine is started and waited for at once",
-	Status:  rule.Preview,
+	Status:  rule.Stable,
 	Level:   finding.Suggest,
 	Selector: finding.Selector{
 		Kinds:  []finding.Kind{finding.CPU, finding.Block, finding.Alloc, finding.Objects},

@@ -18,10 +18,13 @@ func ofCaller(pass *analysis.Pass, s store) bool {
 	if pass.TypesInfo.Types[s.key].Value != nil || fewByName(pass.TypesInfo, s) {
 		return false
 	}
+	if lasting(s.cache.Type()) || slices.Contains(kit.Words(s.cache.Name()), "client") {
+		return false
+	}
 	if decl := kit.Decl(s.at); decl == nil || !kit.FromParam(pass.TypesInfo, decl, s.key) {
 		return false
 	}
-	if !s.named && !endless(pass.TypesInfo, s.key) {
+	if !s.named && !endless(pass.TypesInfo, s.key) || !s.named && s.owned && !outside(pass.TypesInfo, s.key) {
 		return false
 	}
 	t := pass.TypesInfo.TypeOf(s.key)
@@ -29,6 +32,44 @@ func ofCaller(pass *analysis.Pass, s store) bool {
 		return s.named // whatever it is
 	}
 	return open(t, 0)
+}
+
+// outside tells whether a key is named after what only the outside world brings.
+func outside(info *types.Info, key ast.Expr) bool {
+	found := false
+	ast.Inspect(key, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		found = found || ok && slices.ContainsFunc(kit.Words(id.Name), func(w string) bool {
+			switch w {
+			case "ip", "url", "uri", "query", "pattern", "text", "expr", "expression", "user", "username", "email", "token", "host", "hostname", "domain", "phrase", "word", "sql":
+				return true
+			}
+			return false
+		})
+		return !found
+	})
+	return found
+}
+
+// lasting tells whether a map holds what is made by a configuration and lasts:
+// clients, connections, pools.
+func lasting(t types.Type) bool {
+	m, ok := t.Underlying().(*types.Map)
+	if !ok {
+		return false
+	}
+	elem := m.Elem()
+	if p, ok := elem.(*types.Pointer); ok {
+		elem = p.Elem()
+	}
+	n, ok := types.Unalias(elem).(*types.Named)
+	return ok && slices.ContainsFunc(kit.Words(n.Obj().Name()), func(w string) bool {
+		switch w {
+		case "client", "conn", "connection", "pool", "transport", "authenticator", "provider", "server", "pacer", "db", "driver", "store", "handle", "backend", "service", "logger":
+			return true
+		}
+		return false
+	})
 }
 
 // endless tells whether a key is named after something of which there is no end:

@@ -26,7 +26,7 @@ type owner struct {
 
 // of is the variable of this package behind e that lives as long as the program:
 // a package variable, a field of one, a field of a struct with a lock that is
-// named after a cache or has a state for each key, or a variable that a function
+// named after a cache, has a state for each key or what was found out of it, or a variable that a function
 // leaves to the literal that it returns. value is what is stored, where the map
 // does not say it.
 func (l *lives) of(at inspector.Cursor, e, value ast.Expr) (v *types.Var, named bool) {
@@ -48,10 +48,11 @@ func (l *lives) of(at inspector.Cursor, e, value ast.Expr) (v *types.Var, named 
 	}
 	o := l.owner(v)
 	named = named || o.named || l.perKey(v, value)
-	if _, isMap := v.Type().Underlying().(*types.Map); !named || isMap && !o.lock {
+	m, isMap := v.Type().Underlying().(*types.Map)
+	if !named && !(isMap && result(m.Elem())) || isMap && !o.lock {
 		return nil, false
 	}
-	return v, true
+	return v, named
 }
 
 // saysCache tells whether a name is one of a cache.
@@ -119,6 +120,16 @@ func (l *lives) perKey(v *types.Var, value ast.Expr) bool {
 		}
 	}
 	return false
+}
+
+// result tells whether a value of type t is nothing but what was found out: a
+// text, or a list of such.
+func result(t types.Type) bool {
+	if s, ok := t.Underlying().(*types.Slice); ok {
+		t = s.Elem()
+	}
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && (b.Info()&types.IsString != 0 || b.Kind() == types.Byte)
 }
 
 func state(t types.Type) bool {

@@ -39,7 +39,7 @@ var Rule = &rule.Rule{
 		Run:      run,
 	},
 	Summary: "a map keeps every key it was ever asked for, for the life of the program",
-	Status:  rule.Preview,
+	Status:  rule.Stable,
 	Level:   finding.Suggest,
 	Selector: finding.Selector{
 		Kinds:  []finding.Kind{finding.Alloc, finding.Objects, finding.CPU},
@@ -67,6 +67,7 @@ type store struct {
 	cache *types.Var
 	key   ast.Expr
 	named bool // after a cache, or holds a state for each key
+	owned bool // a field of what the function was given
 }
 
 // stores lists the stores into long-lived maps, in source order.
@@ -81,13 +82,14 @@ func stores(pass *analysis.Pass, l *lives) (out []store) {
 					continue
 				}
 				if v, named := l.of(c, index.X, nil); v != nil {
-					out = append(out, store{c, v, index.Index, named})
+					root := kit.RootVar(info, index.X)
+					out = append(out, store{c, v, index.Index, named, v.IsField() && root != nil && kit.IsLocal(root)})
 				}
 			}
 		case *ast.CallExpr:
 			if kit.IsMethod(info, n, "sync", "Map", "Store", "LoadOrStore") && len(n.Args) == 2 {
 				if v, named := l.of(c, kit.Receiver(n), n.Args[1]); v != nil {
-					out = append(out, store{c, v, n.Args[0], named})
+					out = append(out, store{c, v, n.Args[0], named, false})
 				}
 			}
 		}

@@ -128,7 +128,7 @@ func waits(t types.Type) bool {
 func returns(name string) bool {
 	return slices.ContainsFunc(kit.Words(name), func(w string) bool {
 		switch w {
-		case "free", "idle", "waiter", "waiters", "waiting", "waitq", "blocked", "available", "pool", "freelist", "spare", "recent", "history", "stack", "lru":
+		case "free", "idle", "waiter", "waiters", "waiting", "waitq", "blocked", "available", "pool", "freelist", "spare", "early", "startup", "recent", "history", "stack", "lru":
 			return true
 		}
 		return false

@@ -40,7 +40,7 @@ var Rule = &rule.Rule{
 		Run:      run,
 	},
 	Summary: "a queue between goroutines has no bound: it grows while the consumer is behind",
-	Status:  rule.Preview,
+	Status:  rule.Stable,
 	Level:   finding.Suggest,
 	Selector: finding.Selector{
 		Kinds:  []finding.Kind{finding.Alloc, finding.CPU},

@@ -139,3 +139,31 @@ func (n *listing) update(texts []string) {
 		}
 	}
 }
+
+type client struct{}
+
+var clientsByURL = map[string]*client{}
+
+// What lasts, by its configuration.
+func clientOf(url string) *client {
+	c, ok := clientsByURL[url]
+	if !ok {
+		c = &client{}
+		clientsByURL[url] = c
+	}
+	return c
+}
+
+// A store of texts by their names.
+type labels struct {
+	mu sync.Mutex
+	m  map[string]string
+}
+
+func (l *labels) change(key, value string) (old string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	old = l.m[key]
+	l.m[key] = value
+	return old
+}

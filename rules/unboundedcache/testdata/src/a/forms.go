@@ -159,3 +159,20 @@ func (i *interner) intern(b []byte) string {
 	i.interned[s] = s // want `nothing removes one from interned`
 	return s
 }
+
+// What was found out of an address.
+type places2 struct {
+	mu   sync.Mutex
+	byIP map[string]string
+}
+
+func (p *places2) of(ip string, find func(string) string) string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if c, ok := p.byIP[ip]; ok {
+		return c
+	}
+	c := find(ip)
+	p.byIP[ip] = c // want `nothing removes one from byIP`
+	return c
+}
