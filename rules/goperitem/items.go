@@ -70,6 +70,10 @@ func (t *turn) list(x ast.Expr) bool {
 	switch elem.Underlying().(type) {
 	case *types.Signature, *types.Chan:
 		return false // hooks, stages, checks, streams: written down one by one
+	case *types.Slice:
+		if !kit.IsBytes(elem) {
+			return false // each has many
+		}
 	}
 	if machinery(elem) || machineryName(x) || incoming && served(elem) {
 		return false
@@ -399,7 +403,7 @@ var parts = []string{
 	"subscriber", "subscription", "observer", "reactor", "resolver", "provider", "collector", "exporter", "cache", "pool", "group", "pipeline", "stage", "signal", "slot",
 	"segment", "store", "index", "indice", "channel", "ingester", "querier", "reader", "writer", "sender", "receiver", "syncer", "informer", "notifier",
 	"disk", "drive", "locker", "clnt", "gateway", "gw", "tgt", "set",
-	"instance", "matcher", "selector", "chunk", "batch", "part", "bucket", "interface", "field", "daemon", "monitor", "agent", "upstream", "registry", "registrie", "snapshotter", "context", "kind", "wallet", "validator",
+	"instance", "matcher", "selector", "command", "cmd", "chunk", "batch", "part", "bucket", "interface", "field", "daemon", "monitor", "agent", "upstream", "registry", "registrie", "snapshotter", "context", "kind", "wallet", "validator",
 }
 
 func machinery(t types.Type) bool {

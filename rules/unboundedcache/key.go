@@ -130,7 +130,7 @@ var fewWords = func() map[string]struct{} {
 		driver dialect plugin module package pkg symbol func function component provider backend engine
 		zone timezone tz country currency unit size width height length depth version degree bit precision dim
 		opcode op color colour style theme font glyph rune icon env protocol proto scheme port code statu
-		topic command cmd section config setting flag feature option collection namespace cluster node peer shard partition db database opt opts cfg conf configured target registry registrie meter metric gauge counter scope mib pc`) {
+		topic command cmd section config setting flag feature option collection namespace cluster node peer shard partition db database opt opts cfg conf configured target registry registrie meter metric gauge counter scope mib pc runtime`) {
 		m[w] = struct{}{}
 	}
 	return m

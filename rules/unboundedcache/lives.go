@@ -46,7 +46,10 @@ func (l *lives) of(at inspector.Cursor, e, value ast.Expr) (v *types.Var, named 
 	if root := kit.RootVar(info, e); root != nil && !kit.IsLocal(root) && !root.IsField() {
 		return v, named || saysCache(root.Name()) || l.perKey(v, value)
 	}
-	o := l.owner(v)
+	o, known := l.owner(v)
+	if !known {
+		return nil, false
+	}
 	named = named || o.named || l.perKey(v, value)
 	m, isMap := v.Type().Underlying().(*types.Map)
 	if !named && !(isMap && result(m.Elem())) || isMap && !o.lock {
@@ -63,7 +66,7 @@ func saysCache(name string) bool {
 }
 
 // owner finds the struct that has a field.
-func (l *lives) owner(field *types.Var) owner {
+func (l *lives) owner(field *types.Var) (o owner, known bool) {
 	if l.owners == nil {
 		l.owners = map[*types.Var]owner{}
 		scope := l.pass.Pkg.Scope()
@@ -76,6 +79,9 @@ func (l *lives) owner(field *types.Var) owner {
 			if !ok {
 				continue
 			}
+			if passing(name) {
+				continue
+			}
 			o := owner{named: saysCache(name)}
 			for f := range st.Fields() {
 				o.lock = o.lock || kit.IsMutex(f.Type())
@@ -85,7 +91,20 @@ func (l *lives) owner(field *types.Var) owner {
 			}
 		}
 	}
-	return l.owners[field]
+	o, known = l.owners[field]
+	return o, known
+}
+
+// passing tells whether a type's name says that its values live for a moment: as
+// long as a request.
+func passing(name string) bool {
+	return slices.ContainsFunc(kit.Words(name), func(w string) bool {
+		switch w {
+		case "ephemeral", "request", "context", "temp", "temporary", "transient", "scoped", "session", "visitor", "walker", "parser", "compiler", "builder", "writer", "encoder", "decoder":
+			return true
+		}
+		return false
+	})
 }
 
 // perKey tells whether a map holds what is made for each key that comes: a

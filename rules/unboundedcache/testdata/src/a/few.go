@@ -167,3 +167,19 @@ func (l *labels) change(key, value string) (old string) {
 	l.m[key] = value
 	return old
 }
+
+// As long as a request.
+type requestCache struct {
+	mu   sync.Mutex
+	data map[string]string
+}
+
+func (r *requestCache) get(url string) string {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	v, ok := r.data[url]
+	if !ok {
+		r.data[url] = url
+	}
+	return v
+}
