@@ -100,10 +100,13 @@ var endlessWords = func() map[string]bool {
 // program knows a few: parts of its own source, its configuration or its schema,
 // languages, sizes.
 func fewByName(info *types.Info, s store) bool {
+	if few(s.cache.Name()) || few(s.cache.Pkg().Name()) {
+		return true
+	}
 	if _, hash := kit.Underlying(info, s.key).(*types.Array); hash {
 		return false
 	}
-	found := few(s.cache.Name()) || few(s.cache.Pkg().Name())
+	found := false
 	ast.Inspect(s.key, func(n ast.Node) bool {
 		if id, ok := n.(*ast.Ident); ok {
 			found = found || few(id.Name)
