@@ -15,6 +15,7 @@ import (
 	"os"
 	"os/signal"
 	"runtime"
+	"runtime/pprof"
 	"slices"
 	"syscall"
 	"text/tabwriter"
@@ -39,11 +40,23 @@ func run(ctx context.Context, args []string) error {
 	flags := flag.NewFlagSet("scanrules", flag.ContinueOnError)
 	dir := flags.String("dir", ".", "module to scan")
 	n := flags.Int("n", 3, "rounds; the fastest of each counts")
+	profile := flags.String("profile", "", "write a CPU profile of all rounds to this file")
 	limit := flags.Float64("limit", 0, "fail where the rules cost more than this share of the rest; 0 never fails")
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
 	runtime.GOMAXPROCS(1)
+	if *profile != "" {
+		f, err := os.Create(*profile)
+		if err != nil {
+			return err
+		}
+		defer f.Close()
+		if err := pprof.StartCPUProfile(f); err != nil {
+			return err
+		}
+		defer pprof.StopCPUProfile()
+	}
 	spent := map[string]time.Duration{}
 	var whole time.Duration
 	for i := range *n {

@@ -110,6 +110,7 @@ func (e *engine) export(p *load.Package) []storedFact {
 // among them report, which ones came to their end, and why others did not.
 func (e *engine) apply(p *load.Package, plan []*analysis.Analyzer, own *ownFacts) (reports []report, finished map[*analysis.Analyzer]bool, warnings []finding.Warning) {
 	results := map[*analysis.Analyzer]any{}
+	read := fileReader(p)
 	finished = map[*analysis.Analyzer]bool{}
 	for _, a := range plan {
 		if a == rule.NotesAnalyzer {
@@ -120,7 +121,7 @@ func (e *engine) apply(p *load.Package, plan []*analysis.Analyzer, own *ownFacts
 			results[a] = rule.Filled(true)
 			continue
 		}
-		pass, ok := e.pass(p, a, results, own)
+		pass, ok := e.pass(p, a, results, own, read)
 		if !ok {
 			continue // something it requires did not run
 		}
@@ -165,11 +166,11 @@ func (e *engine) run(pass *analysis.Pass) (out any, err error) {
 	return pass.Analyzer.Run(pass)
 }
 
-func (e *engine) pass(p *load.Package, a *analysis.Analyzer, results map[*analysis.Analyzer]any, own *ownFacts) (*analysis.Pass, bool) {
+func (e *engine) pass(p *load.Package, a *analysis.Analyzer, results map[*analysis.Analyzer]any, own *ownFacts, read func(string) ([]byte, error)) (*analysis.Pass, bool) {
 	pass := &analysis.Pass{
 		Analyzer: a, Fset: p.Fset, Files: p.Syntax, Pkg: p.Types, TypesInfo: p.Info, TypesSizes: p.Sizes,
 		ResultOf: make(map[*analysis.Analyzer]any, len(a.Requires)),
-		ReadFile: func(name string) ([]byte, error) { return readFile(p, name) },
+		ReadFile: read,
 	}
 	if p.Module != "" {
 		pass.Module = &analysis.Module{Path: p.Module, GoVersion: p.GoVersion, Main: true}
@@ -190,14 +191,18 @@ func (e *engine) pass(p *load.Package, a *analysis.Analyzer, results map[*analys
 	return pass, true
 }
 
-// readFile serves the bytes that the positions refer to.
-func readFile(p *load.Package, name string) ([]byte, error) {
+// fileReader serves the bytes that the positions refer to.
+func fileReader(p *load.Package) func(name string) ([]byte, error) {
+	byName := make(map[string][]byte, len(p.Syntax))
 	for i, f := range p.Syntax {
-		if p.Fset.File(f.FileStart).Name() == name {
-			return p.Source[i], nil
-		}
+		byName[p.Fset.File(f.FileStart).Name()] = p.Source[i]
 	}
-	return nil, fmt.Errorf("read %s: %w", name, os.ErrNotExist)
+	return func(name string) ([]byte, error) {
+		if text, ok := byName[name]; ok {
+			return text, nil
+		}
+		return nil, fmt.Errorf("read %s: %w", name, os.ErrNotExist)
+	}
 }
 
 // broken is the set of top-level declarations, as ranges, that contain an

@@ -21,7 +21,9 @@ import (
 )
 
 // Requires is what an analyzer that uses kit lists in its Requires.
-func Requires() []*analysis.Analyzer { return []*analysis.Analyzer{inspect.Analyzer} }
+func Requires() []*analysis.Analyzer {
+	return []*analysis.Analyzer{inspect.Analyzer, IndexAnalyzer}
+}
 
 // Root is the cursor over all files of the pass, shared by all rules.
 func Root(pass *analysis.Pass) inspector.Cursor {
@@ -31,9 +33,8 @@ func Root(pass *analysis.Pass) inspector.Cursor {
 // Files yields the files worth scanning; see SkipFile.
 func Files(pass *analysis.Pass) iter.Seq2[inspector.Cursor, *ast.File] {
 	return func(yield func(inspector.Cursor, *ast.File) bool) {
-		for c := range Root(pass).Children() {
-			file, ok := c.Node().(*ast.File)
-			if ok && !SkipFile(pass, file) && !yield(c, file) {
+		for _, c := range indexOf(pass).files {
+			if !yield(c, c.Node().(*ast.File)) {
 				return
 			}
 		}
@@ -43,6 +44,9 @@ func Files(pass *analysis.Pass) iter.Seq2[inspector.Cursor, *ast.File] {
 // Preorder yields the nodes of the given types in all files worth scanning, in
 // source order: kit.Preorder(pass, (*ast.CallExpr)(nil)).
 func Preorder(pass *analysis.Pass, types ...ast.Node) iter.Seq[inspector.Cursor] {
+	if seq, ok := indexOf(pass).preorder(types); ok {
+		return seq
+	}
 	return func(yield func(inspector.Cursor) bool) {
 		for file := range Files(pass) {
 			for c := range file.Preorder(types...) {

@@ -45,11 +45,13 @@ func newPass(t *testing.T, src string) (*analysis.Pass, *ast.File) {
 	if err != nil {
 		t.Fatalf("%v in\n%s", err, src)
 	}
-	return &analysis.Pass{
+	pass := &analysis.Pass{
 		Fset: fset, Files: []*ast.File{file}, Pkg: pkg, TypesInfo: info, TypesSizes: types.SizesFor("gc", "amd64"),
 		ResultOf: map[*analysis.Analyzer]any{inspect.Analyzer: inspector.New([]*ast.File{file})},
 		ReadFile: func(string) ([]byte, error) { return []byte(src), nil },
-	}, file
+	}
+	pass.ResultOf[IndexAnalyzer] = newIndex(pass)
+	return pass, file
 }
 
 // perform applies edits to src, which is the file they are for.
