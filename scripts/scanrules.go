@@ -21,6 +21,8 @@ import (
 	"text/tabwriter"
 	"time"
 
+	"golang.org/x/sys/unix"
+
 	"github.com/gotoll/toll/internal/scan"
 	"github.com/gotoll/toll/internal/units"
 	"github.com/gotoll/toll/rules"
@@ -61,7 +63,7 @@ func run(ctx context.Context, args []string) error {
 	var whole time.Duration
 	for i := range *n {
 		start := cpu()
-		res, err := scan.Run(ctx, scan.Options{Dir: *dir, Rules: rules.All(), NoCache: true, Workers: 1, Clock: cpu})
+		res, err := scan.Run(ctx, scan.Options{Dir: *dir, Rules: rules.All(), NoCache: true, Workers: 1, Clock: own})
 		if err != nil {
 			return err
 		}
@@ -95,6 +97,16 @@ func run(ctx context.Context, args []string) error {
 		return fmt.Errorf("the rules cost %s on top of loading and type checking, more than %s", units.Percent(share), units.Percent(*limit))
 	}
 	return nil
+}
+
+// own is the CPU time of this process alone, which is cheaper to ask for: it is
+// asked twice for each rule in each package.
+func own() time.Duration {
+	var ts unix.Timespec
+	if unix.ClockGettime(unix.CLOCK_PROCESS_CPUTIME_ID, &ts) != nil {
+		return 0
+	}
+	return time.Duration(ts.Nano())
 }
 
 // cpu is the time that this process and the go command it waited for have used.

@@ -77,6 +77,9 @@ func IsBuiltin(info *types.Info, call *ast.CallExpr, name string) bool {
 
 // IsConversion tells whether call is a conversion T(x).
 func IsConversion(info *types.Info, call *ast.CallExpr) bool {
+	if len(call.Args) != 1 {
+		return false
+	}
 	tv, ok := info.Types[call.Fun]
 	return ok && tv.IsType()
 }
@@ -184,6 +187,13 @@ func Comparison(e ast.Expr) (x ast.Expr, op token.Token, y ast.Expr, ok bool) {
 		return b.X, b.Op, b.Y, true
 	}
 	return nil, 0, nil, false
+}
+
+// calls tells by the name alone whether call may call one of the named functions
+// or methods: the cheap test before types are asked.
+func calls(call *ast.CallExpr, names ...string) bool {
+	id := calleeIdent(call.Fun)
+	return id != nil && slices.Contains(names, id.Name)
 }
 
 // calleeIdent is the identifier that names the callee, through parentheses and

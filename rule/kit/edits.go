@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/format"
 	"go/token"
+	"sort"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -133,12 +134,13 @@ func Line(pass *analysis.Pass, pos token.Pos) int {
 // HasComment tells whether a comment stands in [pos, end) of file, which an
 // edit of that range would lose.
 func HasComment(file *ast.File, pos, end token.Pos) bool {
-	for _, group := range file.Comments {
-		if group.Pos() < end && pos < group.End() {
-			return true
-		}
-	}
-	return false
+	i := commentEnding(file, pos+1)
+	return i < len(file.Comments) && file.Comments[i].Pos() < end
+}
+
+// commentEnding is the index of the first comment of file that ends at pos or behind.
+func commentEnding(file *ast.File, pos token.Pos) int {
+	return sort.Search(len(file.Comments), func(i int) bool { return file.Comments[i].End() >= pos })
 }
 
 func lineStart(pass *analysis.Pass, pos token.Pos) token.Pos {

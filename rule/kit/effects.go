@@ -12,8 +12,7 @@ import (
 // package's own functions, and knows a list of others by name. It is made per
 // Pass and used by one goroutine.
 type Effects struct {
-	pass  *analysis.Pass
-	decls map[*types.Func]*ast.FuncDecl // found when first asked for
+	pass *analysis.Pass
 }
 
 // depth is how many calls of the package's own functions are looked into.
@@ -25,19 +24,7 @@ func EffectsOf(pass *analysis.Pass) *Effects { return &Effects{pass: pass} }
 // Decl finds the declaration of a function of this package, nil if there is
 // none.
 func (x *Effects) Decl(f *types.Func) *ast.FuncDecl {
-	if x.decls == nil {
-		x.decls = map[*types.Func]*ast.FuncDecl{}
-		for _, file := range x.pass.Files {
-			for _, d := range file.Decls {
-				if fn, ok := d.(*ast.FuncDecl); ok {
-					if obj, ok := x.pass.TypesInfo.Defs[fn.Name].(*types.Func); ok {
-						x.decls[obj] = fn
-					}
-				}
-			}
-		}
-	}
-	return x.decls[f.Origin()]
+	return indexOf(x.pass).decls()[f.Origin()]
 }
 
 // None tells whether nobody misses it when e is not evaluated: it changes

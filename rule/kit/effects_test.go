@@ -2,13 +2,8 @@ package kit
 
 import (
 	"go/ast"
-	"go/importer"
-	"go/parser"
-	"go/token"
 	"go/types"
 	"testing"
-
-	"golang.org/x/tools/go/analysis"
 )
 
 const effectsSource = `package p
@@ -106,20 +101,8 @@ func TestEffects(t *testing.T) {
 		true, false, false, // times, unless appended or decoded
 		false, true, // Sub of a big number writes to it
 	}
-	fset := token.NewFileSet()
-	file, err := parser.ParseFile(fset, "p.go", effectsSource, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	info := &types.Info{
-		Types: map[ast.Expr]types.TypeAndValue{}, Uses: map[*ast.Ident]types.Object{},
-		Defs: map[*ast.Ident]types.Object{}, Selections: map[*ast.SelectorExpr]*types.Selection{},
-	}
-	pkg, err := (&types.Config{Importer: importer.ForCompiler(fset, "source", nil)}).Check("p", fset, []*ast.File{file}, info)
-	if err != nil {
-		t.Fatal(err)
-	}
-	x := EffectsOf(&analysis.Pass{Fset: fset, Files: []*ast.File{file}, Pkg: pkg, TypesInfo: info})
+	pass, file := newPass(t, effectsSource)
+	x := EffectsOf(pass)
 	var list []ast.Expr
 	ast.Inspect(file, func(n ast.Node) bool {
 		if lit, ok := n.(*ast.CompositeLit); ok && len(lit.Elts) > 5 {

@@ -15,6 +15,9 @@ import (
 // by itself. It is nil for other calls and other targets. Packages with the
 // interface of encoding/json count as well.
 func DecodeTarget(info *types.Info, call *ast.CallExpr) *types.Var {
+	if !calls(call, "Unmarshal", "UnmarshalFromString", "Decode") {
+		return nil
+	}
 	f := Callee(info, call)
 	if f == nil || !IsJSON(f.Pkg()) || len(call.Args) == 0 {
 		return nil
@@ -40,6 +43,9 @@ func DecodeTarget(info *types.Info, call *ast.CallExpr) *types.Var {
 // EncodedValue is the value that call encodes as JSON: the argument of Marshal,
 // MarshalIndent or an encoder's Encode, without its &; nil for other calls.
 func EncodedValue(info *types.Info, call *ast.CallExpr) ast.Expr {
+	if !calls(call, "Marshal", "MarshalIndent", "MarshalToString", "Encode") {
+		return nil
+	}
 	f := Callee(info, call)
 	if f == nil || !IsJSON(f.Pkg()) || len(call.Args) == 0 {
 		return nil

@@ -63,7 +63,7 @@ func EditImports(pass *analysis.Pass, file *ast.File, gone []*ast.Ident, add ...
 		}
 	}
 	slices.Sort(need)
-	drop := unused(pass.TypesInfo, file, gone)
+	drop := unused(pass, file, gone)
 	if len(need) == 0 && len(drop) == 0 {
 		return nil
 	}
@@ -89,35 +89,22 @@ func importsUsably(info *types.Info, file *ast.File, importPath string) bool {
 }
 
 // unused lists the import specs whose every use in file is in gone.
-func unused(info *types.Info, file *ast.File, gone []*ast.Ident) []*ast.ImportSpec {
-	left := map[types.Object]int{}
+func unused(pass *analysis.Pass, file *ast.File, gone []*ast.Ident) []*ast.ImportSpec {
+	info := pass.TypesInfo
+	taken := map[types.Object]int{}
 	for _, id := range gone {
 		if id != nil && info.Uses[id] != nil {
-			left[info.Uses[id]]--
+			taken[info.Uses[id]]++
 		}
 	}
-	if len(left) == 0 {
+	if len(taken) == 0 {
 		return nil
 	}
-	unsettled := len(left) // not yet seen to be used elsewhere
-	ast.Inspect(file, func(n ast.Node) bool {
-		if id, ok := n.(*ast.Ident); ok {
-			if obj := info.Uses[id]; obj != nil {
-				if _, ok := left[obj]; ok {
-					if left[obj]++; left[obj] == 1 {
-						unsettled--
-					}
-				}
-			}
-		}
-		return unsettled > 0
-	})
+	mentions := indexOf(pass).mentionsIn(info, file)
 	var specs []*ast.ImportSpec
 	for _, spec := range file.Imports {
-		if pkg := pkgName(info, spec); pkg != nil {
-			if n, ok := left[pkg]; ok && n == 0 {
-				specs = append(specs, spec)
-			}
+		if pkg := pkgName(info, spec); pkg != nil && taken[pkg] > 0 && taken[pkg] == mentions[pkg] {
+			specs = append(specs, spec)
 		}
 	}
 	return specs

@@ -2,8 +2,10 @@ package kit
 
 import (
 	"go/ast"
+	"go/types"
 	"iter"
 	"reflect"
+	"sync"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/passes/inspect"
@@ -20,11 +22,16 @@ var IndexAnalyzer = &analysis.Analyzer{
 	Run:        func(pass *analysis.Pass) (any, error) { return newIndex(pass), nil },
 }
 
-// An Index is what rules share of one package. Nothing changes it.
+// An Index is what rules share of one package. What is not listed at once is
+// worked out when it is first asked for; it is safe for concurrent use.
 type Index struct {
 	in    *inspector.Inspector
 	files []inspector.Cursor // worth scanning
 	nodes [kinds][]int32     // in the files worth scanning, by place in the traversal
+	decls func() map[*types.Func]*ast.FuncDecl
+
+	mu       sync.Mutex
+	mentions map[*ast.File]map[types.Object]int // how often each import's name stands in a file
 }
 
 // kinds is how many kinds of nodes kindOf tells apart.
@@ -76,7 +83,11 @@ func kindOf(n ast.Node) int {
 }
 
 func newIndex(pass *analysis.Pass) *Index {
-	x := &Index{in: pass.ResultOf[inspect.Analyzer].(*inspector.Inspector)}
+	x := &Index{
+		in:       pass.ResultOf[inspect.Analyzer].(*inspector.Inspector),
+		decls:    sync.OnceValue(func() map[*types.Func]*ast.FuncDecl { return declarations(pass) }),
+		mentions: map[*ast.File]map[types.Object]int{},
+	}
 	for c := range x.in.Root().Children() {
 		file, ok := c.Node().(*ast.File)
 		if !ok || SkipFile(pass, file) {
@@ -90,6 +101,44 @@ func newIndex(pass *analysis.Pass) *Index {
 		}
 	}
 	return x
+}
+
+// declarations finds the declaration of each of the package's functions.
+func declarations(pass *analysis.Pass) map[*types.Func]*ast.FuncDecl {
+	decls := map[*types.Func]*ast.FuncDecl{}
+	for _, file := range pass.Files {
+		for _, d := range file.Decls {
+			if fn, ok := d.(*ast.FuncDecl); ok {
+				if obj, ok := pass.TypesInfo.Defs[fn.Name].(*types.Func); ok {
+					decls[obj] = fn
+				}
+			}
+		}
+	}
+	return decls
+}
+
+// mentionsIn counts how often the name of each import stands in a file.
+func (x *Index) mentionsIn(info *types.Info, file *ast.File) map[types.Object]int {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	counts := x.mentions[file]
+	if counts != nil {
+		return counts
+	}
+	counts = map[types.Object]int{}
+	ast.Inspect(file, func(n ast.Node) bool {
+		if sel, ok := n.(*ast.SelectorExpr); ok {
+			if id, ok := sel.X.(*ast.Ident); ok {
+				if pkg, ok := info.Uses[id].(*types.PkgName); ok {
+					counts[pkg]++
+				}
+			}
+		}
+		return true
+	})
+	x.mentions[file] = counts
+	return counts
 }
 
 func indexOf(pass *analysis.Pass) *Index { return pass.ResultOf[IndexAnalyzer].(*Index) }

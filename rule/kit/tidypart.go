@@ -49,7 +49,7 @@ func statements(pass *analysis.Pass, list []ast.Stmt, lo, hi token.Pos) (p part,
 			continue
 		}
 		if !p.pos.IsValid() {
-			p.pos = startOfLine(pass, s.Pos())
+			p.pos = lineStart(pass, s.Pos())
 		}
 		p.end = s.End()
 	}
@@ -76,21 +76,16 @@ func firstAt(list []ast.Stmt, pos token.Pos) bool {
 	return false
 }
 
-func startOfLine(pass *analysis.Pass, pos token.Pos) token.Pos {
-	f := pass.Fset.File(pos)
-	return f.LineStart(f.Line(pos))
-}
-
 // nearComment tells whether a comment stands behind code in the lines of p, or in
 // the line before or after them, or has lines of its own inside of p.
 func nearComment(pass *analysis.Pass, file *ast.File, p part) bool {
-	f := pass.Fset.File(p.pos)
-	first, last := f.Line(p.pos)-1, f.Line(p.end)+1
-	for _, c := range file.Comments {
-		if f.Line(c.Pos()) > last || f.Line(c.End()) < first {
-			continue
+	from := lineStart(pass, lineStart(pass, p.pos)-1)
+	to := nextLine(pass, nextLine(pass, p.end))
+	for _, c := range file.Comments[commentEnding(file, from):] {
+		if c.Pos() >= to {
+			break
 		}
-		before, ok := Source(pass, startOfLine(pass, c.Pos()), c.Pos())
+		before, ok := Source(pass, lineStart(pass, c.Pos()), c.Pos())
 		if !ok || strings.TrimSpace(before) != "" || p.pos <= c.Pos() && c.Pos() < p.end {
 			return true
 		}

@@ -22,6 +22,9 @@ type usage struct {
 
 // checkMaps reports map[any]T of this package whose keys are all of one type.
 func checkMaps(pass *analysis.Pass) {
+	if !writesByAny(pass) {
+		return
+	}
 	maps := map[*types.Var]*usage{}
 	var order []*types.Var
 	for c := range kit.Root(pass).Preorder((*ast.Ident)(nil)) {
@@ -42,6 +45,22 @@ func checkMaps(pass *analysis.Pass) {
 			kit.Report(pass, "", u.write.Node(), "boxes each key of a map whose keys are all of one type")
 		}
 	}
+}
+
+// writesByAny tells whether the package writes to such a map at all, which few do.
+func writesByAny(pass *analysis.Pass) bool {
+	for c := range kit.Preorder(pass, (*ast.AssignStmt)(nil)) {
+		for _, l := range c.Node().(*ast.AssignStmt).Lhs {
+			index, ok := l.(*ast.IndexExpr)
+			if !ok {
+				continue
+			}
+			if v, ok := kit.Object(pass.TypesInfo, index.X).(*types.Var); ok && byAny(v.Type()) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // own tells whether only this package can use v.

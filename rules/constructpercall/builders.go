@@ -91,6 +91,9 @@ func compression(name string) (b builder, ok bool) {
 
 // unversioned is an import path without its major version.
 func unversioned(path string) string {
+	if !strings.Contains(path, "/v") {
+		return path
+	}
 	parts := strings.Split(path, "/")
 	return strings.Join(slices.DeleteFunc(parts, func(p string) bool {
 		return len(p) > 1 && p[0] == 'v' && strings.Trim(p[1:], "0123456789") == ""

@@ -84,11 +84,17 @@ func (j *judge) compared(n ast.Node) (x, y ast.Expr, ok bool) {
 			return n.Args[0], n.Args[1], true
 		}
 	case *ast.BinaryExpr:
-		if n.Op == token.EQL || n.Op == token.NEQ {
+		if (n.Op == token.EQL || n.Op == token.NEQ) && !j.constant(n.Y) && !j.constant(n.X) {
 			return n.X, n.Y, true
 		}
 	}
 	return nil, nil, false
+}
+
+// constant tells whether e is nil or a constant, which most comparisons are with.
+func (j *judge) constant(e ast.Expr) bool {
+	tv := j.info.Types[e]
+	return tv.Value != nil || tv.IsNil()
 }
 
 // source says what e is when it is made of a whole file: "they", or "their

@@ -172,7 +172,7 @@ func (a *allocation) makeCosts(call *ast.CallExpr) bool {
 // that the compiler has to take it to be needed later.
 func (a *allocation) leaves() bool {
 	frame, ok := kit.Frame(a.cursor)
-	if !ok {
+	if !ok || !a.crosses() { // which is cheaper to find out, and as necessary
 		return false
 	}
 	for id := range kit.Uses(a.TypesInfo, frame, a.v) {

@@ -114,6 +114,11 @@ func declared(pass *analysis.Pass, c inspector.Cursor) (t *temporary, ok bool) {
 		}
 		id, _ = n.Lhs[0].(*ast.Ident)
 		value = n.Rhs[0]
+		switch ast.Unparen(value).(type) {
+		case *ast.CompositeLit, *ast.UnaryExpr, *ast.CallExpr:
+		default:
+			return nil, false // the cheap question first
+		}
 	case *ast.DeclStmt:
 		gen, _ := n.Decl.(*ast.GenDecl)
 		if gen == nil || len(gen.Specs) != 1 {

@@ -10,34 +10,61 @@ import (
 	"github.com/gotoll/toll/rule/kit"
 )
 
+// places are what a package does with its maps, listed when first asked for.
+type places struct {
+	pass   *analysis.Pass
+	listed bool
+	makes  []place // of maps without a size
+	stores []place // into fields and parameters
+}
+
+// A place is where a map is made or stored to.
+type place struct {
+	at  inspector.Cursor
+	m   ast.Expr
+	typ ast.Expr // as written where the map is made
+}
+
+func (p *places) list() {
+	if p.listed {
+		return
+	}
+	p.listed = true
+	info := p.pass.TypesInfo
+	for at := range kit.Root(p.pass).Preorder((*ast.CompositeLit)(nil), (*ast.CallExpr)(nil), (*ast.AssignStmt)(nil), (*ast.IncDecStmt)(nil)) {
+		if e, ok := at.Node().(ast.Expr); ok {
+			if x, spelled := unsized(info, e); x != nil {
+				p.makes = append(p.makes, place{at, x, spelled})
+			}
+		} else if m, ok := store(info, at.Node()); ok && handed(info, at, m) {
+			p.stores = append(p.stores, place{at: at, m: m})
+		}
+	}
+}
+
 // elsewhere is the one place of the package that makes a map of m's type without
 // a size, where the store at c fills a parameter or a field and no other store
 // does: what grows at c was made there, as far as the package shows.
-func elsewhere(pass *analysis.Pass, c inspector.Cursor, m ast.Expr) (made, typ ast.Expr) {
-	info := pass.TypesInfo
+func (p *places) elsewhere(c inspector.Cursor, m ast.Expr) (made, typ ast.Expr) {
+	info := p.pass.TypesInfo
 	t := info.TypeOf(m)
 	if !handed(info, c, m) {
 		return nil, nil
 	}
-	makes := 0
-	for at := range kit.Root(pass).Preorder((*ast.CompositeLit)(nil), (*ast.CallExpr)(nil), (*ast.AssignStmt)(nil), (*ast.IncDecStmt)(nil)) {
-		if e, ok := at.Node().(ast.Expr); ok {
-			if x, spelled := unsized(info, e); x != nil && types.Identical(info.TypeOf(x), t) {
-				makes++
-				made, typ = x, spelled
-				if kit.SkipFile(pass, kit.File(at)) || kit.Cold(pass, at) {
-					return nil, nil
-				}
-			}
-			continue
-		}
-		other, ok := store(info, at.Node())
-		if ok && at.Node() != c.Node() && types.Identical(info.TypeOf(other), t) && handed(info, at, other) {
+	p.list()
+	for _, other := range p.stores {
+		if other.at != c && types.Identical(info.TypeOf(other.m), t) {
 			return nil, nil
 		}
 	}
-	if makes != 1 {
-		return nil, nil
+	for _, other := range p.makes {
+		if !types.Identical(info.TypeOf(other.m), t) {
+			continue
+		}
+		if made != nil || kit.SkipFile(p.pass, kit.File(other.at)) || kit.Cold(p.pass, other.at) {
+			return nil, nil
+		}
+		made, typ = other.m, other.typ
 	}
 	return made, typ
 }

@@ -61,6 +61,7 @@ func run(pass *analysis.Pass) (any, error) {
 	if !kit.Fills(pass) {
 		return nil, nil
 	}
+	p := places{pass: pass}
 	for c := range kit.Preorder(pass, (*ast.AssignStmt)(nil), (*ast.IncDecStmt)(nil)) {
 		m, ok := store(pass.TypesInfo, c.Node())
 		if !ok {
@@ -68,7 +69,7 @@ func run(pass *analysis.Pass) (any, error) {
 		}
 		made, typ := empty(pass.TypesInfo, c, m)
 		if made == nil {
-			made, typ = elsewhere(pass, c, m)
+			made, typ = p.elsewhere(c, m)
 		}
 		if made != nil && !kit.Cold(pass, c) {
 			report(pass, c, m, made, typ)
@@ -80,7 +81,8 @@ func run(pass *analysis.Pass) (any, error) {
 // store matches m[k] = v, m[k]++ and m[k] += v where nothing else on the line
 // allocates: the observed sizes are the map's alone.
 func store(info *types.Info, n ast.Node) (m ast.Expr, ok bool) {
-	var target ast.Expr
+	var target, value ast.Expr
+	adds := false
 	switch n := n.(type) {
 	case *ast.IncDecStmt:
 		target = n.X
@@ -88,18 +90,20 @@ func store(info *types.Info, n ast.Node) (m ast.Expr, ok bool) {
 		if len(n.Lhs) != 1 || len(n.Rhs) != 1 {
 			return nil, false
 		}
-		target = n.Lhs[0]
-		t := info.TypeOf(target)
-		if t == nil || kit.Allocates(info, n.Rhs[0], t) {
-			return nil, false
-		}
-		if b, ok := t.Underlying().(*types.Basic); ok && n.Tok == token.ADD_ASSIGN && b.Info()&types.IsString != 0 {
-			return nil, false
-		}
+		target, value, adds = n.Lhs[0], n.Rhs[0], n.Tok == token.ADD_ASSIGN
 	}
 	index, ok := ast.Unparen(target).(*ast.IndexExpr)
 	if !ok || !kit.IsMap(info.TypeOf(index.X)) {
 		return nil, false
+	}
+	if value != nil {
+		t := info.TypeOf(target)
+		if t == nil || kit.Allocates(info, value, t) {
+			return nil, false
+		}
+		if b, ok := t.Underlying().(*types.Basic); ok && adds && b.Info()&types.IsString != 0 {
+			return nil, false
+		}
 	}
 	m = ast.Unparen(index.X)
 	if !kit.Named(info, m) || kit.Allocates(info, index.Index, info.TypeOf(index.X).Underlying().(*types.Map).Key()) {

@@ -83,9 +83,7 @@ func groups(info *types.Info, all []grown) [][]grown {
 	var out [][]grown
 	for _, g := range all {
 		i := slices.IndexFunc(out, func(o []grown) bool {
-			a, ok1 := kit.Frame(o[0].at)
-			b, ok2 := kit.Frame(g.at)
-			return ok1 && ok2 && a == b && kit.Same(info, o[0].slice, g.slice)
+			return o[0].inside && g.inside && o[0].frame == g.frame && kit.Same(info, o[0].slice, g.slice)
 		})
 		if i < 0 {
 			out = append(out, []grown{g})
@@ -98,11 +96,13 @@ func groups(info *types.Info, all []grown) [][]grown {
 
 // A grown is one statement s = append(s, elements...).
 type grown struct {
-	at    inspector.Cursor
-	stmt  *ast.AssignStmt
-	slice ast.Expr
-	typ   types.Type
-	elem  types.Type
+	at     inspector.Cursor
+	stmt   *ast.AssignStmt
+	slice  ast.Expr
+	typ    types.Type
+	elem   types.Type
+	frame  inspector.Cursor // the function around it
+	inside bool             // of a function
 }
 
 // growth matches appends of at least one element, listed one by one, to the
@@ -133,7 +133,8 @@ func growth(info *types.Info, c inspector.Cursor) (g grown, ok bool) {
 	if _, ok := kit.Stmt(c); !ok || kit.StmtList(c.Parent().Node()) == nil {
 		return g, false
 	}
-	return grown{c, s, s.Lhs[0], t, slice.Elem()}, true
+	frame, inside := kit.Frame(c)
+	return grown{c, s, s.Lhs[0], t, slice.Elem(), frame, inside}, true
 }
 
 // guarded tells whether the statement before the append asks for the slice's

@@ -56,7 +56,7 @@ func run(pass *analysis.Pass) (any, error) {
 	c := &checker{Pass: pass, effects: kit.EffectsOf(pass)}
 	for at := range kit.Preorder(pass, (*ast.CallExpr)(nil), (*ast.IndexExpr)(nil)) {
 		loop, ok := kit.Loop(at)
-		if !ok || waits(loop.Node()) {
+		if !ok {
 			continue
 		}
 		switch e := at.Node().(type) {
@@ -109,7 +109,7 @@ func (c *checker) call(at, loop inspector.Cursor, call *ast.CallExpr) {
 	if decodes(c.TypesInfo, call) {
 		operands = operands[:1] // the other is where the result goes
 	}
-	if what == "" || c.told(call, loop) || !c.sameEveryTime(loop, call, operands) || once(at, loop) || kit.Cold(c.Pass, at) {
+	if what == "" || waits(loop.Node()) || c.told(call, loop) || !c.sameEveryTime(loop, call, operands) || once(at, loop) || kit.Cold(c.Pass, at) {
 		return
 	}
 	c.reported = append(c.reported, found{call, loop.Node()})
@@ -118,7 +118,7 @@ func (c *checker) call(at, loop inspector.Cursor, call *ast.CallExpr) {
 
 // lookup checks m[k] where neither the map nor the key changes in the loop.
 func (c *checker) lookup(at, loop inspector.Cursor, e *ast.IndexExpr) {
-	if !c.TypesInfo.Types[e].IsValue() || !kit.IsMap(c.TypesInfo.TypeOf(e.X)) || !reads(at) || c.told(e, loop) {
+	if !c.TypesInfo.Types[e].IsValue() || !kit.IsMap(c.TypesInfo.TypeOf(e.X)) || !reads(at) || waits(loop.Node()) || c.told(e, loop) {
 		return
 	}
 	if !c.sameEveryTime(loop, e, []ast.Expr{e.X, e.Index}) || c.writesMap(loop.Node(), e) || once(at, loop) || kit.Cold(c.Pass, at) {

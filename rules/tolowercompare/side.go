@@ -45,10 +45,16 @@ func sideOf(pass *analysis.Pass, c inspector.Cursor, e ast.Expr) side {
 		return s
 	}
 	s.trim = false
-	if v := kit.Variable(info, e); v != nil && kit.IsLocal(v) {
+	if v := kit.Variable(info, e); v != nil && kit.IsLocal(v) && holdsText(v.Type()) {
 		s.to, s.arg, s.once = heldFold(pass, c, v)
 	}
 	return s
+}
+
+// holdsText tells whether a folded value may be of type t.
+func holdsText(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsString != 0 || kit.IsBytes(t) || types.IsInterface(t)
 }
 
 // constantText is the text of a constant, also of one converted to []byte.
