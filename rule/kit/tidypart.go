@@ -17,9 +17,8 @@ type part struct {
 
 // partOf is the smallest part of decl that the edits change: whole statements
 // of one list. Formatting a long function for each of its many fixes would cost
-// more than all the rules. Comments behind code line up across statements: near
-// one, the part is the whole declaration. A comment on lines of its own lines up
-// with nothing.
+// more than all the rules. Comments behind code line up with those in the line
+// before and after: where that may change, the part is the whole declaration.
 func partOf(pass *analysis.Pass, file *ast.File, decl ast.Decl, edits []analysis.TextEdit) part {
 	found := part{pos: DeclStart(decl), end: decl.End()}
 	lo, hi := edits[0].Pos, editEnd(edits[0])
@@ -33,7 +32,7 @@ func partOf(pass *analysis.Pass, file *ast.File, decl ast.Decl, edits []analysis
 		if n == nil || n.End() <= lo || hi < n.Pos() {
 			return false
 		}
-		if p, ok := statements(pass, StmtList(n), lo, hi); ok && !nearComment(pass, file, p) {
+		if p, ok := statements(pass, StmtList(n), lo, hi); ok && !linesUp(pass, file, p, coversStmt(StmtList(n), edits)) {
 			found = p
 		}
 		return true
@@ -76,17 +75,32 @@ func firstAt(list []ast.Stmt, pos token.Pos) bool {
 	return false
 }
 
-// nearComment tells whether a comment stands behind code in the lines of p, or in
-// the line before or after them, or has lines of its own inside of p.
-func nearComment(pass *analysis.Pass, file *ast.File, p part) bool {
-	from := lineStart(pass, lineStart(pass, p.pos)-1)
-	to := nextLine(pass, nextLine(pass, p.end))
+// coversStmt tells whether an edit replaces a statement of list as a whole: the
+// lines around it may meet.
+func coversStmt(list []ast.Stmt, edits []analysis.TextEdit) bool {
+	for _, s := range list {
+		for _, e := range edits {
+			if e.Pos <= s.Pos() && s.End() <= editEnd(e) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// linesUp tells whether a comment stands behind code in the first line of p, or,
+// where the lines around p may meet, in one of those. None stands in the last.
+func linesUp(pass *analysis.Pass, file *ast.File, p part, meet bool) bool {
+	from, to := p.pos, nextLine(pass, p.pos)
+	if meet {
+		from, to = lineStart(pass, lineStart(pass, p.pos)-1), nextLine(pass, nextLine(pass, p.end))
+	}
 	for _, c := range file.Comments[commentEnding(file, from):] {
 		if c.Pos() >= to {
 			break
 		}
 		before, ok := Source(pass, lineStart(pass, c.Pos()), c.Pos())
-		if !ok || strings.TrimSpace(before) != "" || p.pos <= c.Pos() && c.Pos() < p.end {
+		if !ok || strings.TrimSpace(before) != "" {
 			return true
 		}
 	}

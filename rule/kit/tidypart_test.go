@@ -23,7 +23,11 @@ func TestTidyPart(t *testing.T) {
 		{"in a literal", "var v = func(a, b string) {\n\tg(b, g(a, b))\n}\n", "g(a, b))", "a + b)", 1},
 		{"a comment is near", "func f(a, b string) {\n\tg(a, g(a, b)) // one\n\tg(\"\", \"\")     // two\n}\n", "g(a, b))", "a)", 0},
 		{"a comment is above", "func f(a, b string) {\n\t// one\n\tg(a, g(a, b))\n}\n", "g(a, b))", "a + b)", 1},
-		{"a comment is inside", "func f(a, b string) {\n\tg(a,\n\t\t// one\n\t\tg(a, b))\n}\n", "g(a, b))", "a + b)", 0},
+		{"a comment is inside", "func f(a, b string) {\n\tg(a,\n\t\t// one\n\t\tg(a, b))\n}\n", "g(a, b))", "a + b)", 1},
+		{"comments are inside", "func f(a, b string) {\n\tg(\n\t\tg(a, g(a, b)), // one\n\t\tb,             // two\n\t)\n}\n", "g(a, b))", "a)", 1},
+		{"a comment is in the first line", "func f(a, b string) {\n\tg(a, b)   // one\n\tg(a+\"ab\", // two\n\t\tg(a, b))\n}\n", "a+\"ab\"", "a", 0},
+		{"comments are around", "func f(a, b string) {\n\tg(a, b) // one\n\tg(b, g(a, b))\n\tg(\"ab\", b) // two\n}\n", "g(a, b))", "a + b)", 1},
+		{"comments meet", "func f(a, b string) {\n\tg(a, b) // one\n\tg(b, a)\n\tg(\"ab\", b) // two\n}\n", "\tg(b, a)\n", "", 0},
 		{"on one line", "func f(a, b string) { g(a, g(a, b)) }\n", "g(a, b))", "a + b)", 0},
 		{"two statements", "func f(a, b string) {\n\tg(a, b)\n\tg(b, g(a, b))\n\tg(b, a)\n}\n", "g(a, b)\n\tg(b, g(a, b))", "g(a, a + b)\n\tg(b, b)", 1},
 	}
