@@ -1,6 +1,6 @@
 //go:build ignore
 
-// Scanrules scans a module's folder with all rules and prints the CPU time of
+// Scanrules scans packages of a module (./... unless told) with all rules and prints the CPU time of
 // each, and of all together beside loading and type checking. One package at a
 // time and CPU instead of wall time: what else runs on the machine does not
 // count. It is a tool of scripts/bench-scan.
@@ -63,7 +63,7 @@ func run(ctx context.Context, args []string) error {
 	var whole time.Duration
 	for i := range *n {
 		start := cpu()
-		res, err := scan.Run(ctx, scan.Options{Dir: *dir, Rules: rules.All(), NoCache: true, Workers: 1, Clock: own})
+		res, err := scan.Run(ctx, scan.Options{Dir: *dir, Patterns: flags.Args(), Rules: rules.All(), NoCache: true, Workers: 1, Clock: own})
 		if err != nil {
 			return err
 		}
