@@ -1,9 +1,9 @@
 //go:build ignore
 
-// Scanrules scans packages of a module (./... unless told) with all rules and prints the CPU time of
-// each, and of all together beside loading and type checking. One package at a
-// time and CPU instead of wall time: what else runs on the machine does not
-// count. It is a tool of scripts/bench-scan.
+// Scanrules scans packages of a module, ./... unless told, with all rules and
+// prints the CPU time of each, and of all together beside loading and type
+// checking. One package at a time and CPU instead of wall time: what else runs on
+// the machine does not count. It is a tool of scripts/bench-scan.
 package main
 
 import (

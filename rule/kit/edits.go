@@ -66,11 +66,33 @@ func Insert(pos token.Pos, text string) analysis.TextEdit {
 	return analysis.TextEdit{Pos: pos, End: pos, NewText: []byte(text)}
 }
 
-// InsertBefore puts a statement on a line of its own before stmt, indented
-// alike. Text of several lines is indented line by line.
+// InsertBefore puts a statement on a line of its own before stmt and the comment
+// that belongs to it, indented alike. Text of several lines is indented line by line.
 func InsertBefore(pass *analysis.Pass, stmt ast.Node, text string) analysis.TextEdit {
 	indent := Indent(pass, stmt.Pos())
-	return Insert(stmt.Pos(), indentLines(text, indent)+"\n"+indent)
+	return Insert(withComment(pass, stmt), indentLines(text, indent)+"\n"+indent)
+}
+
+// withComment is where the comment in the lines right above stmt begins, which is
+// indented alike; where stmt begins if there is none.
+func withComment(pass *analysis.Pass, stmt ast.Node) token.Pos {
+	at := stmt.Pos()
+	indent := Indent(pass, at)
+	for _, file := range pass.Files {
+		if at < file.FileStart || file.FileEnd < at {
+			continue
+		}
+		i := commentEnding(file, at) - 1
+		if i < 0 || at != lineStart(pass, at)+token.Pos(len(indent)) {
+			break
+		}
+		group := file.Comments[i]
+		if start := lineStart(pass, group.Pos()); Line(pass, group.End())+1 == Line(pass, at) && Indent(pass, group.Pos()) == indent &&
+			group.Pos() == start+token.Pos(len(indent)) {
+			return group.Pos()
+		}
+	}
+	return at
 }
 
 // InsertAfter puts a statement on a line of its own after stmt, behind the

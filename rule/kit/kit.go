@@ -5,8 +5,8 @@
 // in a rule's own folder. It refuses files, processes, profiles and state; a
 // helper is a pure function of the Pass. It is fast because it never walks a
 // whole file by itself except to compute a fix: rules leave early on Imports,
-// share the one traversal of the inspect pass through Preorder, and ask types
-// only after names already match.
+// share one list of nodes (IndexAnalyzer) through Preorder, and ask types only
+// after names already match.
 package kit
 
 import (

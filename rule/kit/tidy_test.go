@@ -82,3 +82,45 @@ func f() {
 		}
 	}
 }
+
+func TestInsertBeforeKeepsComments(t *testing.T) {
+	const src = `package p
+
+func f() {
+	println(0) // behind
+	println(1)
+	// of its
+	// own
+	println(2)
+	// apart
+
+	println(3)
+	if true { // behind
+		println(4)
+	}
+	// above
+	println(5); println(6)
+	_ = ` + "`" + `
+	// text` + "`" + `
+	println(8)
+}
+`
+	pass, file := newPass(t, src)
+	body := file.Decls[0].(*ast.FuncDecl).Body
+	for _, tt := range []struct {
+		stmt ast.Stmt
+		want string
+	}{
+		{body.List[1], "// behind\n\tnew()\n\tprintln(1)\n"},
+		{body.List[2], "println(1)\n\tnew()\n\t// of its\n\t// own\n\tprintln(2)\n"},
+		{body.List[3], "// apart\n\n\tnew()\n\tprintln(3)\n"},
+		{body.List[4].(*ast.IfStmt).Body.List[0], "// behind\n\t\tnew()\n\t\tprintln(4)\n"},
+		{body.List[5], "}\n\tnew()\n\t// above\n\tprintln(5);"},
+		{body.List[6], "println(5); new()\n\tprintln(6)\n"},
+		{body.List[8], "text`\n\tnew()\n\tprintln(8)\n"},
+	} {
+		if got := perform(t, pass, file, src, []analysis.TextEdit{InsertBefore(pass, tt.stmt, "new()")}); !strings.Contains(got, tt.want) {
+			t.Errorf("got\n%s\nwithout\n%s", got, tt.want)
+		}
+	}
+}

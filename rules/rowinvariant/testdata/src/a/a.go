@@ -37,3 +37,13 @@ func taken(rows []string, lower string) (n int) {
 	}
 	return n
 }
+
+func described(rows []string, query string) (n int) {
+	// The comment belongs to the loop, not to what is computed before it.
+	for _, row := range rows {
+		if strings.Contains(row, strings.ToLower(query)) { // want `changes the case`
+			n++
+		}
+	}
+	return n
+}
