@@ -24,7 +24,7 @@ func escaped(text string) string {
 	if !strings.ContainsAny(text, "<>") {
 		return text
 	}
-	// The room goes here, this comment stays.
+	// The room goes above, this comment stays.
 	if text[0] == '<' {
 		b.WriteString("&lt;")
 	}
