@@ -12,6 +12,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"iter"
 	"slices"
 	"strings"
 	"unicode"
@@ -58,22 +59,90 @@ var Rule = &rule.Rule{
 // few is the number of iterations that no one needs to be told about.
 const few = 8
 
+// short is the number of statements of a function that does little more than call
+// C.
+const short = 5
+
 func run(pass *analysis.Pass) (any, error) {
-	for file := range kit.Root(pass).Children() {
-		f, ok := file.Node().(*ast.File)
-		if !ok || !usesC(f) || generated(f) || strings.HasSuffix(pass.Fset.Position(f.Package).Filename, "_test.go") {
-			continue
-		}
-		for c := range file.Preorder((*ast.CallExpr)(nil)) {
-			call := c.Node().(*ast.CallExpr)
-			name := callsC(pass.TypesInfo, c, call)
-			if name == "" || carries(name) || !perItem(pass, c) || kit.Cold(pass, c) {
-				continue
-			}
-			kit.Report(pass, finding.Suggest, call, fmt.Sprintf("calls C.%s once per item: each call changes to C's stack and back", name))
+	if !slices.ContainsFunc(pass.Files, usesC) {
+		return nil, nil
+	}
+	p := &judge{Pass: pass, wraps: map[*ast.FuncDecl]string{}}
+	for c, name := range p.calls() {
+		p.note(c, name)
+	}
+	for c, name := range p.calls() {
+		if p.perItem(c) && !kit.Cold(pass, c) {
+			kit.Report(pass, finding.Suggest, c.Node().(*ast.CallExpr), fmt.Sprintf("calls C.%s once per item: each call changes to C's stack and back", name))
 		}
 	}
+	p.throughGo()
 	return nil, nil
+}
+
+// A judge holds what is known of one package.
+type judge struct {
+	*analysis.Pass
+	wraps map[*ast.FuncDecl]string // the one C function that a short function calls, "" for several
+}
+
+// files yields those that a person wrote, tests aside.
+func (p *judge) files() iter.Seq2[inspector.Cursor, *ast.File] {
+	return func(yield func(inspector.Cursor, *ast.File) bool) {
+		for file := range kit.Root(p.Pass).Children() {
+			f, ok := file.Node().(*ast.File)
+			if ok && !generated(f) && !strings.HasSuffix(p.Fset.Position(f.Package).Filename, "_test.go") && !yield(file, f) {
+				return
+			}
+		}
+	}
+}
+
+// calls yields the calls of C functions that do a little, with their names.
+func (p *judge) calls() iter.Seq2[inspector.Cursor, string] {
+	return func(yield func(inspector.Cursor, string) bool) {
+		for file, f := range p.files() {
+			if !usesC(f) {
+				continue
+			}
+			for c := range file.Preorder((*ast.CallExpr)(nil)) {
+				name := callsC(p.TypesInfo, c, c.Node().(*ast.CallExpr))
+				if name != "" && !carries(name) && !works(name) && !yield(c, name) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// note remembers what C function a short function calls once.
+func (p *judge) note(c inspector.Cursor, name string) {
+	decl := kit.Decl(c)
+	if decl == nil || decl.Body == nil {
+		return
+	}
+	if _, again := p.wraps[decl]; again || len(decl.Body.List) > short || kit.LoopDepth(c) > 0 || works(decl.Name.Name) {
+		name = ""
+	}
+	p.wraps[decl] = name
+}
+
+// throughGo reports calls of this package's functions that do nothing but call C
+// for one item.
+func (p *judge) throughGo() {
+	effects := kit.EffectsOf(p.Pass)
+	for file := range p.files() {
+		for c := range file.Preorder((*ast.CallExpr)(nil)) {
+			call := c.Node().(*ast.CallExpr)
+			f := kit.Callee(p.TypesInfo, call)
+			if f == nil || f.Pkg() != p.Pkg || !p.perItem(c) || kit.Cold(p.Pass, c) {
+				continue
+			}
+			if name := p.wraps[effects.Decl(f)]; name != "" {
+				kit.Report(p.Pass, finding.Suggest, call, fmt.Sprintf("calls C.%s once per item, in %s: each call changes to C's stack and back", name, f.Name()))
+			}
+		}
+	}
 }
 
 // usesC tells a file that imports "C", or that cgo made of one.
@@ -175,16 +244,56 @@ func carries(name string) bool {
 	return false
 }
 
+// works tells the functions that take longer than the way to them, as far as their
+// names show, or that come once per thing that is made and let go.
+func works(name string) bool {
+	for _, w := range kit.Words(name) {
+		switch w {
+		case "compress", "decompress", "deflate", "inflate", "train", "render", "draw", "infer", "predict", "exec", "execute", "run", "sleep", "wait", "poll", "open", "close", "connect", "listen", "accept",
+			"start", "stop", "load", "sign", "verify", "encrypt", "decrypt", "prove", "compile", "prepare", "mmap", "munmap", "ioctl", "spawn", "register", "init", "create", "new", "alloc", "make",
+			"destroy", "free", "release", "delete", "unref", "finalize", "cleanup", "dispose", "retain", "ref", "incref", "decref", "flush", "sync", "query", "search":
+			return true
+		}
+	}
+	return false
+}
+
 // perItem tells whether c runs once per element of something in memory, or per
 // number below a bound: as often as is known before. A loop that asks C whether to
 // go on cannot ask at once.
-func perItem(pass *analysis.Pass, c inspector.Cursor) bool {
+func (p *judge) perItem(c inspector.Cursor) bool {
 	loop, ok := kit.Loop(c)
-	if !ok {
+	if !ok || leaves(p.TypesInfo, loop) {
 		return false
 	}
-	trips, ok := kit.LoopTrips(pass, loop.Node())
-	return ok && (trips.Const < 0 || trips.Const > few) && !leaves(pass.TypesInfo, loop)
+	if trips, ok := kit.LoopTrips(p.Pass, loop.Node()); ok {
+		return trips.Const < 0 || trips.Const > few
+	}
+	f, ok := loop.Node().(*ast.ForStmt)
+	return ok && p.counts(f)
+}
+
+// counts matches a loop that counts a number up to a bound, from any start, such
+// as i := C.int(0); i < n; i++.
+func (p *judge) counts(f *ast.ForStmt) bool {
+	init, ok := f.Init.(*ast.AssignStmt)
+	if !ok || len(init.Lhs) != 1 {
+		return false
+	}
+	i := kit.Variable(p.TypesInfo, init.Lhs[0])
+	post, ok := f.Post.(*ast.IncDecStmt)
+	if !ok || i == nil || kit.Variable(p.TypesInfo, post.X) != i || kit.Changes(p.TypesInfo, f.Body, i) || f.Cond == nil {
+		return false
+	}
+	x, op, bound, ok := kit.Comparison(f.Cond)
+	if !ok || op != token.LSS && op != token.LEQ || kit.Variable(p.TypesInfo, x) != i {
+		return false
+	}
+	if conv, ok := ast.Unparen(bound).(*ast.CallExpr); ok && len(conv.Args) == 1 {
+		bound = conv.Args[0]
+	}
+	n, constant := kit.ConstInt(p.TypesInfo, bound)
+	return !constant || n > few
 }
 
 // leaves tells whether a loop ends at the first item that suits, otherwise than by

@@ -11,6 +11,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
@@ -62,10 +63,14 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
 		call := c.Node().(*ast.CallExpr)
+		if fromTable(pass.TypesInfo, c, call) && !kit.Cold(pass, c) {
+			kit.Report(pass, "", call, "walks and copies the string once per replacement")
+			continue
+		}
 		if !replaces(pass.TypesInfo, call) || !outermost(pass.TypesInfo, c) {
 			continue
 		}
-		if before(pass.TypesInfo, c) == nil && links(pass.TypesInfo, c) >= minChain && !kit.Cold(pass, c) {
+		if !goesOn(pass.TypesInfo, c) && links(pass.TypesInfo, c) >= minChain && !kit.Cold(pass, c) {
 			kit.Report(pass, "", call, "walks and copies the string once per replacement")
 		}
 	}
@@ -75,13 +80,7 @@ func run(pass *analysis.Pass) (any, error) {
 // replaces tells whether call replaces each occurrence of one constant byte by
 // a constant.
 func replaces(info *types.Info, call *ast.CallExpr) bool {
-	switch {
-	case kit.IsCall(info, call, "strings", "ReplaceAll") && len(call.Args) == 3:
-	case kit.IsCall(info, call, "strings", "Replace") && len(call.Args) == 4:
-		if n, ok := kit.ConstInt(info, call.Args[3]); !ok || n >= 0 {
-			return false
-		}
-	default:
+	if !replacesAll(info, call) {
 		return false
 	}
 	old, ok1 := kit.ConstString(info, call.Args[1])
@@ -89,92 +88,196 @@ func replaces(info *types.Info, call *ast.CallExpr) bool {
 	return ok1 && ok2 && len(old) == 1
 }
 
+// replacesAll matches strings.ReplaceAll, and strings.Replace without a limit.
+func replacesAll(info *types.Info, call *ast.CallExpr) bool {
+	switch {
+	case kit.IsCall(info, call, "strings", "ReplaceAll") && len(call.Args) == 3:
+		return true
+	case kit.IsCall(info, call, "strings", "Replace") && len(call.Args) == 4:
+		n, ok := kit.ConstInt(info, call.Args[3])
+		return ok && n < 0
+	}
+	return false
+}
+
+// trims matches what may stand between two replacements: it cuts the string, or
+// changes letters only.
+func trims(info *types.Info, call *ast.CallExpr) bool {
+	return kit.IsCall(info, call, "strings", "ToLower", "ToUpper", "TrimSpace", "Trim", "TrimLeft", "TrimRight", "TrimPrefix", "TrimSuffix")
+}
+
 // outermost tells whether the call is not the subject of another replacement.
 func outermost(info *types.Info, c inspector.Cursor) bool {
-	kind, i := c.ParentEdge()
-	if kind != edge.CallExpr_Args || i != 0 {
-		return true
+	for {
+		kind, i := c.ParentEdge()
+		if kind != edge.CallExpr_Args || i != 0 {
+			return true
+		}
+		c = c.Parent()
+		call := c.Node().(*ast.CallExpr)
+		if replaces(info, call) {
+			return false
+		}
+		if !trims(info, call) {
+			return true
+		}
 	}
-	return !replaces(info, c.Parent().Node().(*ast.CallExpr))
+}
+
+// peel counts the replacements nested in e, and gives the string that the
+// innermost reads.
+func peel(info *types.Info, e ast.Expr) (n int, from ast.Expr) {
+	for {
+		call, ok := ast.Unparen(e).(*ast.CallExpr)
+		switch {
+		case ok && replaces(info, call):
+			n++
+		case !ok || !trims(info, call):
+			return n, e
+		}
+		e = call.Args[0]
+	}
 }
 
 // links counts the replacements of the chain that begins with the statement of
 // c: those nested in it, and those of the statements behind it.
-func links(info *types.Info, c inspector.Cursor) (n int) {
-	for at, ok := c, true; ok; at, ok = after(info, at) {
-		for call, is := at.Node().(*ast.CallExpr), true; is && replaces(info, call); {
-			n++
-			call, is = ast.Unparen(call.Args[0]).(*ast.CallExpr)
+func links(info *types.Info, c inspector.Cursor) int {
+	n, _ := peel(info, c.Node().(ast.Expr))
+	stmt, ok := kit.Stmt(c)
+	if !ok {
+		return n
+	}
+	to := target(stmt.Node())
+	if to != nil {
+		if first, _ := peel(info, stmt.Node().(*ast.AssignStmt).Rhs[0]); first != n {
+			return n // the string is part of something else
 		}
+	}
+	for to != nil {
+		if stmt, ok = stmt.NextSibling(); !ok {
+			break
+		}
+		more, goes := continues(info, stmt, to)
+		if !goes {
+			break
+		}
+		n += more
+		to = target(stmt.Node())
 	}
 	return n
 }
 
-// target is the variable that the call's result is given to, and the variable
-// that the innermost replacement reads; nil where there is none.
-func target(info *types.Info, c inspector.Cursor) (to, from *types.Var) {
-	call := c.Node().(*ast.CallExpr)
-	for {
-		inner, ok := ast.Unparen(call.Args[0]).(*ast.CallExpr)
-		if !ok || !replaces(info, inner) {
-			break
-		}
-		call = inner
-	}
-	from = kit.Variable(info, call.Args[0])
-	if assign, ok := c.Parent().Node().(*ast.AssignStmt); ok && len(assign.Lhs) == 1 && (assign.Tok == token.ASSIGN || assign.Tok == token.DEFINE) {
-		to = kit.Variable(info, assign.Lhs[0])
-	}
-	return to, from
-}
-
-// after is the call of the next statement that goes on with this one's result.
-func after(info *types.Info, c inspector.Cursor) (next inspector.Cursor, ok bool) {
-	to, _ := target(info, c)
-	stmt, listed := kit.Stmt(c)
-	if to == nil || !listed {
-		return next, false
-	}
-	sibling, ok := stmt.NextSibling()
-	if !ok {
-		return next, false
-	}
-	return reads(info, sibling, to)
-}
-
-// before is the statement before, when this one goes on with its result.
-func before(info *types.Info, c inspector.Cursor) *types.Var {
-	_, from := target(info, c)
-	stmt, listed := kit.Stmt(c)
-	if from == nil || !listed {
+// target is what a statement gives the result of its one expression to, nil for
+// other statements.
+func target(stmt ast.Node) ast.Expr {
+	s, ok := stmt.(*ast.AssignStmt)
+	if !ok || len(s.Lhs) != 1 || len(s.Rhs) != 1 || s.Tok != token.ASSIGN && s.Tok != token.DEFINE {
 		return nil
 	}
-	sibling, ok := stmt.PrevSibling()
-	if !ok {
-		return nil
-	}
-	for call := range sibling.Preorder((*ast.CallExpr)(nil)) {
-		if replaces(info, call.Node().(*ast.CallExpr)) {
-			if to, _ := target(info, call); to == from {
-				return to
-			}
-		}
-	}
-	return nil
+	return s.Lhs[0]
 }
 
-// reads finds the outermost replacement in stmt whose subject is v.
-func reads(info *types.Info, stmt inspector.Cursor, v *types.Var) (call inspector.Cursor, ok bool) {
-	switch stmt.Node().(type) {
-	case *ast.AssignStmt, *ast.ReturnStmt, *ast.ExprStmt:
+// continues tells whether stmt goes on with the string that to holds, and with
+// how many replacements.
+func continues(info *types.Info, stmt inspector.Cursor, to ast.Expr) (n int, ok bool) {
+	switch s := stmt.Node().(type) {
+	case *ast.AssignStmt:
+		if target(s) == nil {
+			return 0, false
+		}
+		if n, from := peel(info, s.Rhs[0]); kit.Same(info, from, to) {
+			return n, n > 0 || !kit.Same(info, s.Rhs[0], from)
+		}
+	case *ast.ReturnStmt, *ast.ExprStmt:
 	default:
-		return call, false
+		return 0, false
 	}
 	for c := range stmt.Preorder((*ast.CallExpr)(nil)) {
 		if replaces(info, c.Node().(*ast.CallExpr)) {
-			_, from := target(info, c)
-			return c, from == v
+			n, from := peel(info, c.Node().(ast.Expr))
+			return n, kit.Same(info, from, to)
 		}
 	}
-	return call, false
+	return 0, false
+}
+
+// goesOn tells whether the statement of c goes on with a chain that began in one
+// before.
+func goesOn(info *types.Info, c inspector.Cursor) bool {
+	_, from := peel(info, c.Node().(ast.Expr))
+	stmt, ok := kit.Stmt(c)
+	for ok {
+		if stmt, ok = stmt.PrevSibling(); !ok {
+			break
+		}
+		to := target(stmt.Node())
+		if to == nil || !kit.Same(info, to, from) {
+			return false
+		}
+		n, before := peel(info, stmt.Node().(*ast.AssignStmt).Rhs[0])
+		if n > 0 {
+			return true
+		}
+		from = before
+	}
+	return false
+}
+
+// fromTable matches a replacement in a loop over a literal of bytes or of pairs:
+// for _, c := range []string{".", "/", "-"} { s = strings.ReplaceAll(s, c, "_") }.
+func fromTable(info *types.Info, c inspector.Cursor, call *ast.CallExpr) bool {
+	kind, _ := c.ParentEdge()
+	if !replacesAll(info, call) || kind != edge.AssignStmt_Rhs || !kit.Same(info, call.Args[0], c.Parent().Node().(*ast.AssignStmt).Lhs[0]) {
+		return false
+	}
+	loop, ok := kit.Loop(c)
+	if !ok {
+		return false
+	}
+	r, ok := loop.Node().(*ast.RangeStmt)
+	if !ok || len(r.Body.List) != 1 || c.Parent().Node() != r.Body.List[0] {
+		return false
+	}
+	old := ast.Unparen(call.Args[1])
+	if conv, ok := old.(*ast.CallExpr); ok && kit.IsConversion(info, conv) { // string(c) of a rune
+		old = conv.Args[0]
+	}
+	v := kit.Variable(info, old)
+	if v == nil || !constant(info, call.Args[2]) && (r.Value == nil || kit.Variable(info, r.Value) != kit.Variable(info, call.Args[2])) {
+		return false
+	}
+	table := ast.Unparen(kit.Origin(info, kit.Decl(c), r.X))
+	if text, ok := kit.ConstString(info, table); ok {
+		return len(text) >= minChain && r.Value != nil && kit.Variable(info, r.Value) == v
+	}
+	lit, ok := table.(*ast.CompositeLit)
+	if !ok || len(lit.Elts) < minChain {
+		return false
+	}
+	_, keyed := lit.Elts[0].(*ast.KeyValueExpr)
+	if keyed && (r.Key == nil || kit.Variable(info, r.Key) != v) || !keyed && (r.Value == nil || kit.Variable(info, r.Value) != v) {
+		return false
+	}
+	return !slices.ContainsFunc(lit.Elts, func(e ast.Expr) bool { return !oneByte(info, e) })
+}
+
+func constant(info *types.Info, e ast.Expr) bool {
+	_, ok := kit.ConstString(info, e)
+	return ok
+}
+
+// oneByte tells whether an element of a table is a constant byte, or a pair of
+// one and a constant.
+func oneByte(info *types.Info, e ast.Expr) bool {
+	if pair, ok := e.(*ast.KeyValueExpr); ok {
+		if !constant(info, pair.Value) {
+			return false
+		}
+		e = pair.Key
+	}
+	if text, ok := kit.ConstString(info, e); ok {
+		return len(text) == 1
+	}
+	r, ok := kit.ConstInt(info, e)
+	return ok && 0 < r && r < 0x80
 }

@@ -52,10 +52,7 @@ var Rule = &rule.Rule{
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	if !kit.Imports(pass, "os", "io/ioutil") {
-		return nil, nil
-	}
-	j := &judge{info: pass.TypesInfo, effects: kit.EffectsOf(pass)}
+	j := &judge{info: pass.TypesInfo, pkg: pass.Pkg, effects: kit.EffectsOf(pass)}
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil), (*ast.BinaryExpr)(nil)) {
 		x, y, ok := j.compared(c.Node())
 		if !ok {
@@ -73,6 +70,7 @@ func run(pass *analysis.Pass) (any, error) {
 
 type judge struct {
 	info    *types.Info
+	pkg     *types.Package
 	effects *kit.Effects
 }
 
@@ -125,7 +123,7 @@ func (j *judge) sourceCall(fn ast.Node, call *ast.CallExpr) string {
 	}
 	pkg, name := f.Pkg().Path(), f.Name()
 	switch {
-	case (pkg == "os" || pkg == "io/ioutil") && name == "ReadFile":
+	case name == "ReadFile":
 		return "they"
 	case (pkg == "io" || pkg == "io/ioutil") && name == "ReadAll" && j.isFile(call.Args[0]):
 		return "they"
@@ -133,11 +131,19 @@ func (j *judge) sourceCall(fn ast.Node, call *ast.CallExpr) string {
 		if j.source(fn, call.Args[0]) != "" {
 			return "their digests"
 		}
+	case name == "Sum" && len(call.Args) == 1 && f.Signature().Recv() != nil:
+		if j.sumsFile(fn, kit.Variable(j.info, kit.Receiver(call))) {
+			return "their digests"
+		}
 	case pkg == "encoding/hex" && name == "EncodeToString":
 		return j.source(fn, call.Args[0])
-	case strings.Contains(strings.ToLower(name), "hash") || strings.Contains(strings.ToLower(name), "sum") || strings.Contains(strings.ToLower(name), "digest"):
-		if decl := j.effects.Decl(f); decl != nil && j.hashesFile(decl) {
-			return "their digests"
+	case pkg == "fmt" && name == "Sprintf" && len(call.Args) == 2:
+		if verb, _ := kit.ConstString(j.info, call.Args[0]); verb == "%x" {
+			return j.source(fn, call.Args[1])
+		}
+	default:
+		if decl := j.effects.Decl(f); decl != nil && f.Pkg() == j.pkg {
+			return j.wholeFile(decl)
 		}
 	}
 	return ""
@@ -148,14 +154,49 @@ func (j *judge) isFile(e ast.Expr) bool {
 	return t != nil && kit.IsNamed(t, "os", "File")
 }
 
-// hashesFile tells whether a helper of the package opens the file that its
-// parameter names.
-func (j *judge) hashesFile(decl *ast.FuncDecl) bool {
+// sumsFile tells whether fn copies a file to the local hash h.
+func (j *judge) sumsFile(fn ast.Node, h *types.Var) bool {
+	return h != nil && has(fn, func(call *ast.CallExpr) bool {
+		return kit.IsCall(j.info, call, "io", "Copy") && len(call.Args) == 2 && kit.Variable(j.info, call.Args[0]) == h && j.isFile(call.Args[1])
+	})
+}
+
+// wholeFile says what a helper of the package makes of the file that its
+// parameter names: "they" for its content, "their digests"; "" for other helpers.
+func (j *judge) wholeFile(decl *ast.FuncDecl) string {
+	if decl.Body == nil || decl.Type.Results == nil {
+		return ""
+	}
+	opens := has(decl, func(call *ast.CallExpr) bool {
+		v := (*types.Var)(nil)
+		if kit.IsCall(j.info, call, "os", "Open", "ReadFile") || kit.IsCall(j.info, call, "io/ioutil", "ReadFile") {
+			v = kit.Variable(j.info, call.Args[0])
+		}
+		return v != nil && v.Pos() < decl.Body.Pos()
+	})
+	digests := has(decl, func(call *ast.CallExpr) bool {
+		f := kit.Callee(j.info, call)
+		return f != nil && f.Pkg() != nil && strings.HasPrefix(f.Pkg().Path(), "crypto/")
+	})
+	reads := len(decl.Body.List) <= 5 && has(decl, func(call *ast.CallExpr) bool {
+		return kit.IsCall(j.info, call, "os", "ReadFile") || kit.IsCall(j.info, call, "io/ioutil", "ReadFile", "ReadAll") || kit.IsCall(j.info, call, "io", "ReadAll")
+	})
+	switch t := j.info.TypeOf(decl.Type.Results.List[0].Type); {
+	case !opens:
+		return ""
+	case digests:
+		return "their digests"
+	case reads && kit.IsBytes(t):
+		return "they"
+	}
+	return ""
+}
+
+func has(n ast.Node, is func(*ast.CallExpr) bool) bool {
 	found := false
-	ast.Inspect(decl, func(n ast.Node) bool {
-		if call, ok := n.(*ast.CallExpr); ok && len(call.Args) > 0 && kit.IsCall(j.info, call, "os", "Open", "ReadFile") {
-			v := kit.Variable(j.info, call.Args[0])
-			found = found || v != nil && decl.Body != nil && v.Pos() < decl.Body.Pos()
+	ast.Inspect(n, func(n ast.Node) bool {
+		if call, ok := n.(*ast.CallExpr); ok && !found {
+			found = is(call)
 		}
 		return !found
 	})

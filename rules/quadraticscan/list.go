@@ -9,66 +9,8 @@ import (
 	"github.com/gotoll/toll/rule/kit"
 )
 
-// ownSearch matches a call of a function of this package that walks its first
-// or second parameter and compares the elements with the other one.
-func (c *checker) ownSearch(call *ast.CallExpr) (s search, ok bool) {
-	f := kit.Callee(c.TypesInfo, call)
-	if f == nil || f.Pkg() != c.Pkg || f.Signature().Recv() != nil || f.Signature().Variadic() {
-		return s, false
-	}
-	decl := c.effects.Decl(f)
-	inner, ok := c.onlyLoop(decl)
-	if !ok {
-		return s, false
-	}
-	list, key := kit.Variable(c.TypesInfo, inner.list), kit.Variable(c.TypesInfo, inner.key)
-	for i := range 2 {
-		if list != nil && list == param(c.TypesInfo, decl.Type, i) && key == param(c.TypesInfo, decl.Type, 1-i) {
-			return search{at: call, list: call.Args[i], key: call.Args[1-i]}, true
-		}
-	}
-	return s, false
-}
-
-// ownMethod matches a call of a method of this package that walks a field of its
-// receiver and compares the elements with its only parameter.
-func (c *checker) ownMethod(call *ast.CallExpr) (s search, ok bool) {
-	f := kit.Callee(c.TypesInfo, call)
-	recv := kit.Receiver(call)
-	if f == nil || f.Pkg() != c.Pkg || f.Signature().Recv() == nil || len(call.Args) != 1 || recv == nil || f.Signature().Variadic() {
-		return s, false
-	}
-	decl := c.effects.Decl(f)
-	if decl == nil || len(decl.Recv.List) == 0 || len(decl.Recv.List[0].Names) == 0 {
-		return s, false
-	}
-	self := c.TypesInfo.Defs[decl.Recv.List[0].Names[0]]
-	inner, ok := c.onlyLoop(decl)
-	if !ok {
-		return s, false
-	}
-	root, key := kit.RootVar(c.TypesInfo, inner.list), kit.Variable(c.TypesInfo, inner.key)
-	if root != nil && root == self && key != nil && key == param(c.TypesInfo, decl.Type, 0) {
-		return search{at: call, list: recv, key: call.Args[0], of: c.TypesInfo.TypeOf(inner.list)}, true
-	}
-	return s, false
-}
-
-// onlyLoop matches the first loop of a short function as a search.
-func (c *checker) onlyLoop(decl *ast.FuncDecl) (s search, ok bool) {
-	if decl == nil || decl.Body == nil || len(decl.Body.List) > 3 {
-		return s, false
-	}
-	for _, stmt := range decl.Body.List {
-		switch n := stmt.(type) {
-		case *ast.RangeStmt:
-			return rangeSearch(c.TypesInfo, n)
-		case *ast.ForStmt:
-			return forSearch(c.TypesInfo, n)
-		}
-	}
-	return s, false
-}
+// few is the number of elements up to which a search beats a set, by a margin.
+const few = 16
 
 // repeats tells whether the loop searches one list, which may be long, for
 // something that differs from iteration to iteration.
@@ -78,20 +20,31 @@ func (c *checker) repeats(loop inspector.Cursor, s search) bool {
 		s.of = info.TypeOf(s.list)
 	}
 	t, ok := under(s.of).(*types.Slice)
-	if !ok || smallSet(t.Elem()) || smallSet(info.TypeOf(s.key)) || info.TypeOf(s.key) == nil || !types.Comparable(info.TypeOf(s.key)) {
+	if !ok || smallSet(t.Elem()) || fewByName(s.list) {
 		return false
 	}
 	if trips, ok := kit.LoopTrips(c.Pass, loop.Node()); ok && trips.Const >= 0 && trips.Const <= few {
 		return false
 	}
-	if r, ok := loop.Node().(*ast.RangeStmt); ok && variadic(loop, info, kit.Variable(info, r.X)) {
+	if r, ok := loop.Node().(*ast.RangeStmt); ok && (variadic(loop, info, kit.Variable(info, r.X)) || fewByName(r.X)) {
 		return false
 	}
-	root := kit.RootVar(info, s.list)
-	if root == nil || !plainPath(info, s.list) || declaredIn(root, loop.Node()) || c.short(loop, root) || variadic(loop, info, root) {
+	root := c.root(s.list)
+	if root == nil || declaredIn(root, loop.Node()) || c.short(loop, root) || variadic(loop, info, root) {
 		return false
 	}
-	return c.sameList(loop.Node(), s.list, root) && varies(info, loop.Node(), s.key)
+	same, grows := c.sameList(loop.Node(), s, root)
+	switch n := loop.Node().(type) {
+	case *ast.ForStmt:
+		if n.Cond == nil && !grows {
+			return false // it runs as long as somebody talks
+		}
+	case *ast.FuncLit:
+		if !grows {
+			return false
+		}
+	}
+	return same && !c.weighs(loop, root) && c.varies(loop.Node(), s.keys)
 }
 
 func under(t types.Type) types.Type {
@@ -101,49 +54,111 @@ func under(t types.Type) types.Type {
 	return t.Underlying()
 }
 
-// plainPath tells whether e is a variable or fields of one, no element of
-// something.
-func plainPath(info *types.Info, e ast.Expr) bool {
+// root is the variable that a list is, or that it is a field of, or that a getter
+// gives it of; nil for an element of something.
+func (c *checker) root(e ast.Expr) *types.Var {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.Ident:
-		return true
+		return kit.Variable(c.TypesInfo, e)
 	case *ast.SelectorExpr:
-		return info.Selections[e] == nil || plainPath(info, e.X)
+		if c.TypesInfo.Selections[e] == nil {
+			return kit.RootVar(c.TypesInfo, e)
+		}
+		return c.root(e.X)
+	case *ast.StarExpr:
+		return c.root(e.X)
+	case *ast.CallExpr:
+		if recv := kit.Receiver(e); recv != nil && len(e.Args) == 0 && c.getter(e) {
+			return c.root(recv)
+		}
 	}
-	return false
+	return nil
 }
 
 func declaredIn(v *types.Var, n ast.Node) bool { return n.Pos() <= v.Pos() && v.Pos() < n.End() }
 
-// sameList tells whether the loop gives the list no other value than one that
-// append made of it.
-func (c *checker) sameList(loop ast.Node, list ast.Expr, root *types.Var) bool {
-	same := true
+// weighs tells whether the function compares the length of the list, or of what the
+// loop walks, with a number of elements: it searches on purpose.
+func (c *checker) weighs(loop inspector.Cursor, root *types.Var) bool {
+	info := c.TypesInfo
+	var walked *types.Var
+	if r, ok := loop.Node().(*ast.RangeStmt); ok {
+		walked = c.root(r.X)
+	}
+	found := false
+	ast.Inspect(kit.TopDecl(loop), func(n ast.Node) bool {
+		e, ok := n.(ast.Expr)
+		if !ok || found {
+			return !found
+		}
+		x, _, y, ok := kit.Comparison(e)
+		if !ok {
+			return true
+		}
+		call, ok := ast.Unparen(x).(*ast.CallExpr)
+		if !ok || !kit.IsBuiltin(info, call, "len") {
+			return true
+		}
+		limit, constant := kit.ConstInt(info, y)
+		v := c.root(call.Args[0])
+		found = constant && limit >= 4 && v != nil && (v == root || v == walked)
+		return !found
+	})
+	return found
+}
+
+// sameList tells whether the loop gives the list no other value than one with an
+// element more or less, and whether there are such.
+func (c *checker) sameList(loop ast.Node, s search, root *types.Var) (same, grows bool) {
+	same = true
 	ast.Inspect(loop, func(n ast.Node) bool {
-		s, ok := n.(*ast.AssignStmt)
+		a, ok := n.(*ast.AssignStmt)
 		if !ok {
 			return same
 		}
-		for i, l := range s.Lhs {
-			if kit.Variable(c.TypesInfo, l) == root && !kit.Same(c.TypesInfo, l, list) {
+		for i, l := range a.Lhs {
+			if kit.Variable(c.TypesInfo, l) == root && !kit.Same(c.TypesInfo, l, s.list) {
 				same = false
 			}
-			if !kit.Same(c.TypesInfo, l, list) {
+			if !kit.Same(c.TypesInfo, l, s.list) {
 				continue
 			}
-			call, ok := ast.Unparen(s.Rhs[min(i, len(s.Rhs)-1)]).(*ast.CallExpr)
-			same = same && ok && kit.IsBuiltin(c.TypesInfo, call, "append") && kit.Same(c.TypesInfo, call.Args[0], list)
+			call, ok := ast.Unparen(a.Rhs[min(i, len(a.Rhs)-1)]).(*ast.CallExpr)
+			same = same && ok && c.changesOne(call, s)
+			grows = true
 		}
 		return same
 	})
-	return same
+	return same, grows
 }
 
-// varies tells whether the key is another one in each iteration.
-func varies(info *types.Info, loop ast.Node, key ast.Expr) bool {
-	for _, v := range kit.Variables(info, key) {
-		if declaredIn(v, loop) || kit.Changes(info, loop, v) {
-			return true
+// changesOne tells whether a call gives the list back with elements added, or
+// without one: append(list, x), append(list[:i], list[i+1:]...), slices.Delete,
+// or the search itself, addIfMissing(list, x).
+func (c *checker) changesOne(call *ast.CallExpr, s search) bool {
+	info := c.TypesInfo
+	if call == s.at {
+		return true
+	}
+	if len(call.Args) == 0 || !kit.IsBuiltin(info, call, "append") && !kit.IsCall(info, call, "slices", "Delete") {
+		return false
+	}
+	return kit.Same(info, whole(call.Args[0]), s.list)
+}
+
+// varies tells whether one of the keys is another one in each iteration, of a
+// type with many values.
+func (c *checker) varies(loop ast.Node, keys []ast.Expr) bool {
+	info := c.TypesInfo
+	for _, key := range keys {
+		t := info.TypeOf(key)
+		if t == nil || smallSet(t) || !types.Comparable(t) && !kit.IsBytes(t) {
+			continue
+		}
+		for _, v := range kit.Variables(info, key) {
+			if declaredIn(v, loop) || kit.Changes(info, loop, v) {
+				return true
+			}
 		}
 	}
 	return false
@@ -152,38 +167,79 @@ func varies(info *types.Info, loop ast.Node, key ast.Expr) bool {
 // short tells whether the list is a literal of few elements that nothing adds
 // to.
 func (c *checker) short(loop inspector.Cursor, root *types.Var) bool {
-	short, grows := false, false
-	visit := func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.ValueSpec:
-			for i, id := range n.Names {
-				if c.TypesInfo.Defs[id] == root && i < len(n.Values) {
-					short = short || fewElements(n.Values[i])
-				}
-			}
-		case *ast.AssignStmt:
-			for i, l := range n.Lhs {
-				if kit.Variable(c.TypesInfo, l) == root {
-					literal := i < len(n.Rhs) && fewElements(n.Rhs[i])
-					short, grows = short || literal, grows || !literal
-				}
-			}
-		}
-		return true
-	}
 	if kit.IsLocal(root) {
-		ast.Inspect(kit.Decl(loop), visit)
-	} else {
-		for _, file := range c.Files {
-			ast.Inspect(file, visit)
-		}
+		short, _, grows := c.literals(root, kit.Decl(loop))
+		return short && !grows
 	}
+	short, _, grows := c.packageLiterals(root)
 	return short && !grows
 }
 
-func fewElements(e ast.Expr) bool {
-	lit, ok := ast.Unparen(e).(*ast.CompositeLit)
-	return ok && 0 < len(lit.Elts) && len(lit.Elts) <= few
+// table tells whether v is a variable of the package that is a literal of many
+// elements.
+func (c *checker) table(v *types.Var) bool {
+	if kit.IsLocal(v) || v.IsField() {
+		return false
+	}
+	_, long, _ := c.packageLiterals(v)
+	return long
+}
+
+func (c *checker) packageLiterals(v *types.Var) (short, long, grows bool) {
+	for _, file := range c.Files {
+		s, l, g := c.literals(v, file)
+		short, long, grows = short || s, long || l, grows || g
+	}
+	return short, long, grows
+}
+
+// literals tells whether n gives v a literal of few elements, one of many, or
+// something else.
+func (c *checker) literals(v *types.Var, n ast.Node) (short, long, other bool) {
+	for _, value := range kit.Given(c.TypesInfo, n, v) {
+		lit, ok := ast.Unparen(value).(*ast.CompositeLit)
+		switch {
+		case !ok:
+			other = true
+		case 0 < len(lit.Elts) && len(lit.Elts) <= few:
+			short = true
+		case len(lit.Elts) > few:
+			long = true
+		default:
+			other = true
+		}
+	}
+	return short, long, other
+}
+
+// fewByName tells whether what a list is called promises a handful: what people
+// configure, what two sides offer each other, the parts of one thing.
+func fewByName(e ast.Expr) bool {
+	e = ast.Unparen(e)
+	if call, ok := e.(*ast.CallExpr); ok {
+		e = ast.Unparen(call.Fun)
+	}
+	var name string
+	switch e := e.(type) {
+	case *ast.Ident:
+		name = e.Name
+	case *ast.SelectorExpr:
+		name = e.Sel.Name
+	}
+	words := kit.Words(name)
+	for i, w := range words {
+		switch w {
+		case "allowed", "supported", "excluded", "exclude", "excludes", "ignored", "ignore", "skipped", "skip", "denied", "forbidden", "reserved", "whitelist", "blacklist", "allowlist", "denylist":
+			return true
+		case "args", "flags", "options", "opts", "protocols", "protos", "algorithms", "algos", "methods", "ciphers", "suites", "curves", "schemes", "extensions", "exts", "verbs", "modes", "levels",
+			"capabilities", "caps", "formats", "encodings", "scopes", "audiences", "aud", "finalizers", "conditions", "containers", "volumes", "mounts", "taints", "tolerations", "ports",
+			"statuses", "challenges", "auth", "locales", "languages", "filters", "filter", "features", "kinds", "backends", "drivers", "plugins", "suffixes", "prefixes":
+			if i == len(words)-1 {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // variadic tells whether v is the last parameter of a variadic function around

@@ -1,14 +1,15 @@
 // Package ratparse is the rule for a big number that is made only to learn
 // whether a text is a number.
 //
-// It owns the judgement that the number itself is never used. It looks only at
-// packages that import math/big.
+// It owns the judgement that the number itself is never used. It starts at calls
+// that make a number of a text.
 package ratparse
 
 import (
 	"embed"
 	"go/ast"
 	"go/types"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/inspector"
@@ -49,14 +50,11 @@ var Rule = &rule.Rule{
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	if !kit.Imports(pass, "math/big") {
-		return nil, nil
-	}
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
 		call := c.Node().(*ast.CallExpr)
 		what := parses(pass.TypesInfo, call)
 		if what != "" && validates(pass.TypesInfo, c, call) && !kit.Cold(pass, c) && !fallback(pass.TypesInfo, c) {
-			kit.Report(pass, finding.Suggest, call, "makes a big."+what+" only to learn whether the text is a number")
+			kit.Report(pass, finding.Suggest, call, "makes a "+what+" only to learn whether the text is a number")
 		}
 	}
 	return nil, nil
@@ -66,28 +64,79 @@ func run(pass *analysis.Pass) (any, error) {
 // calls.
 func parses(info *types.Info, call *ast.CallExpr) string {
 	for _, typ := range [...]string{"Rat", "Int", "Float"} {
-		if kit.IsMethod(info, call, "math/big", typ, "SetString") {
-			return typ
+		if kit.IsMethod(info, call, "math/big", typ, "SetString", "UnmarshalText") {
+			return "big." + typ
 		}
 	}
 	if kit.IsCall(info, call, "math/big", "ParseFloat") {
-		return "Float"
+		return "big.Float"
+	}
+	f := kit.Callee(info, call)
+	if f == nil || f.Signature().Results().Len() != 2 || f.Signature().Params().Len() != 1 || !isString(f.Signature().Params().At(0).Type()) || !fromText(f.Name()) {
+		return ""
+	}
+	return holdsBig(f.Signature().Results().At(0).Type())
+}
+
+func isString(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Kind() == types.String
+}
+
+// fromText tells whether a function's name says that it makes a number of a text:
+// NewFromString, ParseAmount.
+func fromText(name string) bool {
+	return strings.HasSuffix(name, "FromString") || strings.HasSuffix(name, "FromStr") || strings.HasPrefix(strings.ToLower(name), "parse")
+}
+
+// holdsBig names a type that is a number of package big, or a struct of a few
+// fields with one; "" for other types.
+func holdsBig(t types.Type) string {
+	if p, ok := t.(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	named, ok := types.Unalias(t).(*types.Named)
+	if !ok || named.Obj().Pkg() == nil {
+		return ""
+	}
+	name := named.Obj().Pkg().Name() + "." + named.Obj().Name()
+	if isBig(t) {
+		return name
+	}
+	s, ok := t.Underlying().(*types.Struct)
+	if !ok || s.NumFields() > 2 {
+		return ""
+	}
+	for f := range s.Fields() {
+		if isBig(f.Type()) {
+			return name
+		}
 	}
 	return ""
+}
+
+func isBig(t types.Type) bool {
+	return kit.IsNamed(t, "math/big", "Rat") || kit.IsNamed(t, "math/big", "Int") || kit.IsNamed(t, "math/big", "Float")
 }
 
 // validates tells whether only the outcome of the parsing is looked at: the
 // number is thrown away, or it is a local variable that nothing else reads.
 func validates(info *types.Info, c inspector.Cursor, call *ast.CallExpr) bool {
-	assign, ok := c.Parent().Node().(*ast.AssignStmt)
-	if !ok || len(assign.Rhs) != 1 || len(assign.Lhs) < 2 || kit.IsBlank(assign.Lhs[len(assign.Lhs)-1]) {
+	switch up := c.Parent().Node().(type) {
+	case *ast.AssignStmt:
+		if len(up.Rhs) != 1 || !outcome(info, c, up) {
+			return false
+		}
+	case *ast.ReturnStmt, *ast.BinaryExpr: // of an error alone
+		if _, several := info.TypeOf(call).(*types.Tuple); several {
+			return false
+		}
+	default:
 		return false
 	}
-	if !kit.IsBlank(assign.Lhs[0]) && !unread(info, c, kit.Variable(info, assign.Lhs[0])) {
-		return false
-	}
+	f := kit.Callee(info, call)
 	recv := kit.Receiver(call)
-	if kit.PackageIdent(info, call) != nil || fresh(info, recv) {
+	if f == nil || f.Signature().Recv() == nil || fresh(info, recv) {
 		return true
 	}
 	if u, ok := ast.Unparen(recv).(*ast.UnaryExpr); ok {
@@ -95,6 +144,22 @@ func validates(info *types.Info, c inspector.Cursor, call *ast.CallExpr) bool {
 	}
 	v := kit.Variable(info, recv)
 	return kit.IsLocal(v) && !isParam(c, v) && onlyReceiver(info, c, v)
+}
+
+// outcome tells whether an assignment keeps what the parsing says and drops the
+// number: the last result is named, or the number is only compared with nil.
+func outcome(info *types.Info, c inspector.Cursor, assign *ast.AssignStmt) bool {
+	last := assign.Lhs[len(assign.Lhs)-1]
+	if len(assign.Lhs) == 1 {
+		_, several := info.TypeOf(assign.Rhs[0]).(*types.Tuple)
+		return !several && !kit.IsBlank(last) && kit.IsError(info.TypeOf(last))
+	}
+	number := assign.Lhs[0]
+	if kit.IsBlank(last) && kit.IsBlank(number) {
+		return false
+	}
+	read, compared := reads(info, c, kit.Variable(info, number))
+	return !read && (compared || !kit.IsBlank(last)) || kit.IsBlank(number)
 }
 
 // fresh matches new(big.Rat), big.NewInt(0), &big.Rat{} and (big.Rat{}).
@@ -112,20 +177,26 @@ func fresh(info *types.Info, e ast.Expr) bool {
 	return false
 }
 
-// unread tells whether nothing reads v, which holds the number: _ = v at most.
-func unread(info *types.Info, c inspector.Cursor, v *types.Var) bool {
+// reads tells whether something reads v, which holds the number, and whether it is
+// compared with nil; _ = v is neither.
+func reads(info *types.Info, c inspector.Cursor, v *types.Var) (read, compared bool) {
 	if !kit.IsLocal(v) {
-		return false
+		return true, false
 	}
 	for fn := range c.Enclosing((*ast.FuncDecl)(nil)) {
 		for id := range kit.Uses(info, fn, v) {
-			assign, ok := id.Parent().Node().(*ast.AssignStmt)
-			if !ok || !kit.IsBlank(assign.Lhs[0]) {
-				return false
+			switch up := id.Parent().Node().(type) {
+			case *ast.AssignStmt:
+				read = read || !kit.IsBlank(up.Lhs[0])
+			case *ast.BinaryExpr:
+				toNil := kit.IsNil(info, up.X) || kit.IsNil(info, up.Y)
+				read, compared = read || !toNil, compared || toNil
+			default:
+				read = true
 			}
 		}
 	}
-	return true
+	return read, compared
 }
 
 // onlyReceiver tells whether v is used for nothing but parsing into it.
@@ -133,7 +204,7 @@ func onlyReceiver(info *types.Info, c inspector.Cursor, v *types.Var) bool {
 	for fn := range c.Enclosing((*ast.FuncDecl)(nil)) {
 		for id := range kit.Uses(info, fn, v) {
 			sel, ok := id.Parent().Node().(*ast.SelectorExpr)
-			if !ok || sel.Sel.Name != "SetString" {
+			if !ok || sel.Sel.Name != "SetString" && sel.Sel.Name != "UnmarshalText" {
 				return false
 			}
 		}

@@ -8,8 +8,10 @@ package reflectmapper
 import (
 	"embed"
 	"go/ast"
+	"go/types"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gotoll/toll/finding"
 	"github.com/gotoll/toll/rule"
@@ -53,11 +55,16 @@ func run(pass *analysis.Pass) (any, error) {
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
 		call := c.Node().(*ast.CallExpr)
 		search := kit.FieldSearch(pass.TypesInfo, call)
-		if search == "" || !kit.PerRow(pass.TypesInfo, c, call) || kit.Cold(pass, c) || kit.Remembered(pass, c) {
+		if walksFields(pass.TypesInfo, c, call) {
+			search = "fields"
+		}
+		if search == "" || search != "fields" && !kit.PerRow(pass.TypesInfo, c, call) || kit.Cold(pass, c) || kit.Remembered(pass, c) {
 			continue
 		}
 		message := "searches the fields of a row by name, for every row"
 		switch search {
+		case "fields":
+			message = "reads the fields of a type again for every row"
 		case "tag":
 			message = "reads the tags of a type's fields again for every row"
 		case "method":
@@ -66,4 +73,56 @@ func run(pass *analysis.Pass) (any, error) {
 		kit.Report(pass, finding.Suggest, call, message)
 	}
 	return nil, nil
+}
+
+// walksFields matches t.Field(i) in a loop over a type's fields inside a loop over
+// rows: types that are themselves listed are no rows.
+func walksFields(info *types.Info, c inspector.Cursor, call *ast.CallExpr) bool {
+	if !kit.IsMethod(info, call, "reflect", "Type", "Field") {
+		return false
+	}
+	inner, ok := kit.Loop(c)
+	if !ok || !overFields(info, inner.Node()) || readsTags(info, inner) {
+		return false
+	}
+	outer, ok := kit.Loop(inner)
+	if !ok || overFields(info, outer.Node()) {
+		return false
+	}
+	r, ok := outer.Node().(*ast.RangeStmt)
+	if !ok || r.Value == nil {
+		return true
+	}
+	t := info.TypeOf(r.Value)
+	return t != nil && !kit.IsNamed(t, "reflect", "Type")
+}
+
+// readsTags tells whether a loop reads tags, which is what is told of it.
+func readsTags(info *types.Info, loop inspector.Cursor) bool {
+	for c := range loop.Preorder((*ast.CallExpr)(nil)) {
+		if kit.FieldSearch(info, c.Node().(*ast.CallExpr)) == "tag" {
+			return true
+		}
+	}
+	return false
+}
+
+// overFields tells whether a loop's bound is the number of a type's fields.
+func overFields(info *types.Info, loop ast.Node) bool {
+	var bound ast.Expr
+	switch n := loop.(type) {
+	case *ast.RangeStmt:
+		bound = n.X
+	case *ast.ForStmt:
+		bound = n.Cond
+	}
+	found := false
+	if bound != nil {
+		ast.Inspect(bound, func(n ast.Node) bool {
+			call, ok := n.(*ast.CallExpr)
+			found = found || ok && kit.IsMethod(info, call, "reflect", "", "NumField")
+			return !found
+		})
+	}
+	return found
 }

@@ -10,7 +10,6 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/inspector"
@@ -54,9 +53,14 @@ func run(pass *analysis.Pass) (any, error) {
 	if !kit.Imports(pass, "sort", "slices", "golang.org/x/exp/slices") {
 		return nil, nil
 	}
+	effects := kit.EffectsOf(pass)
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
 		call := c.Node().(*ast.CallExpr)
-		if list := sorted(pass.TypesInfo, call); list != nil && !kit.Cold(pass, c) {
+		list := sorted(pass.TypesInfo, call)
+		if list == nil {
+			list = sortedBy(pass, effects, c, call)
+		}
+		if list != nil && !kit.Cold(pass, c) {
 			if message := judge(pass, c, list); message != "" {
 				kit.Report(pass, finding.Suggest, call, message)
 			}
@@ -86,10 +90,44 @@ func sorted(info *types.Info, call *ast.CallExpr) ast.Expr {
 	default:
 		return nil
 	}
-	if t := info.TypeOf(list); t == nil || !isSlice(t) || kit.RootVar(info, list) == nil {
+	if t := info.TypeOf(list); t == nil || !isSlice(t) && !pointsToSlice(t) || kit.RootVar(info, list) == nil {
 		return nil
 	}
 	return list
+}
+
+// sortedBy is the slice that a helper of the package sorts when it is called as a
+// statement: one whose whole body sorts its only parameter; or the variable that
+// gets the result of slices.Sorted.
+func sortedBy(pass *analysis.Pass, effects *kit.Effects, c inspector.Cursor, call *ast.CallExpr) ast.Expr {
+	info := pass.TypesInfo
+	if kit.IsCall(info, call, "slices", "Sorted", "SortedFunc", "SortedStableFunc") {
+		if s, ok := c.Parent().Node().(*ast.AssignStmt); ok && s.Tok == token.DEFINE && len(s.Lhs) == 1 {
+			return s.Lhs[0]
+		}
+		return nil
+	}
+	f := kit.Callee(info, call)
+	if _, alone := c.Parent().Node().(*ast.ExprStmt); !alone || f == nil || f.Pkg() != pass.Pkg || len(call.Args) != 1 || f.Signature().Recv() != nil {
+		return nil
+	}
+	decl := effects.Decl(f)
+	if decl == nil || decl.Body == nil || len(decl.Body.List) != 1 || !isSlice(f.Signature().Params().At(0).Type()) {
+		return nil
+	}
+	s, ok := decl.Body.List[0].(*ast.ExprStmt)
+	if !ok {
+		return nil
+	}
+	inner, ok := s.X.(*ast.CallExpr)
+	if !ok {
+		return nil
+	}
+	list := sorted(info, inner)
+	if list == nil || kit.Variable(info, list) != f.Signature().Params().At(0) {
+		return nil
+	}
+	return call.Args[0]
 }
 
 func isSlice(t types.Type) bool {
@@ -100,6 +138,12 @@ func isSlice(t types.Type) bool {
 func judge(pass *analysis.Pass, c inspector.Cursor, list ast.Expr) string {
 	info := pass.TypesInfo
 	name := kit.Text(pass, list)
+	if insertion(info, c, list) {
+		return "sorts all of " + name + " after every change of one element"
+	}
+	if !isSlice(info.TypeOf(list)) {
+		return ""
+	}
 	if loop, ok := kit.Loop(c); ok {
 		switch inLoop(info, c, loop, list) {
 		case unchanged:
@@ -107,6 +151,12 @@ func judge(pass *analysis.Pass, c inspector.Cursor, list ast.Expr) string {
 		case grown:
 			return "sorts all of " + name + " after every change of one element"
 		}
+		if rebuilt(info, c, loop, list) {
+			return "collects and sorts the same keys again in every iteration"
+		}
+	}
+	if sortedByName(info, c, list) {
+		return "sorts " + name + " by name, as it was read"
 	}
 	if end := oneEnd(info, c, list); end != "" {
 		return "sorts all of " + name + " to take its " + end + " element"
@@ -115,64 +165,4 @@ func judge(pass *analysis.Pass, c inspector.Cursor, list ast.Expr) string {
 		return "sorts " + name + " on every call although it stays sorted in between"
 	}
 	return ""
-}
-
-// perCall tells whether a function that answers sorts what it did not change: a
-// field of its receiver or a package variable.
-func perCall(info *types.Info, c inspector.Cursor, list ast.Expr) bool {
-	decl := kit.Decl(c)
-	if decl == nil || decl.Type.Results == nil || builds(decl.Name.Name) {
-		return false
-	}
-	v := kit.RootVar(info, list)
-	_, field := ast.Unparen(list).(*ast.SelectorExpr)
-	stored := !kit.IsLocal(v) && !v.IsField()
-	if decl.Recv != nil && field && decl.Recv.Pos() <= v.Pos() && v.Pos() < decl.Recv.End() {
-		stored = true
-	}
-	if !stored || guarded(info, c, v) {
-		return false
-	}
-	return kit.Steady(info, list, decl.Body) && !touched(info, decl.Body, list)
-}
-
-// builds tells whether a function's name says that it changes or orders things.
-func builds(name string) bool {
-	name = strings.ToLower(name)
-	for _, word := range [...]string{"sort", "new", "init", "build", "finish", "close", "add", "set", "insert", "merge", "normal", "load", "parse", "read", "compile", "reset", "update", "register", "append", "write", "generate", "make", "prepare", "marshal", "unmarshal", "final", "result", "flush", "freeze", "end", "done", "complete", "take"} {
-		if strings.HasPrefix(name, word) && !strings.HasPrefix(name, "sorted") {
-			return true
-		}
-	}
-	return false
-}
-
-// guarded tells whether a condition on the same thing decides about the sort,
-// if !r.sorted { ... }, or whether others change it under a lock.
-func guarded(info *types.Info, c inspector.Cursor, v *types.Var) bool {
-	for up := range c.Enclosing((*ast.IfStmt)(nil)) {
-		if s := up.Node().(*ast.IfStmt); c.Node().Pos() >= s.Body.Pos() && kit.Mentions(info, s.Cond, v) {
-			return true
-		}
-	}
-	return false
-}
-
-// touched tells whether elements of list are stored to, or list is handed to
-// somebody by address.
-func touched(info *types.Info, body ast.Node, list ast.Expr) bool {
-	found := false
-	ast.Inspect(body, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.AssignStmt:
-			for _, l := range n.Lhs {
-				index, ok := ast.Unparen(l).(*ast.IndexExpr)
-				found = found || ok && kit.Same(info, index.X, list) || kit.Same(info, l, list)
-			}
-		case *ast.UnaryExpr:
-			found = found || n.Op == token.AND && kit.Same(info, n.X, list)
-		}
-		return !found
-	})
-	return found
 }

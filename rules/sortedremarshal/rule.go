@@ -1,14 +1,15 @@
 // Package sortedremarshal is the rule for a MarshalJSON that sorts keys and
 // marshals each value by itself to write an object together.
 //
-// It owns the judgement that the encoder would do the same by itself. It is fast
-// because it looks at methods named MarshalJSON only.
+// It owns the judgement that the encoder would do the same by itself. It looks at
+// methods named MarshalJSON, and at functions that write an object's braces.
 package sortedremarshal
 
 import (
 	"embed"
 	"go/ast"
 	"go/types"
+	"strconv"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -51,7 +52,7 @@ var Rule = &rule.Rule{
 func run(pass *analysis.Pass) (any, error) {
 	for c := range kit.Preorder(pass, (*ast.FuncDecl)(nil)) {
 		decl := c.Node().(*ast.FuncDecl)
-		if decl.Recv == nil || decl.Body == nil || decl.Name.Name != "MarshalJSON" {
+		if decl.Body == nil || (decl.Recv == nil || decl.Name.Name != "MarshalJSON") && !writesObject(pass.TypesInfo, decl) {
 			continue
 		}
 		sorts := false
@@ -61,6 +62,9 @@ func run(pass *analysis.Pass) (any, error) {
 				sorts = true
 			}
 			e := kit.EncodedValue(pass.TypesInfo, call)
+			if e == nil {
+				e = again(pass.TypesInfo, decl, call)
+			}
 			if _, repeated := kit.Loop(at); !sorts || !repeated || e == nil || !element(pass.TypesInfo, e) {
 				continue
 			}
@@ -69,6 +73,33 @@ func run(pass *analysis.Pass) (any, error) {
 		}
 	}
 	return nil, nil
+}
+
+// writesObject tells whether a function writes the braces and colons of a JSON
+// object itself, and marshals something.
+func writesObject(info *types.Info, decl *ast.FuncDecl) bool {
+	opens, closes, marshals := false, false, false
+	ast.Inspect(decl.Body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.BasicLit:
+			text, _ := strconv.Unquote(n.Value)
+			opens = opens || strings.HasPrefix(text, "{")
+			closes = closes || strings.HasSuffix(text, "}")
+		case *ast.CallExpr:
+			marshals = marshals || kit.EncodedValue(info, n) != nil
+		}
+		return true
+	})
+	return opens && closes && marshals
+}
+
+// again is the value that a function which writes an object hands to itself.
+func again(info *types.Info, decl *ast.FuncDecl, call *ast.CallExpr) ast.Expr {
+	f := kit.Callee(info, call)
+	if f == nil || f != info.Defs[decl.Name] || len(call.Args) == 0 {
+		return nil
+	}
+	return ast.Unparen(call.Args[len(call.Args)-1])
 }
 
 // sortsKeys matches calls that sort strings, or that give a map's keys sorted.

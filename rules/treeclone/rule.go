@@ -51,12 +51,9 @@ var Rule = &rule.Rule{
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	if !kit.Imports(pass, "os", "io/ioutil") {
-		return nil, nil
-	}
 	g := &judge{pass: pass, info: pass.TypesInfo, effects: kit.EffectsOf(pass)}
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
-		if !temporary(g.info, c.Node().(*ast.CallExpr)) || kit.Cold(pass, c) {
+		if !g.temporary(c.Node().(*ast.CallExpr)) || kit.Cold(pass, c) {
 			continue
 		}
 		fn, ok := kit.Frame(c)
@@ -64,16 +61,48 @@ func run(pass *analysis.Pass) (any, error) {
 		if !ok || len(vars) == 0 || !kit.IsLocal(vars[0]) {
 			continue
 		}
-		if clone := g.clone(fn, vars[0]); clone != nil && g.runs(fn, clone) {
+		below := g.below(fn.Node(), vars[0])
+		if clone := g.clone(fn, below); clone != nil && g.runs(fn, clone, below) {
 			kit.Report(pass, finding.Suggest, clone, "copies a whole tree of files to run one command in the copy")
 		}
 	}
 	return nil, nil
 }
 
-// temporary tells a call that makes a folder for a while.
-func temporary(info *types.Info, call *ast.CallExpr) bool {
-	return kit.IsCall(info, call, "os", "MkdirTemp") || kit.IsCall(info, call, "io/ioutil", "TempDir")
+// temporary tells a call that makes a folder for a while, itself or in a helper of
+// the package.
+func (g *judge) temporary(call *ast.CallExpr) bool {
+	if kit.IsCall(g.info, call, "os", "MkdirTemp") || kit.IsCall(g.info, call, "io/ioutil", "TempDir") {
+		return true
+	}
+	f := kit.Callee(g.info, call)
+	if f == nil || f.Pkg() != g.pass.Pkg {
+		return false
+	}
+	decl := g.effects.Decl(f)
+	return decl != nil && strings.Contains(strings.ToLower(f.Name()), "temp") && g.any(decl, func(call *ast.CallExpr) bool {
+		return kit.IsCall(g.info, call, "os", "MkdirTemp") || kit.IsCall(g.info, call, "io/ioutil", "TempDir")
+	})
+}
+
+// below are the variables of fn that hold the folder tmp or a path made of it.
+func (g *judge) below(fn ast.Node, tmp *types.Var) []*types.Var {
+	vars := []*types.Var{tmp}
+	ast.Inspect(fn, func(n ast.Node) bool {
+		s, ok := n.(*ast.AssignStmt)
+		if !ok || len(s.Lhs) != 1 || len(s.Rhs) != 1 || !g.mentions(s.Rhs[0], vars) {
+			return true
+		}
+		if call, ok := ast.Unparen(s.Rhs[0]).(*ast.CallExpr); ok && kit.IsCall(g.info, call, "path/filepath", "Join") || ok && kit.IsCall(g.info, call, "path", "Join") {
+			vars = append(vars, kit.Variable(g.info, s.Lhs[0]))
+		}
+		return true
+	})
+	return vars
+}
+
+func (g *judge) mentions(n ast.Node, vars []*types.Var) bool {
+	return slices.ContainsFunc(vars, func(v *types.Var) bool { return v != nil && kit.Mentions(g.info, n, v) })
 }
 
 type judge struct {
@@ -82,11 +111,11 @@ type judge struct {
 	effects *kit.Effects
 }
 
-// clone is the call in fn that copies a tree to the folder tmp.
-func (g *judge) clone(fn inspector.Cursor, tmp *types.Var) ast.Node {
+// clone is the call in fn that copies a tree to the folder that below holds.
+func (g *judge) clone(fn inspector.Cursor, below []*types.Var) ast.Node {
 	for c := range fn.Preorder((*ast.CallExpr)(nil)) {
 		call := c.Node().(*ast.CallExpr)
-		to := slices.ContainsFunc(call.Args, func(e ast.Expr) bool { return kit.Mentions(g.info, e, tmp) })
+		to := slices.ContainsFunc(call.Args, func(e ast.Expr) bool { return g.mentions(e, below) })
 		if to && g.copiesTree(call) {
 			return call
 		}
@@ -100,21 +129,35 @@ func (g *judge) copiesTree(call *ast.CallExpr) bool {
 		_, embedded := ast.Unparen(call.Args[1]).(*ast.Ident) // of the program itself, most likely
 		return !embedded
 	case g.command(call):
-		return len(call.Args) > 2 && slices.ContainsFunc(call.Args, func(e ast.Expr) bool { return g.is(e, "cp") }) &&
-			slices.ContainsFunc(call.Args, func(e ast.Expr) bool { return g.is(e, "-r", "-R", "-a", "-rp", "-rf", "-Rp", "-pr", "--recursive") })
+		return len(call.Args) > 2 && slices.ContainsFunc(call.Args, func(e ast.Expr) bool { return g.is(e, "cp", "rsync") }) &&
+			slices.ContainsFunc(call.Args, func(e ast.Expr) bool {
+				return g.is(e, "-r", "-R", "-a", "-rp", "-rf", "-Rp", "-pr", "-av", "-avz", "-ar", "--archive", "--recursive")
+			})
 	}
 	f := kit.Callee(g.info, call)
 	if f == nil || f.Pkg() == nil {
 		return false
 	}
+	if g.walk(call) {
+		return g.writes(call.Args[len(call.Args)-1], 2)
+	}
 	if strings.HasSuffix(f.Pkg().Path(), "otiai10/copy") {
 		return f.Name() == "Copy"
 	}
 	if f.Pkg() != g.pass.Pkg {
-		return false
+		return len(call.Args) > 1 && saysCopy(f.Name())
 	}
 	decl := g.effects.Decl(f)
 	return decl != nil && g.walks(f, decl) && g.writes(decl, 2)
+}
+
+// saysCopy tells whether the name of another package's function says that it
+// copies a tree: CopyDir, CopyTree, CopyRecursive.
+func saysCopy(name string) bool {
+	words := kit.Words(name)
+	return slices.Contains(words, "copy") && slices.ContainsFunc(words, func(w string) bool {
+		return slices.Contains([]string{"dir", "directory", "tree", "all", "recursive", "recursively", "folder"}, w)
+	})
 }
 
 func (g *judge) is(e ast.Expr, words ...string) bool {
@@ -133,13 +176,17 @@ func (g *judge) walks(f *types.Func, decl *ast.FuncDecl) bool {
 	return g.any(decl, func(call *ast.CallExpr) bool {
 		reads = reads || kit.IsCall(g.info, call, "os", "ReadDir") || kit.IsCall(g.info, call, "io/ioutil", "ReadDir")
 		again = again || kit.Callee(g.info, call) == f
-		return reads && again || kit.IsCall(g.info, call, "path/filepath", "Walk", "WalkDir") || kit.IsCall(g.info, call, "io/fs", "WalkDir")
+		return reads && again || g.walk(call)
 	})
+}
+
+func (g *judge) walk(call *ast.CallExpr) bool {
+	return kit.IsCall(g.info, call, "path/filepath", "Walk", "WalkDir") || kit.IsCall(g.info, call, "io/fs", "WalkDir")
 }
 
 // writes tells whether a function writes files, itself or through one of the
 // package within depth calls. Links are no copies.
-func (g *judge) writes(decl *ast.FuncDecl, depth int) bool {
+func (g *judge) writes(decl ast.Node, depth int) bool {
 	if depth == 0 || g.any(decl, func(call *ast.CallExpr) bool { return kit.IsCall(g.info, call, "os", "Link") }) {
 		return false
 	}
@@ -156,7 +203,7 @@ func (g *judge) writes(decl *ast.FuncDecl, depth int) bool {
 	})
 }
 
-func (g *judge) any(decl *ast.FuncDecl, is func(*ast.CallExpr) bool) bool {
+func (g *judge) any(decl ast.Node, is func(*ast.CallExpr) bool) bool {
 	found := false
 	ast.Inspect(decl, func(n ast.Node) bool {
 		if call, ok := n.(*ast.CallExpr); ok && !found {
@@ -167,9 +214,10 @@ func (g *judge) any(decl *ast.FuncDecl, is func(*ast.CallExpr) bool) bool {
 	return found
 }
 
-// runs tells whether fn runs a command after the copy was made, itself or
-// through a function of the package.
-func (g *judge) runs(fn inspector.Cursor, clone ast.Node) bool {
+// runs tells whether fn runs a command after the copy was made: itself, through a
+// function of the package, or through another's that gets the folder and whose
+// name says so.
+func (g *judge) runs(fn inspector.Cursor, clone ast.Node, below []*types.Var) bool {
 	for c := range fn.Preorder((*ast.CallExpr)(nil)) {
 		call := c.Node().(*ast.CallExpr)
 		if call.Pos() < clone.End() {
@@ -178,11 +226,38 @@ func (g *judge) runs(fn inspector.Cursor, clone ast.Node) bool {
 		if g.command(call) {
 			return true
 		}
-		if f := kit.Callee(g.info, call); f != nil && f.Pkg() == g.pass.Pkg {
-			if decl := g.effects.Decl(f); decl != nil && g.any(decl, g.command) {
+		f := kit.Callee(g.info, call)
+		if f == nil {
+			continue
+		}
+		if decl := g.effects.Decl(f); decl != nil && f.Pkg() == g.pass.Pkg {
+			if g.commands(decl, 2) {
 				return true
 			}
+		} else if g.mentions(call, below) && saysRun(f.Name()) {
+			return true
 		}
 	}
 	return false
+}
+
+// commands tells whether a function starts a command, itself or within depth
+// calls.
+func (g *judge) commands(decl *ast.FuncDecl, depth int) bool {
+	return g.any(decl, func(call *ast.CallExpr) bool {
+		if g.command(call) {
+			return true
+		}
+		f := kit.Callee(g.info, call)
+		if depth == 0 || f == nil || f.Pkg() != g.pass.Pkg {
+			return false
+		}
+		other := g.effects.Decl(f)
+		return other != nil && other != decl && g.commands(other, depth-1)
+	})
+}
+
+func saysRun(name string) bool {
+	words := kit.Words(name)
+	return len(words) > 0 && slices.Contains([]string{"run", "exec", "execute", "command", "invoke", "output", "combined"}, words[0])
 }

@@ -19,3 +19,23 @@ func number(n int) (sum int) {
 	}
 	return sum
 }
+
+type vector struct{ first C.int }
+
+func (v vector) at(i int) int { return int(C.add_up(v.first, C.int(i))) }
+
+// Through a function that does no more.
+func (v vector) all(n int) (out []int) {
+	for i := range n {
+		out = append(out, v.at(i)) // want `calls C.add_up once per item, in at`
+	}
+	return out
+}
+
+// Counted in C's numbers.
+func counted(n C.int) (sum C.int) {
+	for i := C.int(0); i < n; i++ {
+		sum += C.add_up(sum, i) // want `calls C.add_up once per item`
+	}
+	return sum
+}

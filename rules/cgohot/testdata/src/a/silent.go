@@ -2,6 +2,7 @@ package a
 
 // #include <stdlib.h>
 // static int next(int x) { return x - 1; }
+// static int compress_block(int x) { return x; }
 // static int all(int *xs, int n) { return n; }
 import "C"
 
@@ -75,4 +76,12 @@ func init() {
 	for i := range 100 {
 		C.next(C.int(i))
 	}
+}
+
+// What takes longer than the way.
+func blocks(xs []int32) (n int) {
+	for _, x := range xs {
+		n += int(C.compress_block(C.int(x)))
+	}
+	return n
 }

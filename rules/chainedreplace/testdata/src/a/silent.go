@@ -42,3 +42,22 @@ func cured(s string) string { return escaper.Replace(s) }
 func failing(s string) error {
 	return errors.New(strings.ReplaceAll(strings.ReplaceAll(strings.ReplaceAll(s, "a", "1"), "b", "2"), "c", "3")) // part of an error
 }
+
+func given(s string, names []string) string { // known at run time only
+	for _, name := range names {
+		s = strings.ReplaceAll(s, name, "")
+	}
+	for _, word := range []string{"one", "two", "three"} { // texts
+		s = strings.ReplaceAll(s, word, "")
+	}
+	for _, c := range []string{"a", "b"} { // two
+		s = strings.ReplaceAll(s, c, "")
+	}
+	return s
+}
+
+func part(s string) string { // a text around it
+	t := "x" + strings.ReplaceAll(s, "a", "1")
+	t = strings.ReplaceAll(t, "b", "2")
+	return strings.ReplaceAll(t, "c", "3") + s
+}

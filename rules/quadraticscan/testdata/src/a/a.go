@@ -1,11 +1,23 @@
 package a
 
-import "slices"
+import (
+	"b"
+	"bytes"
+	"slices"
+	"strings"
+)
 
 type user struct {
 	id   int
 	name string
 }
+
+type owner struct {
+	id     int
+	orders []order
+}
+
+type order struct{ user int }
 
 type store struct{ users []user }
 
@@ -173,4 +185,174 @@ next:
 		out = append(out, id)
 	}
 	return out
+}
+
+// A key of two fields.
+func stale(have, want []user) (out []user) {
+	for _, h := range have {
+		found := false
+		for _, w := range want { // want `searches want`
+			if w.name == h.name && w.id == h.id {
+				found = true
+				break
+			}
+		}
+		if !found {
+			out = append(out, h)
+		}
+	}
+	return out
+}
+
+// Each with those behind it.
+func twice(names []string) bool {
+	for i := 0; i < len(names); i++ {
+		for j := i + 1; j < len(names); j++ { // want `searches names`
+			if names[i] == names[j] {
+				return true
+			}
+		}
+	}
+	for i, a := range names {
+		for _, b := range names[i+1:] { // want `searches names`
+			if a == b {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// Takes one out at a time.
+func without(list, gone []int) []int {
+	for _, x := range gone {
+		for i, e := range list { // want `searches list`
+			if e == x {
+				list = append(list[:i], list[i+1:]...)
+				break
+			}
+		}
+	}
+	return list
+}
+
+// Adds what is not there.
+func add(list []string, s string) []string {
+	for _, e := range list {
+		if e == s {
+			return list
+		}
+	}
+	return append(list, s)
+}
+
+func names(users []user) (out []string) {
+	for _, u := range users {
+		out = add(out, u.name) // want `searches out`
+	}
+	return out
+}
+
+// Through a function that hands list and key on, or a literal.
+func (s *store) has(u user) bool { return slices.Contains(s.users, u) }
+
+func (s *store) addAll(users []user) {
+	for _, u := range users {
+		if !s.has(u) { // want `searches s from its start`
+			s.users = append(s.users, u)
+		}
+	}
+}
+
+func lines(next func() (string, bool)) (out []string) {
+	known := func(line string) bool {
+		for _, l := range out {
+			if l == line {
+				return true
+			}
+		}
+		return false
+	}
+	for line, ok := next(); ok; line, ok = next() {
+		if !known(line) { // want `searches out`
+			out = append(out, line)
+		}
+	}
+	return out
+}
+
+// Another package's function by its name.
+func imported(ids, known []string) (n int) {
+	for _, id := range ids {
+		if b.StringInSlice(id, known) { // want `searches known`
+			n++
+		}
+	}
+	return n
+}
+
+// Letters of either case, bytes, and what a getter gives.
+func folded(want []string, have []*user) (n int) {
+	for _, w := range want {
+		for _, h := range have { // want `searches have`
+			if strings.EqualFold(h.name, w) {
+				n++
+				break
+			}
+		}
+	}
+	return n
+}
+
+func subtract(list, keys [][]byte) (out [][]byte) {
+	for _, x := range list {
+		dup := false
+		for _, k := range keys { // want `searches keys`
+			if bytes.Equal(x, k) {
+				dup = true
+			}
+		}
+		if !dup {
+			out = append(out, x)
+		}
+	}
+	return out
+}
+
+func (u *user) Name() string { return u.name }
+
+// Skips what does not match; through a name for the element.
+func skipping(want []string, have []user) (out []*user) {
+	for _, w := range want {
+		for i := range have { // want `searches have`
+			h := &have[i]
+			if h.Name() != w {
+				continue
+			}
+			out = append(out, h)
+			break
+		}
+	}
+	return out
+}
+
+// A join: each user's orders are looked for in all.
+func join(users []*owner, orders []order) {
+	for _, u := range users {
+		for _, o := range orders { // want `searches orders`
+			if o.user == u.id {
+				u.orders = append(u.orders, o)
+			}
+		}
+	}
+}
+
+// Run for each element of something.
+func walked(walk interface{ Walk(func(string)) }) (seen []string) {
+	walk.Walk(func(name string) {
+		if !slices.Contains(seen, name) { // want `searches seen`
+			seen = append(seen, name)
+		}
+	})
+	return seen
 }

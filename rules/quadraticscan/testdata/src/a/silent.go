@@ -163,3 +163,63 @@ func opened(names []string, handles []*handle) (out []*handle) {
 	}
 	return out
 }
+
+// A scan on purpose, up to a length.
+func measured(ids []int) (seen []int) {
+	if len(ids) <= 32 {
+		for _, id := range ids {
+			if !slices.Contains(seen, id) {
+				seen = append(seen, id)
+			}
+		}
+	}
+	return seen
+}
+
+// What is called so is short.
+func called(c config, names, args []string) (n int) {
+	for _, name := range names {
+		if slices.Contains(c.allowed, name) || slices.Contains(c.SupportedProtocols, name) {
+			n++
+		}
+	}
+	for _, arg := range args {
+		if slices.Contains(names, arg) {
+			n++
+		}
+	}
+	return n
+}
+
+type config struct{ allowed, SupportedProtocols []string }
+
+// One message of a peer at a time.
+func serve(known []string, next func() string) {
+	for {
+		name := next()
+		if !slices.Contains(known, name) {
+			return
+		}
+	}
+}
+
+// All pairs are the result.
+func matrix(a, b []int, same [][]bool) {
+	for i := range a {
+		for j := range b {
+			if a[i] == b[j] {
+				same[i][j] = true
+			}
+		}
+	}
+}
+
+// Two texts from a binary search.
+func searched(ids, sorted []string) (n int) {
+	for _, id := range ids {
+		if _, ok := slices.BinarySearch(sorted, id); ok {
+			n++
+		}
+	}
+	return n
+}

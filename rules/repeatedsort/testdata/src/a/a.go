@@ -1,6 +1,8 @@
 package a
 
 import (
+	"maps"
+	"os"
 	"slices"
 	"sort"
 )
@@ -99,4 +101,87 @@ func list() []string {
 func (s *set) Sorted() []item {
 	sort.Slice(s.items, func(i, j int) bool { return s.items[i].cost < s.items[j].cost }) // want `sorts s.items on every call`
 	return s.items
+}
+
+// One more element, and all are sorted.
+type ring struct {
+	points []int
+	names  map[int]string
+}
+
+func (r *ring) Add(point int, name string) {
+	r.names[point] = name
+	r.points = append(r.points, point)
+	sort.Ints(r.points) // want `sorts all of r.points after every change of one element`
+}
+
+func (b *byCost) Insert(it item) {
+	*b = append(*b, it)
+	sort.Sort(b) // want `sorts all of b after every change of one element`
+}
+
+// Searched after a sort.
+func (r *ring) owner(point int) string {
+	sort.Ints(r.points) // want `sorts r.points on every call`
+	i := sort.SearchInts(r.points, point)
+	return r.names[r.points[i%len(r.points)]]
+}
+
+// Through a helper, of a field, of each iteration's own list.
+func sortItems(items []item) { sort.Sort(byCost(items)) }
+
+func cheapest(all map[string]item) item {
+	var items []item
+	for _, it := range all {
+		items = append(items, it)
+	}
+	sortItems(items) // want `sorts all of items to take its first element`
+	return items[0]
+}
+
+func newest(get func() *set) string {
+	s := get()
+	slices.Sort(s.names) // want `sorts all of s.names to take its last element`
+	return s.names[len(s.names)-1]
+}
+
+func maxima(groups map[string][]int) map[string]int {
+	out := map[string]int{}
+	for name, g := range groups {
+		own := slices.Clone(g)
+		sort.Ints(own) // want `sorts all of own to take its last element`
+		out[name] = own[len(own)-1]
+	}
+	return out
+}
+
+func firstKey(m map[string]int) string {
+	keys := slices.Sorted(maps.Keys(m)) // want `sorts all of keys to take its first element`
+	return keys[0]
+}
+
+// In order already.
+func folder(dir string) ([]os.DirEntry, error) {
+	entries, err := os.ReadDir(dir)
+	sort.Slice(entries, func(i, j int) bool { return entries[i].Name() < entries[j].Name() }) // want `sorts entries by name, as it was read`
+	return entries, err
+}
+
+// The same keys for each row.
+func columns(rows []int, m map[string]int) (n int) {
+	for range rows {
+		var keys []string
+		for k := range m {
+			keys = append(keys, k)
+		}
+		sort.Strings(keys) // want `collects and sorts the same keys again in every iteration`
+		for _, k := range keys {
+			n += m[k]
+		}
+	}
+	for range rows {
+		keys := slices.Sorted(maps.Keys(m)) // want `collects and sorts the same keys again`
+		n += len(keys)
+	}
+	return n
 }

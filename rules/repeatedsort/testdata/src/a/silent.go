@@ -1,6 +1,7 @@
 package a
 
 import (
+	"os"
 	"slices"
 	"sort"
 )
@@ -124,6 +125,60 @@ func (s *set) copied() []string {
 
 // The last call of many: it runs once per set.
 func (s *set) Final() []string {
+	sort.Strings(s.names)
+	return s.names
+}
+
+// Registered once.
+func (s *set) AddCommand(it item) {
+	s.items = append(s.items, it)
+	sort.Sort(byCost(s.items))
+}
+
+// Several at once.
+func (s *set) AddAll(names ...string) {
+	s.names = append(s.names, names...)
+	sort.Strings(s.names)
+}
+
+// At its place.
+func (r *ring) Insert(point int) {
+	i := sort.SearchInts(r.points, point)
+	r.points = append(r.points, 0)
+	copy(r.points[i+1:], r.points[i:])
+	r.points[i] = point
+}
+
+// Another name of a list that stays in order.
+func (s *set) alias() string {
+	names := s.names
+	sort.Strings(names)
+	return names[0]
+}
+
+// Another order than the folder's.
+func reversed(dir string) ([]os.DirEntry, error) {
+	entries, err := os.ReadDir(dir)
+	sort.Slice(entries, func(i, j int) bool { return entries[i].Name() > entries[j].Name() })
+	return entries, err
+}
+
+// The map changes.
+func growing(rows []string, m map[string]int) (n int) {
+	for _, r := range rows {
+		m[r]++
+		var keys []string
+		for k := range m {
+			keys = append(keys, k)
+		}
+		sort.Strings(keys)
+		n += len(keys)
+	}
+	return n
+}
+
+// Made of what was collected, once.
+func (s *set) createIndex() []string {
 	sort.Strings(s.names)
 	return s.names
 }

@@ -1,0 +1,255 @@
+package quadraticscan
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// maxDepth is how many functions that hand list and key on are looked into.
+const maxDepth = 2
+
+// callSearch matches a call that searches a list: of the standard library, of a
+// function of this package or a literal that does it, or of another package's
+// function whose name says so.
+func (c *checker) callSearch(at inspector.Cursor, call *ast.CallExpr, depth int) (s search, ok bool) {
+	info := c.TypesInfo
+	if s, ok = c.libraryCall(call); ok || depth == 0 || len(call.Args) == 0 {
+		return s, ok
+	}
+	if v := kit.Variable(info, call.Fun); v != nil {
+		decl := kit.Decl(at)
+		if !kit.IsLocal(v) || decl == nil {
+			return s, false
+		}
+		lit, ok := ast.Unparen(kit.Origin(info, decl, call.Fun)).(*ast.FuncLit)
+		if !ok {
+			return s, false
+		}
+		return c.given(at, call, lit.Type, lit.Body, nil, depth)
+	}
+	f := kit.Callee(info, call)
+	if f == nil || f.Signature().Variadic() {
+		return s, false
+	}
+	if f.Pkg() != c.Pkg {
+		return c.byName(f, call)
+	}
+	decl := c.effects.Decl(f)
+	if decl == nil || decl.Body == nil {
+		return s, false
+	}
+	var self types.Object
+	if decl.Recv != nil {
+		if len(decl.Recv.List[0].Names) == 0 {
+			return s, false
+		}
+		self = info.Defs[decl.Recv.List[0].Names[0]]
+	}
+	return c.given(at, call, decl.Type, decl.Body, self, depth)
+}
+
+// libraryCall matches slices.Contains, slices.ContainsFunc with a comparison,
+// and their like.
+func (c *checker) libraryCall(call *ast.CallExpr) (s search, ok bool) {
+	info := c.TypesInfo
+	if len(call.Args) != 2 {
+		return s, false
+	}
+	s = search{at: call, list: call.Args[0]}
+	for _, path := range [...]string{"slices", "golang.org/x/exp/slices", "github.com/samber/lo"} {
+		if kit.IsCall(info, call, path, "Contains", "Index", "IndexOf") {
+			s.keys = call.Args[1:]
+			return s, true
+		}
+		if !kit.IsCall(info, call, path, "ContainsFunc", "IndexFunc", "ContainsBy", "Find", "DeleteFunc") {
+			continue
+		}
+		lit, ok := ast.Unparen(call.Args[1]).(*ast.FuncLit)
+		if !ok || len(lit.Body.List) != 1 {
+			return s, false
+		}
+		r, ok := lit.Body.List[0].(*ast.ReturnStmt)
+		if !ok || len(r.Results) != 1 {
+			return s, false
+		}
+		of := &element{checker: c, list: s.list, names: []*types.Var{param(info, lit.Type, 0)}}
+		s.keys, ok = of.equal(r.Results[0], token.EQL)
+		return s, ok
+	}
+	return s, false
+}
+
+// byName matches a call of another package's function that gets a list and one
+// of its elements and whose name says that it searches.
+func (c *checker) byName(f *types.Func, call *ast.CallExpr) (s search, ok bool) {
+	if len(call.Args) != 2 || f.Signature().Recv() != nil || f.Signature().Results().Len() != 1 || !saysSearch(f.Name()) || kit.InStandardLibrary(f.Pkg()) {
+		return s, false
+	}
+	for i := range 2 {
+		list, ok := under(c.TypesInfo.TypeOf(call.Args[i])).(*types.Slice)
+		if key := c.TypesInfo.TypeOf(call.Args[1-i]); ok && key != nil && types.Identical(list.Elem(), types.Default(key)) {
+			return search{at: call, list: call.Args[i], keys: []ast.Expr{call.Args[1-i]}}, true
+		}
+	}
+	return s, false
+}
+
+// saysSearch tells whether a function's name is one for a search in a list:
+// Contains, StringInSlice, IndexOf, SliceHas.
+func saysSearch(name string) bool {
+	words := kit.Words(name)
+	for i, w := range words {
+		switch w {
+		case "contains", "contain", "includes", "include", "has", "exists":
+			return true
+		case "in":
+			return i == len(words)-1 || slices.Contains([]string{"slice", "list", "array", "strings", "ints"}, words[i+1])
+		case "index":
+			return len(words) == 1 || words[len(words)-1] == "of" || strings.HasPrefix(name, "Slice") || strings.HasPrefix(name, "String")
+		}
+	}
+	return false
+}
+
+// given matches the body of a function as a search whose list or keys are
+// parameters, the receiver or captured: in terms of the call's arguments.
+func (c *checker) given(at inspector.Cursor, call *ast.CallExpr, t *ast.FuncType, body *ast.BlockStmt, self types.Object, depth int) (s search, ok bool) {
+	inner, ok := c.onlySearch(at, body, depth)
+	if !ok {
+		return s, false
+	}
+	info := c.TypesInfo
+	s = search{at: call}
+	of := inner.of
+	if of == nil {
+		of = info.TypeOf(inner.list)
+	}
+	root := kit.RootVar(info, inner.list)
+	if root == nil {
+		return s, false
+	}
+	i := paramIndex(info, t, root)
+	switch {
+	case self != nil && root == self:
+		s.list = kit.Receiver(call)
+		s.of = of
+	case i >= 0 && i < len(call.Args):
+		s.list = call.Args[i]
+		if kit.Variable(info, inner.list) != root {
+			s.of = of
+		}
+	case !declaredIn(root, body) && (self == nil && kit.IsLocal(root) || c.table(root)):
+		s.list, s.of = inner.list, of // captured by a literal, or a long list of the package
+	default:
+		return s, false
+	}
+	for _, key := range inner.keys {
+		v := kit.RootVar(info, unwrap(info, key))
+		if v == nil {
+			continue
+		}
+		if i := paramIndex(info, t, v); i >= 0 && i < len(call.Args) {
+			s.keys = append(s.keys, call.Args[i])
+		}
+	}
+	return s, s.list != nil && len(s.keys) > 0
+}
+
+// unwrap is what a key is made from: key of strings.ToLower(key), k of T(k).
+func unwrap(info *types.Info, e ast.Expr) ast.Expr {
+	for {
+		call, ok := ast.Unparen(e).(*ast.CallExpr)
+		switch {
+		case !ok:
+			return e
+		case len(call.Args) == 1 && (kit.IsConversion(info, call) || kit.IsCall(info, call, "strings")):
+			e = call.Args[0]
+		case len(call.Args) == 0 && kit.Receiver(call) != nil:
+			e = kit.Receiver(call)
+		default:
+			return e
+		}
+	}
+}
+
+// onlySearch matches the only loop of a short function as a search, or the
+// search that it hands its arguments on to.
+func (c *checker) onlySearch(at inspector.Cursor, body *ast.BlockStmt, depth int) (s search, ok bool) {
+	if len(body.List) > 6 {
+		return s, false
+	}
+	for _, stmt := range body.List {
+		found, is := search{}, false
+		switch n := stmt.(type) {
+		case *ast.RangeStmt:
+			if found, is = c.rangeSearch(n); !is {
+				return s, false
+			}
+		case *ast.ForStmt:
+			if found, is = c.forSearch(n); !is {
+				return s, false
+			}
+		case *ast.IfStmt:
+			found, is = c.searchIn(at, n.Cond, depth)
+		case *ast.ReturnStmt:
+			for _, r := range n.Results {
+				if !is {
+					found, is = c.searchIn(at, r, depth)
+				}
+			}
+		}
+		if is && ok {
+			return s, false // two of them
+		}
+		if is {
+			s, ok = found, true
+		}
+	}
+	return s, ok
+}
+
+// searchIn is the search that an expression does.
+func (c *checker) searchIn(at inspector.Cursor, e ast.Expr, depth int) (s search, ok bool) {
+	ast.Inspect(e, func(n ast.Node) bool {
+		if call, is := n.(*ast.CallExpr); is && !ok && depth > 0 {
+			s, ok = c.callSearch(at, call, depth-1)
+		}
+		return !ok
+	})
+	return s, ok
+}
+
+// param is the n-th parameter, nil without a name.
+func param(info *types.Info, t *ast.FuncType, n int) *types.Var {
+	for _, field := range t.Params.List {
+		for _, name := range field.Names {
+			if n == 0 {
+				v, _ := info.Defs[name].(*types.Var)
+				return v
+			}
+			n--
+		}
+	}
+	return nil
+}
+
+// paramIndex is the number of parameter v, -1 if it is none.
+func paramIndex(info *types.Info, t *ast.FuncType, v *types.Var) int {
+	n := 0
+	for _, field := range t.Params.List {
+		for _, name := range field.Names {
+			if info.Defs[name] == v {
+				return n
+			}
+			n++
+		}
+	}
+	return -1
+}

@@ -1,0 +1,260 @@
+package quadraticscan
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// rangeSearch matches for _, e := range list { if e == key { ...; break } }.
+func (c *checker) rangeSearch(r *ast.RangeStmt) (s search, ok bool) {
+	s = search{at: r.X, list: whole(r.X)}
+	of := &element{checker: c, list: s.list}
+	if r.Value != nil {
+		of.names = append(of.names, kit.Variable(c.TypesInfo, r.Value))
+	}
+	if r.Key != nil {
+		of.index = kit.Variable(c.TypesInfo, r.Key)
+	}
+	s.keys, ok = of.searched(r.Body)
+	return s, ok
+}
+
+// forSearch matches for i := 0; i < len(list); i++ { if list[i] == key ... },
+// from any start.
+func (c *checker) forSearch(f *ast.ForStmt) (s search, ok bool) {
+	info := c.TypesInfo
+	init, ok := f.Init.(*ast.AssignStmt)
+	if !ok || init.Tok != token.DEFINE || len(init.Lhs) != 1 || f.Cond == nil {
+		return s, false
+	}
+	i := kit.Variable(info, init.Lhs[0])
+	post, ok := f.Post.(*ast.IncDecStmt)
+	if !ok || i == nil || kit.Variable(info, post.X) != i || kit.Changes(info, f.Body, i) {
+		return s, false
+	}
+	x, op, bound, ok := kit.Comparison(f.Cond)
+	if !ok || op != token.LSS || kit.Variable(info, x) != i {
+		return s, false
+	}
+	call, ok := ast.Unparen(bound).(*ast.CallExpr)
+	if !ok || !kit.IsBuiltin(info, call, "len") {
+		return s, false
+	}
+	s = search{at: f.Cond, list: call.Args[0]}
+	of := &element{checker: c, list: s.list, index: i}
+	s.keys, ok = of.searched(f.Body)
+	return s, ok
+}
+
+// whole is the list that a part of it belongs to: list of list[i+1:].
+func whole(e ast.Expr) ast.Expr {
+	if part, ok := ast.Unparen(e).(*ast.SliceExpr); ok {
+		return part.X
+	}
+	return e
+}
+
+// An element is what a loop looks at: a variable of its own, list[i], or a
+// variable that its body gives one of these or a part of them.
+type element struct {
+	*checker
+	list  ast.Expr
+	index *types.Var
+	names []*types.Var
+}
+
+// searched are the keys that the body of a loop compares its element with, if it
+// does nothing to others.
+func (of *element) searched(body *ast.BlockStmt) (keys []ast.Expr, ok bool) {
+	list := body.List
+	for len(list) > 1 && of.renames(list[0]) {
+		list = list[1:]
+	}
+	if len(list) == 0 {
+		return nil, false
+	}
+	check, ok := list[0].(*ast.IfStmt)
+	if !ok || check.Else != nil || check.Init != nil && !of.renames(check.Init) {
+		return nil, false
+	}
+	if len(list) == 1 {
+		if !of.takes(check.Body) {
+			return nil, false
+		}
+		return of.equal(check.Cond, token.EQL)
+	}
+	// if e != key { continue }; ...; break
+	if skip, ok := check.Body.List[0].(*ast.BranchStmt); len(check.Body.List) != 1 || !ok || skip.Tok != token.CONTINUE || skip.Label != nil || !stops(list) {
+		return nil, false
+	}
+	return of.equal(check.Cond, token.NEQ)
+}
+
+// renames matches name := element, or a part of it, and remembers the name.
+func (of *element) renames(stmt ast.Stmt) bool {
+	s, ok := stmt.(*ast.AssignStmt)
+	if !ok || s.Tok != token.DEFINE || len(s.Lhs) != 1 || len(s.Rhs) != 1 {
+		return false
+	}
+	value := ast.Unparen(s.Rhs[0])
+	if u, ok := value.(*ast.UnaryExpr); ok && u.Op == token.AND {
+		value = u.X
+	}
+	v := kit.Variable(of.TypesInfo, s.Lhs[0])
+	if v == nil || !of.part(value) {
+		return false
+	}
+	of.names = append(of.names, v)
+	return true
+}
+
+// takes tells whether a block ends the search, or notes what it found: once, not
+// in a place for each element.
+func (of *element) takes(b *ast.BlockStmt) bool {
+	if len(b.List) == 0 {
+		return false
+	}
+	if stops(b.List) {
+		return true
+	}
+	s, ok := b.List[len(b.List)-1].(*ast.AssignStmt)
+	return ok && !slices.ContainsFunc(s.Lhs, func(e ast.Expr) bool {
+		_, place := ast.Unparen(e).(*ast.IndexExpr)
+		return place && of.mentioned(e)
+	})
+}
+
+// stops tells whether a list of statements ends the loop around it.
+func stops(list []ast.Stmt) bool {
+	switch s := list[len(list)-1].(type) {
+	case *ast.ReturnStmt:
+		return true
+	case *ast.BranchStmt:
+		return s.Tok == token.BREAK || s.Tok == token.GOTO || s.Label != nil
+	}
+	return false
+}
+
+// equal are the keys that cond compares the element with: by ==, joined by &&,
+// or by !=, joined by ||. What else cond asks narrows the search down.
+func (of *element) equal(cond ast.Expr, op token.Token) (keys []ast.Expr, ok bool) {
+	cond = ast.Unparen(cond)
+	if b, is := cond.(*ast.BinaryExpr); is && (b.Op == token.LAND && op == token.EQL || b.Op == token.LOR && op == token.NEQ) {
+		x, ok1 := of.equal(b.X, op)
+		y, ok2 := of.equal(b.Y, op)
+		return append(x, y...), ok1 || ok2
+	}
+	if x, is, y, ok := kit.Comparison(cond); ok {
+		if is != op {
+			return nil, false
+		}
+		return of.other(x, y)
+	}
+	if not, is := cond.(*ast.UnaryExpr); is && not.Op == token.NOT && op == token.NEQ {
+		return of.equalCall(not.X)
+	}
+	if op == token.EQL {
+		return of.equalCall(cond)
+	}
+	return nil, false
+}
+
+// equalCall matches strings.EqualFold, bytes.Equal, and methods named Equal of
+// values that a map could have as keys.
+func (of *element) equalCall(e ast.Expr) (keys []ast.Expr, ok bool) {
+	call, is := ast.Unparen(e).(*ast.CallExpr)
+	if !is {
+		return nil, false
+	}
+	if kit.IsCall(of.TypesInfo, call, "strings", "EqualFold") || kit.IsCall(of.TypesInfo, call, "bytes", "Equal") {
+		return of.other(call.Args[0], call.Args[1])
+	}
+	f, recv := kit.Callee(of.TypesInfo, call), kit.Receiver(call)
+	if f == nil || f.Signature().Recv() == nil || f.Name() != "Equal" && f.Name() != "Equals" || len(call.Args) != 1 {
+		return nil, false
+	}
+	t := of.TypesInfo.TypeOf(recv)
+	if kit.IsNamed(t, "time", "Time") || !kit.IsBytes(t) && !isArray(t) {
+		return nil, false
+	}
+	return of.other(recv, call.Args[0])
+}
+
+func isArray(t types.Type) bool {
+	_, ok := under(t).(*types.Array)
+	return ok
+}
+
+// other is what a comparison of x and y compares a part of the element with.
+func (of *element) other(x, y ast.Expr) ([]ast.Expr, bool) {
+	if of.part(x) && !of.mentioned(y) {
+		return []ast.Expr{y}, true
+	}
+	if of.part(y) && !of.mentioned(x) {
+		return []ast.Expr{x}, true
+	}
+	return nil, false
+}
+
+// mentioned tells whether e is made of the element.
+func (of *element) mentioned(e ast.Expr) bool {
+	if of.index != nil && kit.Mentions(of.TypesInfo, e, of.index) {
+		return true
+	}
+	for _, v := range of.names {
+		if v != nil && kit.Mentions(of.TypesInfo, e, v) {
+			return true
+		}
+	}
+	return false
+}
+
+// part tells whether e is the element, a field of it, or what a getter or a
+// plain function makes of these.
+func (of *element) part(e ast.Expr) bool {
+	info := of.TypesInfo
+	switch x := ast.Unparen(e).(type) {
+	case *ast.Ident:
+		v := kit.Variable(info, x)
+		for _, name := range of.names {
+			if v != nil && v == name {
+				return true
+			}
+		}
+	case *ast.SelectorExpr:
+		return of.part(x.X)
+	case *ast.StarExpr:
+		return of.part(x.X)
+	case *ast.IndexExpr:
+		if of.index != nil && kit.Same(info, x.X, of.list) && kit.Variable(info, x.Index) == of.index {
+			return true
+		}
+		_, constant := kit.ConstInt(info, x.Index)
+		return constant && of.part(x.X)
+	case *ast.CallExpr:
+		if len(x.Args) == 1 && (kit.IsConversion(info, x) || kit.IsCall(info, x, "strings", "ToLower", "ToUpper", "TrimSpace")) {
+			return of.part(x.Args[0])
+		}
+		recv := kit.Receiver(x)
+		return recv != nil && len(x.Args) == 0 && of.getter(x) && of.part(recv)
+	}
+	return false
+}
+
+// getter tells whether a call without arguments answers the same each time: it
+// has no effect, or its name says that it gets something.
+func (c *checker) getter(call *ast.CallExpr) bool {
+	f := kit.Callee(c.TypesInfo, call)
+	if f == nil || f.Signature().Recv() == nil || f.Signature().Results().Len() != 1 {
+		return false
+	}
+	if f.Pkg() != nil && f.Pkg() != c.Pkg && (strings.HasPrefix(f.Name(), "Get") || f.Name() == "ID" || f.Name() == "Name" || f.Name() == "Key" || f.Name() == "UID") {
+		return true
+	}
+	return c.effects.NoneInCall(call)
+}

@@ -1,0 +1,165 @@
+package repeatedsort
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// perCall tells whether a function that answers from a list sorts it, though it
+// did not change it: a field of its receiver or a package variable.
+func perCall(info *types.Info, c inspector.Cursor, list ast.Expr) bool {
+	decl := kit.Decl(c)
+	if decl == nil || decl.Type.Results == nil || builds(decl.Name.Name) {
+		return false
+	}
+	v := kit.RootVar(info, list)
+	if !stored(decl, v, list) || guarded(info, c, v) || !path(info, list) {
+		return false
+	}
+	return kit.Steady(info, list, decl.Body) && !touched(info, decl.Body, list) && answers(info, c, list)
+}
+
+// stored tells whether a list outlives the function: a field of its receiver, a
+// variable of the package.
+func stored(decl *ast.FuncDecl, v *types.Var, list ast.Expr) bool {
+	_, field := ast.Unparen(list).(*ast.SelectorExpr)
+	if decl.Recv != nil && decl.Recv.Pos() <= v.Pos() && v.Pos() < decl.Recv.End() {
+		return field
+	}
+	return !kit.IsLocal(v) && !v.IsField()
+}
+
+// answers tells whether the list is looked at behind the sort: returned, walked
+// or searched.
+func answers(info *types.Info, c inspector.Cursor, list ast.Expr) bool {
+	found := false
+	ast.Inspect(kit.Decl(c), func(n ast.Node) bool {
+		if n != nil && n.Pos() > c.Node().End() {
+			if e, ok := n.(ast.Expr); ok && kit.Same(info, e, list) {
+				found = true
+			}
+		}
+		return !found
+	})
+	return found
+}
+
+// builds tells whether a function's name says that it changes or orders things,
+// or that it is called once.
+func builds(name string) bool {
+	words := kit.Words(name)
+	return len(words) > 0 && slices.Contains([]string{
+		"sort", "new", "init", "build", "finish", "close", "add", "set", "insert", "merge", "normalize", "load", "parse", "read", "compile", "reset", "update",
+		"register", "append", "write", "generate", "gen", "make", "prepare", "marshal", "unmarshal", "final", "finalize", "result", "results", "flush", "freeze", "end", "done",
+		"complete", "take", "create", "commit", "save", "store", "export", "dump", "run", "start", "exec", "execute", "process", "apply", "encode", "main", "render", "print",
+	}, words[0])
+}
+
+// insertion tells whether a function whose name says that it adds one element
+// appends it to a list that stays and sorts all of that.
+func insertion(info *types.Info, c inspector.Cursor, list ast.Expr) bool {
+	decl := kit.Decl(c)
+	if decl == nil || decl.Recv == nil || !adds(decl.Name.Name) || !path(info, pointed(list)) {
+		return false
+	}
+	if _, loops := kit.Loop(c); loops {
+		return false
+	}
+	v := kit.RootVar(info, list)
+	if !stored(decl, v, list) && !ownSlice(info, decl, v, list) || guarded(info, c, v) {
+		return false
+	}
+	appended, other := false, false
+	for at := range frame(c).Preorder((*ast.AssignStmt)(nil), (*ast.CallExpr)(nil)) {
+		if call, ok := at.Node().(*ast.CallExpr); ok {
+			other = other || kit.IsCall(info, call, "sort", "Search", "SearchInts", "SearchStrings") || kit.IsBuiltin(info, call, "copy")
+			continue
+		}
+		s := at.Node().(*ast.AssignStmt)
+		for i, l := range s.Lhs {
+			if !kit.Same(info, pointed(l), pointed(list)) {
+				continue
+			}
+			call, ok := ast.Unparen(s.Rhs[min(i, len(s.Rhs)-1)]).(*ast.CallExpr)
+			_, loops := kit.Loop(at)
+			one := ok && !loops && kit.IsBuiltin(info, call, "append") && kit.Same(info, pointed(call.Args[0]), pointed(list)) && len(call.Args) == 2 && !call.Ellipsis.IsValid()
+			appended, other = appended || one, other || !one
+		}
+	}
+	return appended && !other
+}
+
+// frame is the declaration around c.
+func frame(c inspector.Cursor) inspector.Cursor {
+	for fn := range c.Enclosing((*ast.FuncDecl)(nil)) {
+		return fn
+	}
+	return c
+}
+
+// ownSlice matches the receiver, or *s of it, where it points to a slice.
+func ownSlice(info *types.Info, decl *ast.FuncDecl, v *types.Var, list ast.Expr) bool {
+	return kit.Variable(info, pointed(list)) == v && pointsToSlice(v.Type()) && decl.Recv.Pos() <= v.Pos() && v.Pos() < decl.Recv.End()
+}
+
+func pointsToSlice(t types.Type) bool {
+	p, ok := t.Underlying().(*types.Pointer)
+	return ok && isSlice(p.Elem())
+}
+
+// pointed is s of *s.
+func pointed(e ast.Expr) ast.Expr {
+	if star, ok := ast.Unparen(e).(*ast.StarExpr); ok {
+		return star.X
+	}
+	return e
+}
+
+// adds tells whether a method's name says that it adds data; what is registered
+// once, commands and handlers, is no data.
+func adds(name string) bool {
+	words := kit.Words(name)
+	if len(words) == 0 || !slices.Contains([]string{"add", "insert", "push", "put", "enqueue", "offer", "schedule", "observe", "record", "append", "set", "track"}, words[0]) {
+		return false
+	}
+	return !slices.ContainsFunc(words, func(w string) bool {
+		return slices.Contains([]string{"command", "commands", "route", "handler", "hook", "plugin", "flag", "provider", "middleware", "listener", "migration", "rule", "factory", "driver",
+			"module", "option", "config", "filter", "subcommand", "interceptor", "check", "rewriter", "lexer", "extension", "backend", "template"}, w)
+	})
+}
+
+// guarded tells whether a condition on the same thing decides about the sort,
+// if !r.sorted { ... }, or whether others change it under a lock.
+func guarded(info *types.Info, c inspector.Cursor, v *types.Var) bool {
+	for up := range c.Enclosing((*ast.IfStmt)(nil)) {
+		if s := up.Node().(*ast.IfStmt); c.Node().Pos() >= s.Body.Pos() && kit.Mentions(info, s.Cond, v) {
+			return true
+		}
+	}
+	return false
+}
+
+// touched tells whether elements of list are stored to, or list is handed to
+// somebody by address.
+func touched(info *types.Info, body ast.Node, list ast.Expr) bool {
+	found := false
+	ast.Inspect(body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			for _, l := range n.Lhs {
+				index, ok := ast.Unparen(l).(*ast.IndexExpr)
+				found = found || ok && kit.Same(info, index.X, list) || kit.Same(info, l, list)
+			}
+		case *ast.UnaryExpr:
+			found = found || n.Op == token.AND && kit.Same(info, n.X, list)
+		}
+		return !found
+	})
+	return found
+}

@@ -1,0 +1,148 @@
+package repeatedsort
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// oneEnd names the end of a local slice that is all the function looks at once
+// it is sorted: "first" or "last", "" if there is more.
+func oneEnd(info *types.Info, c inspector.Cursor, list ast.Expr) string {
+	v := kit.RootVar(info, list)
+	decl := kit.Decl(c)
+	if !kit.IsLocal(v) || decl == nil || decl.Body == nil || v.Pos() < decl.Body.Pos() || !path(info, list) {
+		return "" // a parameter's order is the caller's to see
+	}
+	if loop, loops := kit.Loop(c); loops && (v.Pos() < loop.Node().Pos() || ranges(info, loop, v)) {
+		return ""
+	}
+	for _, value := range kit.Given(info, decl, v) {
+		if value != nil && kit.RootVar(info, value) != nil && !kit.IsNil(info, value) && kit.RootVar(info, value) != v {
+			return "" // another name of a list that stays
+		}
+	}
+	end := ""
+	for fn := range c.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
+		if v.Pos() < fn.Node().Pos() {
+			return ""
+		}
+		for id := range kit.Uses(info, fn, v) {
+			if id.Node().Pos() < c.Node().End() {
+				continue
+			}
+			which := endOf(info, id, list)
+			if which == "" || end != "" && which != end && which != "len" && end != "len" {
+				return ""
+			}
+			if which != "len" || end == "" {
+				end = which
+			}
+		}
+		break
+	}
+	if end == "len" {
+		return ""
+	}
+	return end
+}
+
+// ranges tells whether v is what a loop takes from its list.
+func ranges(info *types.Info, loop inspector.Cursor, v *types.Var) bool {
+	r, ok := loop.Node().(*ast.RangeStmt)
+	return ok && r.Value != nil && kit.Variable(info, r.Value) == v
+}
+
+// endOf classifies one use of the list's variable: "first" for list[0], "last"
+// for list[len(list)-1], "len" for its length, "" for anything else.
+func endOf(info *types.Info, id inspector.Cursor, list ast.Expr) string {
+	at := id
+	for {
+		sel, ok := at.Parent().Node().(*ast.SelectorExpr)
+		if e, is := at.Node().(ast.Expr); is && kit.Same(info, e, list) {
+			break
+		}
+		if !ok || sel.X != at.Node() {
+			return ""
+		}
+		at = at.Parent()
+	}
+	switch p := at.Parent().Node().(type) {
+	case *ast.CallExpr:
+		if kit.IsBuiltin(info, p, "len") {
+			return "len"
+		}
+	case *ast.IndexExpr:
+		if p.X != at.Node() {
+			return ""
+		}
+		if n, ok := kit.ConstInt(info, p.Index); ok && n == 0 {
+			return "first"
+		}
+		if b, ok := ast.Unparen(p.Index).(*ast.BinaryExpr); ok && b.Op == token.SUB {
+			call, isCall := ast.Unparen(b.X).(*ast.CallExpr)
+			n, one := kit.ConstInt(info, b.Y)
+			if isCall && kit.IsBuiltin(info, call, "len") && kit.Same(info, call.Args[0], list) && one && n == 1 {
+				return "last"
+			}
+		}
+	}
+	return ""
+}
+
+// sortedByName tells whether a local list of folder entries, which os.ReadDir
+// gives by name, is sorted by name.
+func sortedByName(info *types.Info, c inspector.Cursor, list ast.Expr) bool {
+	v, decl := kit.Variable(info, list), kit.Decl(c)
+	call := c.Node().(*ast.CallExpr)
+	if !kit.IsLocal(v) || decl == nil || len(call.Args) != 2 {
+		return false
+	}
+	given := kit.Given(info, decl, v)
+	if len(given) != 1 || given[0] == nil {
+		return false
+	}
+	read, ok := ast.Unparen(given[0]).(*ast.CallExpr)
+	if !ok || !kit.IsCall(info, read, "os", "ReadDir") && !kit.IsCall(info, read, "io/ioutil", "ReadDir") && !kit.IsCall(info, read, "io/fs", "ReadDir") {
+		return false
+	}
+	less, ok := ast.Unparen(call.Args[1]).(*ast.FuncLit)
+	if !ok || len(less.Body.List) != 1 || !kit.IsCall(info, call, "sort", "Slice", "SliceStable") {
+		return false
+	}
+	r, ok := less.Body.List[0].(*ast.ReturnStmt)
+	if !ok || len(r.Results) != 1 {
+		return false
+	}
+	x, op, y, ok := kit.Comparison(r.Results[0])
+	return ok && op == token.LSS && nameOf(info, x, less, 0) && nameOf(info, y, less, 1)
+}
+
+// nameOf matches entries[i].Name(), where i is the n-th parameter of less.
+func nameOf(info *types.Info, e ast.Expr, less *ast.FuncLit, n int) bool {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok {
+		return false
+	}
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if !ok || sel.Sel.Name != "Name" {
+		return false
+	}
+	index, ok := ast.Unparen(sel.X).(*ast.IndexExpr)
+	if !ok {
+		return false
+	}
+	v := kit.Variable(info, index.Index)
+	var params []*types.Var
+	for _, field := range less.Type.Params.List {
+		for _, name := range field.Names {
+			p, _ := info.Defs[name].(*types.Var)
+			params = append(params, p)
+		}
+	}
+	return v != nil && n < len(params) && params[n] == v
+}
