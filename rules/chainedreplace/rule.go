@@ -63,6 +63,9 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
 		call := c.Node().(*ast.CallExpr)
+		if !replacesAll(pass.TypesInfo, call) || looksFirst(pass.TypesInfo, c) {
+			continue
+		}
 		if fromTable(pass.TypesInfo, c, call) && !kit.Cold(pass, c) {
 			kit.Report(pass, "", call, "walks and copies the string once per replacement")
 			continue
@@ -98,6 +101,18 @@ func replacesAll(info *types.Info, call *ast.CallExpr) bool {
 		return ok && n < 0
 	}
 	return false
+}
+
+// looksFirst tells whether the function searches for any of some bytes before: it
+// knows that they are there, or seldom.
+func looksFirst(info *types.Info, c inspector.Cursor) bool {
+	found := false
+	ast.Inspect(kit.TopDecl(c), func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		found = found || ok && call.Pos() < c.Node().Pos() && kit.IsCall(info, call, "strings", "ContainsAny", "IndexAny")
+		return !found
+	})
+	return found
 }
 
 // trims matches what may stand between two replacements: it cuts the string, or

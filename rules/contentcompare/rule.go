@@ -60,7 +60,7 @@ func run(pass *analysis.Pass) (any, error) {
 		}
 		fn := kit.TopDecl(c)
 		a := j.source(fn, x)
-		if a == "" || a != j.source(fn, y) || looksAtSize(fn) || kit.AtStart(j.info, c) || kit.ForTests(j.info, c) {
+		if a == "" || a != j.source(fn, y) || j.looksAtSize(fn, 1) || kit.AtStart(j.info, c) || kit.ForTests(j.info, c) {
 			continue
 		}
 		kit.Report(pass, "", c.Node().(ast.Expr), "reads two files to the end to find out whether "+a+" are equal")
@@ -203,12 +203,19 @@ func has(n ast.Node, is func(*ast.CallExpr) bool) bool {
 	return found
 }
 
-// looksAtSize tells whether the function asks for sizes somewhere.
-func looksAtSize(fn ast.Node) bool {
+// looksAtSize tells whether the function asks for sizes somewhere, itself or
+// through a function of the package.
+func (j *judge) looksAtSize(fn ast.Node, depth int) bool {
 	found := false
 	ast.Inspect(fn, func(n ast.Node) bool {
-		if sel, ok := n.(*ast.SelectorExpr); ok {
-			found = found || sel.Sel.Name == "Size" || sel.Sel.Name == "SameFile"
+		switch n := n.(type) {
+		case *ast.SelectorExpr:
+			found = found || n.Sel.Name == "Size" || n.Sel.Name == "SameFile"
+		case *ast.CallExpr:
+			if f := kit.Callee(j.info, n); depth > 0 && f != nil && f.Pkg() == j.pkg {
+				decl := j.effects.Decl(f)
+				found = found || decl != nil && j.looksAtSize(decl, depth-1)
+			}
 		}
 		return !found
 	})

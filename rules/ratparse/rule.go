@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gotoll/toll/finding"
@@ -53,7 +54,7 @@ func run(pass *analysis.Pass) (any, error) {
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
 		call := c.Node().(*ast.CallExpr)
 		what := parses(pass.TypesInfo, call)
-		if what != "" && validates(pass.TypesInfo, c, call) && !kit.Cold(pass, c) && !fallback(pass.TypesInfo, c) {
+		if what != "" && validates(pass.TypesInfo, c, call) && !kit.Cold(pass, c) && !fallback(pass.TypesInfo, c) && !second(pass, c) {
 			kit.Report(pass, finding.Suggest, call, "makes a "+what+" only to learn whether the text is a number")
 		}
 	}
@@ -68,7 +69,7 @@ func parses(info *types.Info, call *ast.CallExpr) string {
 			return "big." + typ
 		}
 	}
-	if kit.IsCall(info, call, "math/big", "ParseFloat") {
+	if kit.IsCall(info, call, "math/big", "ParseFloat") || kit.IsMethod(info, call, "math/big", "Float", "Parse") {
 		return "big.Float"
 	}
 	f := kit.Callee(info, call)
@@ -204,7 +205,7 @@ func onlyReceiver(info *types.Info, c inspector.Cursor, v *types.Var) bool {
 	for fn := range c.Enclosing((*ast.FuncDecl)(nil)) {
 		for id := range kit.Uses(info, fn, v) {
 			sel, ok := id.Parent().Node().(*ast.SelectorExpr)
-			if !ok || sel.Sel.Name != "SetString" && sel.Sel.Name != "UnmarshalText" {
+			if !ok || sel.Sel.Name != "SetString" && sel.Sel.Name != "UnmarshalText" && sel.Sel.Name != "Parse" {
 				return false
 			}
 		}
@@ -242,6 +243,23 @@ func fallback(info *types.Info, c inspector.Cursor) bool {
 			}
 		}
 		return false
+	}
+	return false
+}
+
+// second tells whether the function around c is called behind a plain look:
+// plain(s) || slow(s).
+func second(pass *analysis.Pass, c inspector.Cursor) bool {
+	decl := kit.Decl(c)
+	if decl == nil {
+		return false
+	}
+	for file := range kit.Root(pass).Children() {
+		for id := range kit.Uses(pass.TypesInfo, file, pass.TypesInfo.Defs[decl.Name]) {
+			if kind, _ := id.Parent().ParentEdge(); kind == edge.BinaryExpr_Y {
+				return true
+			}
+		}
 	}
 	return false
 }

@@ -61,3 +61,12 @@ func part(s string) string { // a text around it
 	t = strings.ReplaceAll(t, "b", "2")
 	return strings.ReplaceAll(t, "c", "3") + s
 }
+
+func guarded(s string) string { // most texts have none of them
+	if strings.ContainsAny(s, "&<>") {
+		s = strings.ReplaceAll(s, "&", "&amp;")
+		s = strings.ReplaceAll(s, "<", "&lt;")
+		s = strings.ReplaceAll(s, ">", "&gt;")
+	}
+	return s
+}

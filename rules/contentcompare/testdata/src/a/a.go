@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
+	"fmt"
 	"io"
 	"io/ioutil"
 	"os"
@@ -57,4 +58,35 @@ func hashed(a, b string) (bool, error) {
 		return false, err
 	}
 	return x == y, nil // want `whether their digests are equal`
+}
+
+func inPlace(p, q string) (bool, error) {
+	f, err := os.Open(p)
+	if err != nil {
+		return false, err
+	}
+	g, err := os.Open(q)
+	if err != nil {
+		return false, err
+	}
+	h, k := sha256.New(), sha256.New()
+	io.Copy(h, f)
+	io.Copy(k, g)
+	return bytes.Equal(h.Sum(nil), k.Sum(nil)), nil // want `whether their digests are equal`
+}
+
+func formatted(a, b string) bool {
+	x, y := mustRead(a), mustRead(b)
+	if fmt.Sprintf("%x", sha256.Sum256(x)) != fmt.Sprintf("%x", sha256.Sum256(y)) { // want `whether their digests are equal`
+		return false
+	}
+	return bytes.Equal(mustRead(a), mustRead(b)) // want `reads two files`
+}
+
+func mustRead(name string) []byte {
+	b, err := os.ReadFile(name)
+	if err != nil {
+		panic(err)
+	}
+	return b
 }

@@ -32,3 +32,18 @@ func merged(a, b string) ([]byte, bool) {
 	y, _ := os.ReadFile(b)
 	return x, bytes.Equal(x, y)
 }
+
+func sizes(a, b string) bool {
+	i, _ := os.Stat(a)
+	j, _ := os.Stat(b)
+	return i.Size() == j.Size()
+}
+
+func helped(a, b string) bool {
+	if !sizes(a, b) {
+		return false
+	}
+	x, _ := os.ReadFile(a)
+	y, _ := os.ReadFile(b)
+	return bytes.Equal(x, y)
+}

@@ -62,3 +62,27 @@ func all(texts []string) bool {
 	}
 	return true
 }
+
+func text(b []byte) error {
+	return new(big.Int).UnmarshalText(b) // want `makes a big.Int`
+}
+
+func compared(s string) bool {
+	n, _ := new(big.Int).SetString(s, 10) // want `makes a big.Int`
+	return n != nil
+}
+
+type amount struct{ units *big.Int }
+
+func newFromString(s string) (amount, error) {
+	n, ok := new(big.Int).SetString(s, 10)
+	if !ok {
+		return amount{}, errNumber
+	}
+	return amount{n}, nil
+}
+
+func checked(s string) error {
+	_, err := newFromString(s) // want `makes a a.amount only to learn`
+	return err
+}

@@ -73,3 +73,14 @@ var valid = func() bool {
 	_, ok := new(big.Rat).SetString("1/3")
 	return ok
 }()
+
+// The last resort of another function.
+func either(s string) bool { return digits(s) || slow(s) }
+
+func slow(s string) bool {
+	_, ok := new(big.Rat).SetString(s)
+	return ok
+}
+
+// A number that stays.
+func (a *amount) UnmarshalText(b []byte) error { return a.units.UnmarshalText(b) }

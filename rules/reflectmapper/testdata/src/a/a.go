@@ -52,3 +52,15 @@ func methods(rows []any) {
 		reflect.ValueOf(row).MethodByName("Run").Call(nil) // want `searches the methods of a row by name`
 	}
 }
+
+func maps(rows []any) (out []map[string]any) {
+	for _, row := range rows {
+		v := reflect.ValueOf(row)
+		m := map[string]any{}
+		for i := 0; i < v.NumField(); i++ {
+			m[v.Type().Field(i).Name] = v.Field(i).Interface() // want `reads the fields of a type again for every row`
+		}
+		out = append(out, m)
+	}
+	return out
+}

@@ -64,3 +64,13 @@ func failing(rows []any) error {
 	}
 	return nil
 }
+
+// Each type once.
+func schema(types []reflect.Type) (names []string) {
+	for _, t := range types {
+		for i := range t.NumField() {
+			names = append(names, t.Field(i).Name)
+		}
+	}
+	return names
+}

@@ -48,3 +48,22 @@ func (o *object) MarshalJSON() ([]byte, error) {
 	}
 	return b.Bytes(), nil
 }
+
+// By a function that MarshalJSON calls, or that nobody knows of.
+func writeSorted(m map[string]any) ([]byte, error) {
+	var keys []string
+	for k := range m {
+		keys = append(keys, k)
+	}
+	sort.Strings(keys)
+	b := []byte("{")
+	for _, k := range keys {
+		v, err := json.Marshal(m[k]) // want `marshals value by value`
+		if err != nil {
+			return nil, err
+		}
+		b = append(append(append(b, '"'), k...), `":`...)
+		b = append(b, v...)
+	}
+	return append(b, "}"...), nil
+}

@@ -70,3 +70,32 @@ func byCommand(workspace, name string) error {
 	}
 	return start(tmp, name)
 }
+
+// Under a name of its own, by a walk on the spot, from a helper's folder.
+func below(workspace, name string) error {
+	tmp, err := os.MkdirTemp("", "run")
+	if err != nil {
+		return err
+	}
+	work := filepath.Join(tmp, "work")
+	if err := copyTree(workspace, work); err != nil { // want `copies a whole tree of files`
+		return err
+	}
+	return start(work, name)
+}
+
+func walking(workspace, name string) error {
+	tmp, err := tempFolder()
+	if err != nil {
+		return err
+	}
+	err = filepath.Walk(workspace, func(file string, _ fs.FileInfo, err error) error { // want `copies a whole tree of files`
+		return copyFile(file, filepath.Join(tmp, filepath.Base(file)))
+	})
+	if err != nil {
+		return err
+	}
+	return start(tmp, name)
+}
+
+func tempFolder() (string, error) { return os.MkdirTemp("", "run") }
