@@ -2,6 +2,7 @@ package kit
 
 import (
 	"go/ast"
+	"go/token"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
@@ -157,4 +158,46 @@ func calledOnTheSpot(f inspector.Cursor) bool {
 	}
 	kind, _ = f.ParentEdge()
 	return kind != edge.GoStmt_Call && kind != edge.DeferStmt_Call
+}
+
+// LastRound tells whether the loop around c is left once c has run: c stands in a
+// list of statements that ends in a return or a break, and nothing goes on with
+// the next round before.
+func LastRound(c, loop inspector.Cursor) bool {
+	for n := c; n.Node() != loop.Node(); n = n.Parent() {
+		var list []ast.Stmt
+		switch b := n.Node().(type) {
+		case *ast.BlockStmt:
+			list = b.List
+		case *ast.CaseClause:
+			list = b.Body
+		}
+		if len(list) > 0 && endsRound(list[len(list)-1]) && !continues(list, c.Node()) {
+			return true
+		}
+	}
+	return false
+}
+
+func endsRound(s ast.Stmt) bool {
+	b, branch := s.(*ast.BranchStmt)
+	_, returns := s.(*ast.ReturnStmt)
+	return returns || branch && b.Tok == token.BREAK
+}
+
+// continues tells whether a statement of the list, from n's on, goes on with the
+// next round.
+func continues(list []ast.Stmt, n ast.Node) bool {
+	found := false
+	for _, s := range list {
+		if s.End() <= n.Pos() {
+			continue
+		}
+		ast.Inspect(s, func(n ast.Node) bool {
+			b, ok := n.(*ast.BranchStmt)
+			found = found || ok && b.Tok == token.CONTINUE
+			return !found
+		})
+	}
+	return found
 }

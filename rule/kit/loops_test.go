@@ -62,3 +62,36 @@ var global = mark(0)
 		}
 	})
 }
+
+// The argument of each mark is 1 where the loop is left behind it.
+func TestLastRound(t *testing.T) {
+	pass, _ := newPass(t, `package p
+
+func mark(n int) int { return n }
+
+func f(xs []int) int {
+	for _, x := range xs {
+		if x > 1 {
+			mark(1)
+			return x
+		}
+		switch x {
+		case 1:
+			mark(0)
+		}
+		if x < 0 {
+			if x > mark(0) {
+				continue
+			}
+			break
+		}
+		mark(0)
+	}
+	return 0
+}
+`)
+	marks(pass, func(c inspector.Cursor, want int64) {
+		loop, _ := Loop(c)
+		equal(t, LastRound(c, loop), want == 1, "last round in line %d", Line(pass, c.Node().Pos()))
+	})
+}

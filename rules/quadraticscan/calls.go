@@ -15,6 +15,10 @@ import (
 // maxDepth is how many functions that hand list and key on are looked into.
 const maxDepth = 2
 
+// short is the number of statements of a function that does little more than
+// search.
+const short = 5
+
 // callSearch matches a call that searches a list: of the standard library, of a
 // function of this package or a literal that does it, or of another package's
 // function whose name says so.
@@ -131,7 +135,7 @@ func (c *checker) given(at inspector.Cursor, call *ast.CallExpr, t *ast.FuncType
 	if of == nil {
 		of = info.TypeOf(inner.list)
 	}
-	root := kit.RootVar(info, inner.list)
+	root := c.root(inner.list)
 	if root == nil {
 		return s, false
 	}
@@ -182,7 +186,7 @@ func unwrap(info *types.Info, e ast.Expr) ast.Expr {
 // onlySearch matches the only loop of a short function as a search, or the
 // search that it hands its arguments on to.
 func (c *checker) onlySearch(at inspector.Cursor, body *ast.BlockStmt, depth int) (s search, ok bool) {
-	if len(body.List) > 6 {
+	if len(body.List) > short {
 		return s, false
 	}
 	for _, stmt := range body.List {
@@ -204,6 +208,9 @@ func (c *checker) onlySearch(at inspector.Cursor, body *ast.BlockStmt, depth int
 					found, is = c.searchIn(at, r, depth)
 				}
 			}
+		case *ast.AssignStmt, *ast.DeclStmt, *ast.ExprStmt, *ast.DeferStmt:
+		default:
+			return s, false
 		}
 		if is && ok {
 			return s, false // two of them

@@ -3,6 +3,7 @@ package quadraticscan
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ast/inspector"
 
@@ -20,7 +21,7 @@ func (c *checker) repeats(loop inspector.Cursor, s search) bool {
 		s.of = info.TypeOf(s.list)
 	}
 	t, ok := under(s.of).(*types.Slice)
-	if !ok || smallSet(t.Elem()) || fewByName(s.list) {
+	if !ok || smallSet(t.Elem()) || fewByName(s.list) || slices.ContainsFunc(s.keys, fewByName) {
 		return false
 	}
 	if trips, ok := kit.LoopTrips(c.Pass, loop.Node()); ok && trips.Const >= 0 && trips.Const <= few {
@@ -212,36 +213,6 @@ func (c *checker) literals(v *types.Var, n ast.Node) (short, long, other bool) {
 	return short, long, other
 }
 
-// fewByName tells whether what a list is called promises a handful: what people
-// configure, what two sides offer each other, the parts of one thing.
-func fewByName(e ast.Expr) bool {
-	e = ast.Unparen(e)
-	if call, ok := e.(*ast.CallExpr); ok {
-		e = ast.Unparen(call.Fun)
-	}
-	var name string
-	switch e := e.(type) {
-	case *ast.Ident:
-		name = e.Name
-	case *ast.SelectorExpr:
-		name = e.Sel.Name
-	}
-	words := kit.Words(name)
-	for i, w := range words {
-		switch w {
-		case "allowed", "supported", "excluded", "exclude", "excludes", "ignored", "ignore", "skipped", "skip", "denied", "forbidden", "reserved", "whitelist", "blacklist", "allowlist", "denylist":
-			return true
-		case "args", "flags", "options", "opts", "protocols", "protos", "algorithms", "algos", "methods", "ciphers", "suites", "curves", "schemes", "extensions", "exts", "verbs", "modes", "levels",
-			"capabilities", "caps", "formats", "encodings", "scopes", "audiences", "aud", "finalizers", "conditions", "containers", "volumes", "mounts", "taints", "tolerations", "ports",
-			"statuses", "challenges", "auth", "locales", "languages", "filters", "filter", "features", "kinds", "backends", "drivers", "plugins", "suffixes", "prefixes":
-			if i == len(words)-1 {
-				return true
-			}
-		}
-	}
-	return false
-}
-
 // variadic tells whether v is the last parameter of a variadic function around
 // loop: callers list such arguments one by one.
 func variadic(loop inspector.Cursor, info *types.Info, v *types.Var) bool {
@@ -256,32 +227,4 @@ func variadic(loop inspector.Cursor, info *types.Info, v *types.Var) bool {
 		}
 	}
 	return false
-}
-
-// smallSet tells whether a type has few values: bool, bytes and runes of an
-// alphabet, a named type with constants of its own.
-func smallSet(t types.Type) bool {
-	basic, ok := under(t).(*types.Basic)
-	if !ok {
-		return false
-	}
-	switch basic.Kind() {
-	case types.Bool, types.UntypedBool, types.Uint8, types.Int8:
-		return true
-	}
-	if basic.Name() == "rune" {
-		return true
-	}
-	named, ok := types.Unalias(t).(*types.Named)
-	if !ok || named.Obj().Pkg() == nil {
-		return false
-	}
-	n := 0
-	scope := named.Obj().Pkg().Scope()
-	for _, name := range scope.Names() {
-		if k, ok := scope.Lookup(name).(*types.Const); ok && types.Identical(k.Type(), t) {
-			n++
-		}
-	}
-	return n > 1
 }

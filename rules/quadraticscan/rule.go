@@ -53,18 +53,32 @@ var Rule = &rule.Rule{
 }
 
 func run(pass *analysis.Pass) (any, error) {
+	if configures(pass.Pkg) {
+		return nil, nil
+	}
 	c := &checker{Pass: pass, effects: kit.EffectsOf(pass)}
+	told := map[place]bool{}
 	for at := range kit.Preorder(pass, (*ast.CallExpr)(nil), (*ast.RangeStmt)(nil), (*ast.ForStmt)(nil)) {
 		_, loops := kit.Loop(at)
 		if _, calls := c.callback(at); !loops && !calls {
 			continue
 		}
 		s, ok := c.search(at)
-		if ok && c.inAnyLoop(at, s) && !kit.Cold(pass, at) {
-			kit.Report(pass, finding.Suggest, s.at, "searches "+kit.Text(pass, s.list)+" from its start for every element: quadratic, and slower than a set from some 40 elements on")
+		if ok && c.inAnyLoop(at, s) && !kit.Cold(pass, at) && !onPurpose(at) {
+			list := kit.Text(pass, s.list)
+			if here := (place{kit.TopDecl(at), list}); !told[here] {
+				told[here] = true
+				kit.Report(pass, finding.Suggest, s.at, "searches "+list+" from its start for every element: quadratic, and slower than a set from some 40 elements on")
+			}
 		}
 	}
 	return nil, nil
+}
+
+// A place is a list in a function: one set serves all searches there.
+type place struct {
+	in   ast.Decl
+	list string
 }
 
 // A checker holds what the functions of one package share.
@@ -85,6 +99,9 @@ type search struct {
 // callback that is run for each element.
 func (c *checker) inAnyLoop(at inspector.Cursor, s search) bool {
 	for loop, ok := kit.Loop(at); ok; loop, ok = kit.Loop(loop) {
+		if kit.LastRound(at, loop) {
+			return false // it runs once
+		}
 		if c.repeats(loop, s) {
 			return true
 		}

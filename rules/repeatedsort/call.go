@@ -35,16 +35,54 @@ func stored(decl *ast.FuncDecl, v *types.Var, list ast.Expr) bool {
 	return !kit.IsLocal(v) && !v.IsField()
 }
 
-// answers tells whether the list is looked at behind the sort: returned, walked
-// or searched.
+// answers tells whether the function is there to give the list: it returns it, a
+// copy, an element of it, or searches it behind the sort.
 func answers(info *types.Info, c inspector.Cursor, list ast.Expr) bool {
 	found := false
 	ast.Inspect(kit.Decl(c), func(n ast.Node) bool {
-		if n != nil && n.Pos() > c.Node().End() {
-			if e, ok := n.(ast.Expr); ok && kit.Same(info, e, list) {
-				found = true
+		if n == nil || found || n.End() < c.Node().End() {
+			return !found
+		}
+		switch n := n.(type) {
+		case *ast.ReturnStmt:
+			for _, r := range n.Results {
+				found = found || gives(info, r, list)
+			}
+		case *ast.CallExpr:
+			if n.Pos() > c.Node().End() && (kit.IsCall(info, n, "sort", "Search", "SearchInts", "SearchStrings", "SearchFloat64s") || kit.IsCall(info, n, "slices", "BinarySearch", "BinarySearchFunc")) {
+				for _, arg := range n.Args {
+					found = found || gives(info, arg, list) || holds(info, arg, list)
+				}
 			}
 		}
+		return !found
+	})
+	return found
+}
+
+// gives matches the list, a part, an element or a copy of it.
+func gives(info *types.Info, e, list ast.Expr) bool {
+	switch x := ast.Unparen(e).(type) {
+	case *ast.IndexExpr:
+		return gives(info, x.X, list)
+	case *ast.SliceExpr:
+		return gives(info, x.X, list)
+	case *ast.UnaryExpr:
+		return gives(info, x.X, list)
+	case *ast.CallExpr:
+		if kit.IsBuiltin(info, x, "append") || kit.IsCall(info, x, "slices", "Clone") || kit.IsConversion(info, x) {
+			return gives(info, x.Args[len(x.Args)-1], list)
+		}
+	}
+	return kit.Same(info, e, list)
+}
+
+// holds tells whether a function literal reads the list, or e its length.
+func holds(info *types.Info, e, list ast.Expr) bool {
+	found := false
+	ast.Inspect(e, func(n ast.Node) bool {
+		x, ok := n.(ast.Expr)
+		found = found || ok && kit.Same(info, x, list)
 		return !found
 	})
 	return found
@@ -130,7 +168,7 @@ func adds(name string) bool {
 	}
 	return !slices.ContainsFunc(words, func(w string) bool {
 		return slices.Contains([]string{"command", "commands", "route", "handler", "hook", "plugin", "flag", "provider", "middleware", "listener", "migration", "rule", "factory", "driver",
-			"module", "option", "config", "filter", "subcommand", "interceptor", "check", "rewriter", "lexer", "extension", "backend", "template"}, w)
+			"module", "option", "config", "filter", "subcommand", "interceptor", "check", "getter", "setter", "rewriter", "lexer", "extension", "backend", "template"}, w)
 	})
 }
 

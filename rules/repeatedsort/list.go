@@ -22,7 +22,7 @@ const (
 func inLoop(info *types.Info, c, loop inspector.Cursor, list ast.Expr) change {
 	root := kit.RootVar(info, list)
 	n := loop.Node()
-	if n.Pos() <= root.Pos() && root.Pos() < n.End() || !path(info, list) || leaves(c, loop) || guarded(info, c, root) {
+	if n.Pos() <= root.Pos() && root.Pos() < n.End() || !path(info, list) || kit.LastRound(c, loop) || guarded(info, c, root) {
 		return unknown
 	}
 	result := unchanged
@@ -126,29 +126,4 @@ func handsOver(info *types.Info, call *ast.CallExpr, root *types.Var) bool {
 	}
 	recv := kit.Receiver(call)
 	return recv != nil && kit.RootVar(info, recv) == root
-}
-
-// leaves tells whether the loop is left behind the sort.
-func leaves(c, loop inspector.Cursor) bool {
-	for n := c; n.Node() != loop.Node(); n = n.Parent() {
-		var list []ast.Stmt
-		switch b := n.Node().(type) {
-		case *ast.BlockStmt:
-			list = b.List
-		case *ast.CaseClause:
-			list = b.Body
-		}
-		if len(list) == 0 {
-			continue
-		}
-		switch s := list[len(list)-1].(type) {
-		case *ast.ReturnStmt:
-			return true
-		case *ast.BranchStmt:
-			if s.Tok == token.BREAK {
-				return true
-			}
-		}
-	}
-	return false
 }

@@ -71,7 +71,7 @@ func own(a, b []string) (n int) {
 		if contains(b, a[i]) { // want `searches b`
 			n++
 		}
-		if key := a[i] + "x"; indexOf(key, b) > 0 { // want `searches b`
+		if key := a[i] + "x"; indexOf(key, b) > 0 { // told once
 			n++
 		}
 	}
@@ -158,8 +158,8 @@ type peer struct{ info *peerInfo }
 type peerInfo struct{ id string }
 
 // The key is a field of a field.
-func onePerID(peers []*peer) (out []*peer) {
-	for _, p := range peers {
+func onePerID(nodes []*peer) (out []*peer) {
+	for _, p := range nodes {
 		known := false
 		for _, o := range out { // want `searches out`
 			if p.info.id == o.info.id {
@@ -174,11 +174,11 @@ func onePerID(peers []*peer) (out []*peer) {
 }
 
 // The same, by index.
-func missing(want []string, peers []*peer) (out []string) {
+func missing(want []string, nodes []*peer) (out []string) {
 next:
 	for _, id := range want {
-		for i := range peers { // want `searches peers`
-			if peers[i].info.id == id {
+		for i := range nodes { // want `searches nodes`
+			if nodes[i].info.id == id {
 				continue next
 			}
 		}
@@ -213,6 +213,10 @@ func twice(names []string) bool {
 			}
 		}
 	}
+	return false
+}
+
+func twiceAgain(names []string) bool {
 	for i, a := range names {
 		for _, b := range names[i+1:] { // want `searches names`
 			if a == b {
@@ -334,6 +338,17 @@ func skipping(want []string, have []user) (out []*user) {
 		}
 	}
 	return out
+}
+
+// Nobody is content with it.
+func todo(a, b []int) (n int) {
+	for _, x := range a {
+		// TODO: this is O(n^2), use a map.
+		if slices.Contains(b, x) { // want `searches b`
+			n++
+		}
+	}
+	return n
 }
 
 // A join: each user's orders are looked for in all.

@@ -223,3 +223,45 @@ func searched(ids, sorted []string) (n int) {
 	}
 	return n
 }
+
+// Said to be few.
+func said(ids []string) bool {
+	for i, id := range ids {
+		// This would be a bad algorithm, but there are only a few ids.
+		for _, other := range ids[:i] {
+			if other == id {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// Once, in the loop's last round.
+func last(users []user, known []string, next func() bool) bool {
+	for _, u := range users {
+		if next() {
+			ok := slices.Contains(known, u.name)
+			return ok
+		}
+	}
+	return false
+}
+
+// Lists of each element's own.
+type graph struct{ next map[int][]int }
+
+func (g *graph) add(v, u int) {
+	for _, x := range g.next[v] {
+		if x == u {
+			return
+		}
+	}
+	g.next[v] = append(g.next[v], u)
+}
+
+func edges(g *graph, vs []int) {
+	for _, v := range vs {
+		g.add(v, v+1)
+	}
+}

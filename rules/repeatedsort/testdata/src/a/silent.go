@@ -182,3 +182,12 @@ func (s *set) createIndex() []string {
 	sort.Strings(s.names)
 	return s.names
 }
+
+// Works through the list once.
+func (s *set) total() (n int) {
+	sort.Strings(s.names)
+	for _, name := range s.names {
+		n += len(name)
+	}
+	return n
+}
