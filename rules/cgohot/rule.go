@@ -67,12 +67,12 @@ func run(pass *analysis.Pass) (any, error) {
 	if !slices.ContainsFunc(pass.Files, usesC) {
 		return nil, nil
 	}
-	p := &judge{Pass: pass, wraps: map[*ast.FuncDecl]string{}}
+	p := &judge{Pass: pass, wraps: map[*ast.FuncDecl]string{}, told: map[ast.Node]bool{}}
 	for c, name := range p.calls() {
 		p.note(c, name)
 	}
 	for c, name := range p.calls() {
-		if p.perItem(c) && !kit.Cold(pass, c) {
+		if p.perItem(c) && !kit.Cold(pass, c) && !describes(name) && p.first(c) {
 			kit.Report(pass, finding.Suggest, c.Node().(*ast.CallExpr), fmt.Sprintf("calls C.%s once per item: each call changes to C's stack and back", name))
 		}
 	}
@@ -83,7 +83,18 @@ func run(pass *analysis.Pass) (any, error) {
 // A judge holds what is known of one package.
 type judge struct {
 	*analysis.Pass
+	told  map[ast.Node]bool        // loops: one call for all does for each of them
 	wraps map[*ast.FuncDecl]string // the one C function that a short function calls, "" for several
+}
+
+// first tells whether nothing was told of the loop around c yet.
+func (p *judge) first(c inspector.Cursor) bool {
+	loop, ok := kit.Loop(c)
+	if !ok || p.told[loop.Node()] {
+		return false
+	}
+	p.told[loop.Node()] = true
+	return true
 }
 
 // files yields those that a person wrote, tests aside.
@@ -138,7 +149,7 @@ func (p *judge) throughGo() {
 			if f == nil || f.Pkg() != p.Pkg || !p.perItem(c) || kit.Cold(p.Pass, c) {
 				continue
 			}
-			if name := p.wraps[effects.Decl(f)]; name != "" {
+			if name := p.wraps[effects.Decl(f)]; name != "" && !describes(name) && p.first(c) {
 				kit.Report(p.Pass, finding.Suggest, call, fmt.Sprintf("calls C.%s once per item, in %s: each call changes to C's stack and back", name, f.Name()))
 			}
 		}
@@ -251,7 +262,20 @@ func works(name string) bool {
 		switch w {
 		case "compress", "decompress", "deflate", "inflate", "train", "render", "draw", "infer", "predict", "exec", "execute", "run", "sleep", "wait", "poll", "open", "close", "connect", "listen", "accept",
 			"start", "stop", "load", "sign", "verify", "encrypt", "decrypt", "prove", "compile", "prepare", "mmap", "munmap", "ioctl", "spawn", "register", "init", "create", "new", "alloc", "make",
-			"destroy", "free", "release", "delete", "unref", "finalize", "cleanup", "dispose", "retain", "ref", "incref", "decref", "flush", "sync", "query", "search":
+			"destroy", "free", "release", "delete", "unref", "finalize", "cleanup", "dispose", "retain", "ref", "incref", "decref", "flush", "sync", "query", "search", "conf", "config", "option", "options", "monitor", "device", "devices", "version", "error", "errors", "err", "err2str":
+			return true
+		}
+	}
+	return false
+}
+
+// describes tells the functions that tell people what something is: there are few
+// of it, and nobody asks twice.
+func describes(name string) bool {
+	for _, w := range kit.Words(name) {
+		switch w {
+		case "name", "info", "result", "results", "metadata", "description", "desc", "extension", "extensions", "property", "properties", "attribute", "attr", "param", "params", "title", "help", "label", "resource",
+			"acl", "listing", "gamma", "vidmode", "button", "buttons", "axis":
 			return true
 		}
 	}
@@ -260,17 +284,23 @@ func works(name string) bool {
 
 // perItem tells whether c runs once per element of something in memory, or per
 // number below a bound: as often as is known before. A loop that asks C whether to
-// go on cannot ask at once.
+// go on cannot ask at once. A loop of a few rounds is as good as none.
 func (p *judge) perItem(c inspector.Cursor) bool {
-	loop, ok := kit.Loop(c)
-	if !ok || leaves(p.TypesInfo, loop) {
-		return false
+	for loop, ok := kit.Loop(c); ok; loop, ok = kit.Loop(loop) {
+		if leaves(p.TypesInfo, loop) || makes(p.TypesInfo, loop) {
+			return false
+		}
+		trips, counted := kit.LoopTrips(p.Pass, loop.Node())
+		if !counted {
+			f, ok := loop.Node().(*ast.ForStmt)
+			return ok && p.counts(f)
+		}
+		lit, literal := ast.Unparen(kit.Origin(p.TypesInfo, kit.Decl(c), trips.Expr)).(*ast.CompositeLit)
+		if (trips.Const < 0 || trips.Const > few) && (!literal || len(lit.Elts) > few) {
+			return true
+		}
 	}
-	if trips, ok := kit.LoopTrips(p.Pass, loop.Node()); ok {
-		return trips.Const < 0 || trips.Const > few
-	}
-	f, ok := loop.Node().(*ast.ForStmt)
-	return ok && p.counts(f)
+	return false
 }
 
 // counts matches a loop that counts a number up to a bound, from any start, such
@@ -294,6 +324,20 @@ func (p *judge) counts(f *ast.ForStmt) bool {
 	}
 	n, constant := kit.ConstInt(p.TypesInfo, bound)
 	return !constant || n > few
+}
+
+// makes tells whether a loop makes or closes something for each item, which takes
+// longer than the way to C.
+func makes(info *types.Info, loop inspector.Cursor) bool {
+	for c := range loop.Preorder((*ast.CallExpr)(nil)) {
+		if f := kit.Callee(info, c.Node().(*ast.CallExpr)); f != nil {
+			switch words := kit.Words(f.Name()); {
+			case len(words) > 0 && (words[0] == "new" || words[0] == "create" || words[0] == "open" || words[0] == "close"):
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // leaves tells whether a loop ends at the first item that suits, otherwise than by

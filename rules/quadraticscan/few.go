@@ -14,7 +14,7 @@ import (
 // filters are words for what people list one by one, wherever they stand in a name.
 var filters = []string{
 	"allowed", "supported", "excluded", "exclude", "excludes", "ignored", "ignore", "skipped", "skip", "denied", "forbidden", "reserved", "deprecated", "whitelist", "blacklist", "allowlist", "denylist",
-	"opts", "options", "cfg", "config", "configs", "conf", "settings", "peer", "peers", "replica", "replicas",
+	"schema", "opts", "options", "cfg", "config", "configs", "conf", "settings", "peer", "peers", "replica", "replicas",
 }
 
 // handfuls are words for the parts of one thing, and for what two sides offer each

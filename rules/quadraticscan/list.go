@@ -24,7 +24,7 @@ func (c *checker) repeats(loop inspector.Cursor, s search) bool {
 	if !ok || smallSet(t.Elem()) || fewByName(s.list) || slices.ContainsFunc(s.keys, fewByName) {
 		return false
 	}
-	if trips, ok := kit.LoopTrips(c.Pass, loop.Node()); ok && trips.Const >= 0 && trips.Const <= few {
+	if trips, ok := kit.LoopTrips(c.Pass, loop.Node()); ok && (trips.Const >= 0 && trips.Const <= few || lenOfFew(info, trips.Expr)) {
 		return false
 	}
 	if r, ok := loop.Node().(*ast.RangeStmt); ok && (variadic(loop, info, kit.Variable(info, r.X)) || fewByName(r.X)) {
@@ -35,15 +35,8 @@ func (c *checker) repeats(loop inspector.Cursor, s search) bool {
 		return false
 	}
 	same, grows := c.sameList(loop.Node(), s, root)
-	switch n := loop.Node().(type) {
-	case *ast.ForStmt:
-		if n.Cond == nil && !grows {
-			return false // it runs as long as somebody talks
-		}
-	case *ast.FuncLit:
-		if !grows {
-			return false
-		}
+	if !grows && talks(info, loop.Node()) {
+		return false
 	}
 	return same && !c.weighs(loop, root) && c.varies(loop.Node(), s.keys)
 }
@@ -77,6 +70,26 @@ func (c *checker) root(e ast.Expr) *types.Var {
 }
 
 func declaredIn(v *types.Var, n ast.Node) bool { return n.Pos() <= v.Pos() && v.Pos() < n.End() }
+
+// lenOfFew matches the length of a list whose name promises a handful.
+func lenOfFew(info *types.Info, e ast.Expr) bool {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	return ok && kit.IsBuiltin(info, call, "len") && fewByName(call.Args[0])
+}
+
+// talks tells whether a loop runs as long as somebody talks: without a condition,
+// over a channel, or a callback.
+func talks(info *types.Info, loop ast.Node) bool {
+	switch n := loop.(type) {
+	case *ast.ForStmt:
+		return n.Cond == nil
+	case *ast.RangeStmt:
+		_, channel := under(info.TypeOf(n.X)).(*types.Chan)
+		return channel
+	}
+	_, lit := loop.(*ast.FuncLit)
+	return lit
+}
 
 // weighs tells whether the function compares the length of the list, or of what the
 // loop walks, with a number of elements: it searches on purpose.

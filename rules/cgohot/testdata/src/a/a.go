@@ -15,7 +15,7 @@ func each(xs []int32) (sum int) {
 func number(n int) (sum int) {
 	for i := 0; i < n; i++ {
 		sum = int(C.add_up(C.int(sum), C.int(i))) // want `calls C.add_up once per item`
-		C.touch(C.int(i))                         // want `calls C.touch once per item`
+		C.touch(C.int(i))
 	}
 	return sum
 }

@@ -3,6 +3,7 @@ package a
 // #include <stdlib.h>
 // static int next(int x) { return x - 1; }
 // static int compress_block(int x) { return x; }
+// static int thing_info(int x) { return x; }
 // static int all(int *xs, int n) { return n; }
 import "C"
 
@@ -84,4 +85,35 @@ func blocks(xs []int32) (n int) {
 		n += int(C.compress_block(C.int(x)))
 	}
 	return n
+}
+
+// A few, under a name.
+func named() (n int) {
+	list := []C.int{1, 2, 3}
+	for _, x := range list {
+		n += int(C.next(x))
+	}
+	return n
+}
+
+type thing struct{ x C.int }
+
+func newThing(x int32) *thing { return &thing{C.int(x)} }
+
+// Makes something of each.
+func things(xs []int32) (out []*thing) {
+	for _, x := range xs {
+		t := newThing(x)
+		t.x = C.next(t.x)
+		out = append(out, t)
+	}
+	return out
+}
+
+// Says what there is.
+func described(n int) (sum int) {
+	for i := range n {
+		sum += int(C.thing_info(C.int(i)))
+	}
+	return sum
 }

@@ -265,3 +265,23 @@ func edges(g *graph, vs []int) {
 		g.add(v, v+1)
 	}
 }
+
+// One message at a time.
+func messages(in chan string, known []string) (n int) {
+	for name := range in {
+		if slices.Contains(known, name) {
+			n++
+		}
+	}
+	return n
+}
+
+// The parts of one thing.
+func walk(known []string, parts [][]string) (n int) {
+	for i := 0; i < len(parts); i++ {
+		if slices.Contains(known, parts[i][0]) {
+			n++
+		}
+	}
+	return n
+}
