@@ -58,7 +58,7 @@ func run(pass *analysis.Pass) (any, error) {
 		if walksFields(pass.TypesInfo, c, call) {
 			search = "fields"
 		}
-		if search == "" || search != "fields" && !kit.PerRow(pass.TypesInfo, c, call) || kit.Cold(pass, c) || kit.Remembered(pass, c) {
+		if search == "" || follows(pass.TypesInfo, c) || search != "fields" && !kit.PerRow(pass.TypesInfo, c, call) || kit.Cold(pass, c) || kit.Remembered(pass, c) {
 			continue
 		}
 		message := "searches the fields of a row by name, for every row"
@@ -73,6 +73,29 @@ func run(pass *analysis.Pass) (any, error) {
 		kit.Report(pass, finding.Suggest, call, message)
 	}
 	return nil, nil
+}
+
+// follows tells whether the call goes on along a path, f = f.FieldByName(name), or
+// stands in a loop that follows something until it ends: neither has rows.
+func follows(info *types.Info, c inspector.Cursor) bool {
+	call := c.Node().(*ast.CallExpr)
+	if s, ok := c.Parent().Node().(*ast.AssignStmt); ok && len(s.Lhs) == 1 && kit.Receiver(call) != nil {
+		if v := kit.Variable(info, s.Lhs[0]); v != nil && v == kit.Variable(info, kit.Receiver(call)) {
+			if loop, ok := kit.Loop(c); ok && (v.Pos() < loop.Node().Pos() || loop.Node().End() < v.Pos()) {
+				return true
+			}
+		}
+	}
+	loop, ok := kit.Loop(c)
+	if !ok || kit.LoopDepth(c) > 1 {
+		return false
+	}
+	f, ok := loop.Node().(*ast.ForStmt)
+	if !ok || f.Post != nil || f.Cond == nil {
+		return ok && f.Cond == nil
+	}
+	_, asks := ast.Unparen(f.Cond).(*ast.CallExpr) // rows.Next()
+	return !asks
 }
 
 // walksFields matches t.Field(i) in a loop over a type's fields inside a loop over

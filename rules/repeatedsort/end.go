@@ -26,6 +26,9 @@ func oneEnd(info *types.Info, c inspector.Cursor, list ast.Expr) string {
 			return "" // another name of a list that stays
 		}
 	}
+	if fewAppends(info, c, v) {
+		return ""
+	}
 	end := ""
 	for fn := range c.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
 		if v.Pos() < fn.Node().Pos() {
@@ -49,6 +52,29 @@ func oneEnd(info *types.Info, c inspector.Cursor, list ast.Expr) string {
 		return ""
 	}
 	return end
+}
+
+// fewAppends tells whether a list begins empty and gets its elements one by one,
+// none of them in a loop.
+func fewAppends(info *types.Info, c inspector.Cursor, v *types.Var) bool {
+	appends := 0
+	for at := range frame(c).Preorder((*ast.AssignStmt)(nil), (*ast.ValueSpec)(nil)) {
+		s, ok := at.Node().(*ast.AssignStmt)
+		if !ok || len(s.Lhs) != 1 || kit.Variable(info, s.Lhs[0]) != v {
+			continue
+		}
+		switch value := ast.Unparen(s.Rhs[0]).(type) {
+		case *ast.CallExpr:
+			if _, loops := kit.Loop(at); loops || !kit.IsBuiltin(info, value, "append") || value.Ellipsis.IsValid() {
+				return false
+			}
+			appends++
+		case *ast.CompositeLit:
+		default:
+			return false
+		}
+	}
+	return appends > 0
 }
 
 // ranges tells whether v is what a loop takes from its list.

@@ -74,3 +74,22 @@ func schema(types []reflect.Type) (names []string) {
 	}
 	return names
 }
+
+// Along a path, and to the end of a chain.
+func path(values []reflect.Value, names []string) (n int) {
+	for _, v := range values {
+		for _, name := range names {
+			v = v.FieldByName(name)
+		}
+		n += v.Len()
+	}
+	return n
+}
+
+func root(v reflect.Value) reflect.Value {
+	for v.IsValid() && v.Kind() == reflect.Struct {
+		inner := v
+		v = inner.FieldByName("Err")
+	}
+	return v
+}

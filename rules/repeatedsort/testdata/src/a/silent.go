@@ -191,3 +191,16 @@ func (s *set) total() (n int) {
 	}
 	return n
 }
+
+// Two at most.
+func better(a, b string) string {
+	var list []string
+	if a != "" {
+		list = append(list, a)
+	}
+	if b != "" {
+		list = append(list, b)
+	}
+	sort.Strings(list)
+	return list[0]
+}
