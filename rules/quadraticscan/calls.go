@@ -217,9 +217,35 @@ func (c *checker) onlySearch(at inspector.Cursor, body *ast.BlockStmt, depth int
 		}
 		if is {
 			s, ok = found, true
+		} else if c.works(stmt) {
+			return s, false
 		}
 	}
 	return s, ok
+}
+
+// works tells whether a statement calls what may take longer than a search: other
+// functions than those of the standard library.
+func (c *checker) works(stmt ast.Stmt) bool {
+	found := false
+	ast.Inspect(stmt, func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		if !ok || found {
+			return !found
+		}
+		f := kit.Callee(c.TypesInfo, call)
+		switch {
+		case f != nil:
+			found = !kit.InStandardLibrary(f.Pkg()) && !c.getter(call)
+		case kit.IsConversion(c.TypesInfo, call):
+		default:
+			id, _ := ast.Unparen(call.Fun).(*ast.Ident)
+			_, builtin := c.TypesInfo.ObjectOf(id).(*types.Builtin)
+			found = id == nil || !builtin
+		}
+		return !found
+	})
+	return found
 }
 
 // searchIn is the search that an expression does.

@@ -13,14 +13,14 @@ import (
 
 // filters are words for what people list one by one, wherever they stand in a name.
 var filters = []string{
-	"allowed", "supported", "excluded", "exclude", "excludes", "ignored", "ignore", "skipped", "skip", "denied", "forbidden", "reserved", "deprecated", "whitelist", "blacklist", "allowlist", "denylist",
+	"allowed", "supported", "excluded", "exclude", "excludes", "ignored", "ignore", "skipped", "skip", "denied", "forbidden", "reserved", "deprecated", "whitelist", "blacklist", "allowlist", "denylist", "include", "includes", "included", "provided", "watched",
 	"schema", "opts", "options", "cfg", "config", "configs", "conf", "settings", "peer", "peers", "replica", "replicas",
 }
 
 // handfuls are words for the parts of one thing, and for what two sides offer each
 // other, where a name ends in one.
 var handfuls = []string{
-	"arg", "args", "flag", "flags", "protocol", "protocols", "protos", "algorithm", "algorithms", "algo", "algos", "method", "methods", "cipher", "ciphers", "suites", "curves", "scheme", "schemes", "extensions", "ext", "exts",
+	"arg", "args", "tag", "tags", "fields", "hints", "usages", "intersection", "flag", "flags", "protocol", "protocols", "protos", "algorithm", "algorithms", "algo", "algos", "method", "methods", "cipher", "ciphers", "suites", "curves", "scheme", "schemes", "extensions", "ext", "exts",
 	"verb", "verbs", "mode", "modes", "level", "levels", "capability", "capabilities", "caps", "format", "formats", "encoding", "encodings", "scope", "scopes", "audience", "audiences", "aud", "finalizer", "finalizers",
 	"condition", "conditions", "container", "containers", "volume", "volumes", "mount", "mounts", "taint", "taints", "toleration", "tolerations", "port", "ports", "status", "statuses", "challenges", "auth", "locale", "locales", "language", "languages",
 	"filter", "filters", "feature", "features", "kind", "kinds", "backend", "backends", "drivers", "plugin", "plugins", "suffix", "suffixes", "prefix", "prefixes", "voters", "learners", "gateways", "brokers", "trailer", "trailers",
@@ -64,7 +64,7 @@ func promisesFew(name string) bool {
 // that tests it.
 func configures(p *types.Package) bool {
 	return slices.ContainsFunc(strings.Split(p.Path(), "/"), func(part string) bool {
-		return slices.Contains([]string{"config", "configs", "conf", "flags", "testing", "testutil", "testutils", "test", "tests", "e2e", "examples", "hack"}, part)
+		return slices.Contains([]string{"config", "configs", "conf", "flags", "migrations", "testing", "testutil", "testutils", "test", "tests", "e2e", "examples", "hack"}, part)
 	})
 }
 

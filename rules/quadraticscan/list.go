@@ -38,7 +38,7 @@ func (c *checker) repeats(loop inspector.Cursor, s search) bool {
 	if !grows && talks(info, loop.Node()) {
 		return false
 	}
-	return same && !c.weighs(loop, root) && c.varies(loop.Node(), s.keys)
+	return same && (grows || !c.chosen(s.list, t)) && !c.weighs(loop, root) && c.varies(loop.Node(), s.keys)
 }
 
 func under(t types.Type) types.Type {
@@ -70,6 +70,35 @@ func (c *checker) root(e ast.Expr) *types.Var {
 }
 
 func declaredIn(v *types.Var, n ast.Node) bool { return n.Pos() <= v.Pos() && v.Pos() < n.End() }
+
+// chosen tells whether a list of strings is a field that the package never adds
+// to: what people wrote in a configuration.
+func (c *checker) chosen(list ast.Expr, t *types.Slice) bool {
+	b, ok := under(t.Elem()).(*types.Basic)
+	sel, field := ast.Unparen(list).(*ast.SelectorExpr)
+	if !ok || b.Kind() != types.String || !field || c.TypesInfo.Selections[sel] == nil {
+		return false
+	}
+	f := c.TypesInfo.ObjectOf(sel.Sel)
+	for _, file := range c.Files {
+		added := false
+		ast.Inspect(file, func(n ast.Node) bool {
+			a, ok := n.(*ast.AssignStmt)
+			if !ok || added {
+				return !added
+			}
+			for i, l := range a.Lhs {
+				call, ok := ast.Unparen(a.Rhs[min(i, len(a.Rhs)-1)]).(*ast.CallExpr)
+				added = added || ok && kit.IsBuiltin(c.TypesInfo, call, "append") && kit.Object(c.TypesInfo, l) == f
+			}
+			return !added
+		})
+		if added {
+			return false
+		}
+	}
+	return true
+}
 
 // lenOfFew matches the length of a list whose name promises a handful.
 func lenOfFew(info *types.Info, e ast.Expr) bool {

@@ -75,8 +75,9 @@ func run(pass *analysis.Pass) (any, error) {
 	return nil, nil
 }
 
-// follows tells whether the call goes on along a path, f = f.FieldByName(name), or
-// stands in a loop that follows something until it ends: neither has rows.
+// follows tells whether the call goes on along a path, f = f.FieldByName(name),
+// walks the parts of one value, or stands in a loop that follows something until it
+// ends: none of them has rows.
 func follows(info *types.Info, c inspector.Cursor) bool {
 	call := c.Node().(*ast.CallExpr)
 	if s, ok := c.Parent().Node().(*ast.AssignStmt); ok && len(s.Lhs) == 1 && kit.Receiver(call) != nil {
@@ -87,8 +88,17 @@ func follows(info *types.Info, c inspector.Cursor) bool {
 		}
 	}
 	loop, ok := kit.Loop(c)
-	if !ok || kit.LoopDepth(c) > 1 {
+	if !ok {
 		return false
+	}
+	if outer, nested := kit.Loop(loop); nested && overFields(info, outer.Node()) {
+		return true // the parts of one value
+	}
+	if kit.LoopDepth(c) > 1 {
+		return false
+	}
+	if overFields(info, loop.Node()) {
+		return true
 	}
 	f, ok := loop.Node().(*ast.ForStmt)
 	if !ok || f.Post != nil || f.Cond == nil {

@@ -285,3 +285,33 @@ func walk(known []string, parts [][]string) (n int) {
 	}
 	return n
 }
+
+// What people chose for the program.
+type collector struct{ columns []string }
+
+func (c *collector) collect(names []string) (n int) {
+	for _, name := range names {
+		if slices.Contains(c.columns, name) {
+			n++
+		}
+	}
+	return n
+}
+
+// Does more than search.
+func (s *store) update(name string, send func(string)) {
+	if !contains([]string{"a"}, name) && !s.knows(name) {
+		return
+	}
+	send(name)
+}
+
+func (s *store) knows(name string) bool {
+	return slices.ContainsFunc(s.users, func(u user) bool { return u.name == name })
+}
+
+func updates(s *store, names []string, send func(string)) {
+	for _, name := range names {
+		s.update(name, send)
+	}
+}

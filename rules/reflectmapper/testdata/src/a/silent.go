@@ -93,3 +93,14 @@ func root(v reflect.Value) reflect.Value {
 	}
 	return v
 }
+
+// The parts of one value.
+func parts(v reflect.Value) (n int) {
+	for i := 0; i < v.NumField(); i++ {
+		part := v.Field(i)
+		if part.FieldByName("Valid").Bool() {
+			n++
+		}
+	}
+	return n
+}
