@@ -12,6 +12,7 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
@@ -58,12 +59,12 @@ var Rule = &rule.Rule{
 const minChain = 3
 
 func run(pass *analysis.Pass) (any, error) {
-	if !kit.Imports(pass, "strings") {
+	if !kit.Imports(pass, "strings") || tool(pass.Pkg) {
 		return nil, nil
 	}
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
 		call := c.Node().(*ast.CallExpr)
-		if !replacesAll(pass.TypesInfo, call) || looksFirst(pass.TypesInfo, c) {
+		if !replacesAll(pass.TypesInfo, call) || looksFirst(pass.TypesInfo, c) || describes(c) {
 			continue
 		}
 		if fromTable(pass.TypesInfo, c, call) && !kit.Cold(pass, c) {
@@ -78,6 +79,31 @@ func run(pass *analysis.Pass) (any, error) {
 		}
 	}
 	return nil, nil
+}
+
+// tool tells a package of a program for its authors.
+func tool(p *types.Package) bool {
+	return slices.ContainsFunc(strings.Split(p.Path(), "/"), func(part string) bool {
+		return slices.Contains([]string{"gen", "generator", "generators", "hack", "tools", "bench", "fuzz", "ossfuzz", "testing"}, part)
+	})
+}
+
+// describes tells whether the function around c says what something is or what
+// went wrong, for people.
+func describes(c inspector.Cursor) bool {
+	decl := kit.Decl(c)
+	if decl == nil {
+		return false
+	}
+	words := kit.Words(decl.Name.Name)
+	if decl.Recv != nil {
+		switch decl.Name.Name {
+		case "String", "GoString", "Error":
+			return true
+		}
+		words = append(words, kit.Words(types.ExprString(decl.Recv.List[0].Type))...)
+	}
+	return slices.Contains(words, "error") || slices.Contains(words, "doc")
 }
 
 // replaces tells whether call replaces each occurrence of one constant byte by

@@ -21,13 +21,13 @@ func (c *checker) repeats(loop inspector.Cursor, s search) bool {
 		s.of = info.TypeOf(s.list)
 	}
 	t, ok := under(s.of).(*types.Slice)
-	if !ok || smallSet(t.Elem()) || fewByName(s.list) || slices.ContainsFunc(s.keys, fewByName) {
+	if !ok || smallSet(t.Elem()) || kit.FewByName(s.list) || slices.ContainsFunc(s.keys, kit.FewByName) {
 		return false
 	}
 	if trips, ok := kit.LoopTrips(c.Pass, loop.Node()); ok && (trips.Const >= 0 && trips.Const <= few || lenOfFew(info, trips.Expr)) {
 		return false
 	}
-	if r, ok := loop.Node().(*ast.RangeStmt); ok && (variadic(loop, info, kit.Variable(info, r.X)) || fewByName(r.X)) {
+	if r, ok := loop.Node().(*ast.RangeStmt); ok && (variadic(loop, info, kit.Variable(info, r.X)) || kit.FewByName(r.X)) {
 		return false
 	}
 	root := c.root(s.list)
@@ -103,7 +103,7 @@ func (c *checker) chosen(list ast.Expr, t *types.Slice) bool {
 // lenOfFew matches the length of a list whose name promises a handful.
 func lenOfFew(info *types.Info, e ast.Expr) bool {
 	call, ok := ast.Unparen(e).(*ast.CallExpr)
-	return ok && kit.IsBuiltin(info, call, "len") && fewByName(call.Args[0])
+	return ok && kit.IsBuiltin(info, call, "len") && kit.FewByName(call.Args[0])
 }
 
 // talks tells whether a loop runs as long as somebody talks: without a condition,

@@ -103,7 +103,7 @@ func builds(name string) bool {
 // appends it to a list that stays and sorts all of that.
 func insertion(info *types.Info, c inspector.Cursor, list ast.Expr) bool {
 	decl := kit.Decl(c)
-	if decl == nil || decl.Recv == nil || !adds(decl.Name.Name) || !path(info, pointed(list)) {
+	if decl == nil || decl.Recv == nil || len(decl.Type.Params.List) == 0 || !adds(decl.Name.Name) || !path(info, pointed(list)) {
 		return false
 	}
 	if _, loops := kit.Loop(c); loops {

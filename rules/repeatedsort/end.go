@@ -26,7 +26,7 @@ func oneEnd(info *types.Info, c inspector.Cursor, list ast.Expr) string {
 			return "" // another name of a list that stays
 		}
 	}
-	if fewAppends(info, c, v) {
+	if fewAppends(info, c, v) || ofFew(info, c, v) {
 		return ""
 	}
 	end := ""
@@ -75,6 +75,16 @@ func fewAppends(info *types.Info, c inspector.Cursor, v *types.Var) bool {
 		}
 	}
 	return appends > 0
+}
+
+// ofFew tells whether the list is collected from what promises a handful.
+func ofFew(info *types.Info, c inspector.Cursor, v *types.Var) bool {
+	for at := range frame(c).Preorder((*ast.RangeStmt)(nil)) {
+		if r := at.Node().(*ast.RangeStmt); kit.FewByName(r.X) && kit.Changes(info, r.Body, v) {
+			return true
+		}
+	}
+	return false
 }
 
 // ranges tells whether v is what a loop takes from its list.

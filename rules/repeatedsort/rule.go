@@ -60,7 +60,7 @@ func run(pass *analysis.Pass) (any, error) {
 		if list == nil {
 			list = sortedBy(pass, effects, c, call)
 		}
-		if list != nil && !kit.Cold(pass, c) {
+		if list != nil && !kit.FewByName(list) && !kit.Cold(pass, c) {
 			if message := judge(pass, c, list); message != "" {
 				kit.Report(pass, finding.Suggest, call, message)
 			}

@@ -204,3 +204,26 @@ func better(a, b string) string {
 	sort.Strings(list)
 	return list[0]
 }
+
+// A mark.
+func (s *set) SetDone() {
+	s.names = append(s.names, "done")
+	sort.Strings(s.names)
+}
+
+// A handful.
+func port(open map[int]bool, hosts map[string][]int) (int, int) {
+	var ports []int
+	for p := range open {
+		ports = append(ports, p)
+	}
+	sort.Ints(ports)
+	var list []int
+	for _, headers := range hosts {
+		for _, h := range headers {
+			list = append(list, h)
+		}
+	}
+	sort.Ints(list)
+	return ports[0], list[0]
+}
