@@ -44,7 +44,7 @@ var Rule = &rule.Rule{
 		Run:      run,
 	},
 	Summary: "a call of C per item changes to its stack and back each time",
-	Status:  rule.Preview,
+	Status:  rule.Stable,
 	Level:   finding.Suggest,
 	Selector: finding.Selector{
 		Kinds:  []finding.Kind{finding.CPU},

@@ -42,7 +42,7 @@ var Rule = &rule.Rule{
 		Run:      run,
 	},
 	Summary: "a string is walked and copied once per replacement",
-	Status:  rule.Preview, // the gain depends on how often the characters are there
+	Status:  rule.Stable,
 	Level:   finding.Suggest,
 	Selector: finding.Selector{
 		Kinds:    []finding.Kind{finding.CPU, finding.Alloc, finding.Objects},

@@ -14,7 +14,7 @@ import (
 // that tests it.
 func configures(p *types.Package) bool {
 	return slices.ContainsFunc(strings.Split(p.Path(), "/"), func(part string) bool {
-		return slices.Contains([]string{"config", "configs", "conf", "flags", "migrations", "testing", "testutil", "testutils", "test", "tests", "e2e", "examples", "hack"}, part)
+		return slices.Contains([]string{"config", "configs", "conf", "setting", "settings", "flags", "migrations", "testing", "testutil", "testutils", "test", "tests", "e2e", "examples", "hack"}, part)
 	})
 }
 

@@ -39,7 +39,7 @@ var Rule = &rule.Rule{
 		Run:      run,
 	},
 	Summary: "a slice is searched from its start for every element of a loop",
-	Status:  rule.Preview,
+	Status:  rule.Stable,
 	Level:   finding.Suggest,
 	Selector: finding.Selector{
 		Kinds:    []finding.Kind{finding.CPU},

@@ -37,7 +37,7 @@ var Rule = &rule.Rule{
 		Run:      run,
 	},
 	Summary: "reflection searches fields by name for every row",
-	Status:  rule.Preview,
+	Status:  rule.Stable,
 	Level:   finding.Suggest,
 	Selector: finding.Selector{
 		Kinds:  []finding.Kind{finding.CPU, finding.Alloc, finding.Objects},

@@ -38,7 +38,7 @@ var Rule = &rule.Rule{
 		Run:      run,
 	},
 	Summary: "a slice is sorted again and again, or to take one element",
-	Status:  rule.Preview,
+	Status:  rule.Stable,
 	Level:   finding.Suggest,
 	Selector: finding.Selector{
 		Kinds:  []finding.Kind{finding.CPU, finding.Alloc, finding.Objects},
