@@ -275,7 +275,7 @@ func describes(name string) bool {
 	for _, w := range kit.Words(name) {
 		switch w {
 		case "name", "info", "result", "results", "metadata", "description", "desc", "extension", "extensions", "property", "properties", "attribute", "attr", "param", "params", "title", "help", "label", "resource",
-			"acl", "listing", "gamma", "vidmode", "button", "buttons", "axis":
+			"consumer", "consumers", "broker", "node", "acl", "listing", "gamma", "vidmode", "button", "buttons", "axis":
 			return true
 		}
 	}
