@@ -65,7 +65,9 @@ func fewAppends(info *types.Info, c inspector.Cursor, v *types.Var) bool {
 		}
 		switch value := ast.Unparen(s.Rhs[0]).(type) {
 		case *ast.CallExpr:
-			if _, loops := kit.Loop(at); loops || !kit.IsBuiltin(info, value, "append") || value.Ellipsis.IsValid() {
+			here, _ := kit.Frame(at)
+			there, _ := kit.Frame(c)
+			if _, loops := kit.Loop(at); loops || here.Node() != there.Node() || !kit.IsBuiltin(info, value, "append") || value.Ellipsis.IsValid() {
 				return false
 			}
 			appends++

@@ -60,7 +60,7 @@ func run(pass *analysis.Pass) (any, error) {
 		if list == nil {
 			list = sortedBy(pass, effects, c, call)
 		}
-		if list != nil && !kit.FewByName(list) && !kit.Cold(pass, c) {
+		if list != nil && !kit.Cold(pass, c) {
 			if message := judge(pass, c, list); message != "" {
 				kit.Report(pass, finding.Suggest, call, message)
 			}
@@ -141,7 +141,7 @@ func judge(pass *analysis.Pass, c inspector.Cursor, list ast.Expr) string {
 	if insertion(info, c, list) {
 		return "sorts all of " + name + " after every change of one element"
 	}
-	if !isSlice(info.TypeOf(list)) {
+	if !isSlice(info.TypeOf(list)) || kit.FewByName(list) {
 		return ""
 	}
 	if loop, ok := kit.Loop(c); ok {
