@@ -38,7 +38,7 @@ var Rule = &rule.Rule{
 		Run:      run,
 	},
 	Summary: "both files are read to the end though their sizes tell most differences",
-	Status:  rule.Preview,
+	Status:  rule.Stable,
 	Level:   finding.Suggest,
 	Selector: finding.Selector{
 		Kinds: []finding.Kind{finding.CPU, finding.Alloc},

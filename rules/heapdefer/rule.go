@@ -41,7 +41,7 @@ var Rule = &rule.Rule{
 		Run:      run,
 	},
 	Summary: "a call records its defers on a list since the compiler could not put them into the code",
-	Status:  rule.Preview,
+	Status:  rule.Stable,
 	Level:   finding.Suggest,
 	Selector: finding.Selector{
 		Kinds:    []finding.Kind{finding.CPU},

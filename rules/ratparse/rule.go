@@ -39,7 +39,7 @@ var Rule = &rule.Rule{
 		Run:      run,
 	},
 	Summary: "a text is parsed into a big number to throw the number away",
-	Status:  rule.Preview,
+	Status:  rule.Stable,
 	Level:   finding.Suggest,
 	Selector: finding.Selector{
 		Kinds:  []finding.Kind{finding.CPU, finding.Alloc, finding.Objects},

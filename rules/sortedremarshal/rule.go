@@ -38,7 +38,7 @@ var Rule = &rule.Rule{
 		Run:      run,
 	},
 	Summary: "values are encoded one by one, checked and copied again by each encoder around them",
-	Status:  rule.Preview,
+	Status:  rule.Stable,
 	Level:   finding.Suggest,
 	Selector: finding.Selector{
 		Kinds:  []finding.Kind{finding.CPU, finding.Alloc, finding.Objects},
