@@ -48,7 +48,7 @@ func main() {
 type options struct {
 	modules, results, tested, reading, page string
 	only                                    string
-	quick, sample, fresh, scan              bool
+	quick, sample, fresh, scan, root        bool
 	limits                                  limits
 }
 
@@ -64,6 +64,7 @@ func parse(args []string) (options, error) {
 	flags.BoolVar(&o.quick, "quick", false, "only the modules marked quick")
 	flags.BoolVar(&o.sample, "sample", false, "print a seeded sample of ten sites per rule from the results, scan nothing")
 	flags.BoolVar(&o.scan, "scan", false, "scan and apply, but build and test nothing")
+	flags.BoolVar(&o.root, "as-root", false, "run the modules' tests though they may do all to this machine")
 	flags.BoolVar(&o.fresh, "fresh", false, "test again what was tested")
 	flags.DurationVar(&o.limits.pkg, "package-time", time.Minute, "for the tests of one package")
 	flags.DurationVar(&o.limits.module, "module-time", 10*time.Minute, "for one module, its tests before and after")
@@ -103,6 +104,10 @@ func run(ctx context.Context, args []string, out, progress io.Writer) error {
 	}
 	if o.sample {
 		return printSample(ctx, out, kept.of(chosen))
+	}
+	// The quick ones' tests are known to keep to their folders.
+	if os.Geteuid() == 0 && !o.scan && !o.quick && !o.root {
+		return errors.New("the modules' tests would run as root and may change this machine (gin's set the permissions of /): run as another user, or with -as-root where nothing can be lost")
 	}
 	unlock, err := alone()
 	if err != nil {
