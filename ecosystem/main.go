@@ -109,7 +109,7 @@ func run(ctx context.Context, args []string, out, progress io.Writer) error {
 	if os.Geteuid() == 0 && !o.scan && !o.quick && !o.root {
 		return errors.New("the modules' tests would run as root and may change this machine (gin's set the permissions of /): run as another user, or with -as-root where nothing can be lost")
 	}
-	unlock, err := alone()
+	unlock, err := alone(ctx, progress)
 	if err != nil {
 		return err
 	}

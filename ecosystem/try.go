@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"maps"
 	"os"
 	"path"
@@ -14,6 +15,7 @@ import (
 	"slices"
 	"strings"
 	"syscall"
+	"time"
 
 	"github.com/gotoll/toll/finding"
 	"github.com/gotoll/toll/internal/compiler"
@@ -96,10 +98,10 @@ func workFolder(m module) (string, error) {
 	return dir, os.RemoveAll(dir) // of a run that was killed
 }
 
-// alone holds the folder of copies until unlock, or says who has it: runs share
-// the folders, for the build cache knows their paths. The kernel gives the lock
-// back whatever ends the process.
-func alone() (unlock func() error, err error) {
+// alone holds the folder of copies until unlock, and waits while another run has
+// it: runs share the folders, for the build cache knows their paths. The kernel
+// gives the lock back whatever ends the process.
+func alone(ctx context.Context, progress io.Writer) (unlock func() error, err error) {
 	cache, err := os.UserCacheDir()
 	if err != nil {
 		return nil, fmt.Errorf("find a folder for the copies: %w", err)
@@ -112,10 +114,23 @@ func alone() (unlock func() error, err error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); err != nil {
-		return nil, errors.Join(fmt.Errorf("another run works in %s: wait until it has ended", parent), f.Close())
+	for told := false; ; told = true {
+		err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
+		if err == nil {
+			return f.Close, nil
+		}
+		if !errors.Is(err, syscall.EWOULDBLOCK) {
+			return nil, errors.Join(fmt.Errorf("lock %s: %w", f.Name(), err), f.Close())
+		}
+		if !told {
+			fmt.Fprintf(progress, "waits for another run, which works in %s\n", parent)
+		}
+		select {
+		case <-ctx.Done():
+			return nil, errors.Join(context.Cause(ctx), f.Close())
+		case <-time.After(time.Second):
+		}
 	}
-	return f.Close, nil
 }
 
 // download returns the module's folder in the module cache.
