@@ -85,13 +85,19 @@ func try(ctx context.Context, m module, rules []*rule.Rule, was record, o option
 	return t.r, err
 }
 
-func workFolder(m module) (string, error) {
+// copies makes the folder of the modules' copies.
+func copies() (string, error) {
 	cache, err := os.UserCacheDir()
 	if err != nil {
-		return "", fmt.Errorf("find a folder for the copy: %w", err)
+		return "", fmt.Errorf("find a folder for the copies: %w", err)
 	}
-	parent := filepath.Join(cache, "toll-ecosystem")
-	if err := os.MkdirAll(parent, 0o755); err != nil {
+	dir := filepath.Join(cache, "toll-ecosystem")
+	return dir, os.MkdirAll(dir, 0o755)
+}
+
+func workFolder(m module) (string, error) {
+	parent, err := copies()
+	if err != nil {
 		return "", err
 	}
 	dir := filepath.Join(parent, strings.ReplaceAll(m.String(), "/", "_"))
@@ -102,12 +108,8 @@ func workFolder(m module) (string, error) {
 // it: runs share the folders, for the build cache knows their paths. The kernel
 // gives the lock back whatever ends the process.
 func alone(ctx context.Context, progress io.Writer) (unlock func() error, err error) {
-	cache, err := os.UserCacheDir()
+	parent, err := copies()
 	if err != nil {
-		return nil, fmt.Errorf("find a folder for the copies: %w", err)
-	}
-	parent := filepath.Join(cache, "toll-ecosystem")
-	if err := os.MkdirAll(parent, 0o755); err != nil {
 		return nil, err
 	}
 	f, err := os.OpenFile(filepath.Join(parent, "lock"), os.O_CREATE|os.O_RDWR, 0o644)

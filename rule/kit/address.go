@@ -28,25 +28,17 @@ func Address(info *types.Info, use inspector.Cursor) (at inspector.Cursor, taken
 				return up, false
 			}
 		case *ast.IndexExpr:
-			if kind != edge.IndexExpr_X || !isArray(info.TypeOf(n.X)) {
+			if kind != edge.IndexExpr_X || !IsArray(info.TypeOf(n.X)) {
 				return up, false
 			}
 		case *ast.SliceExpr:
-			return up, kind == edge.SliceExpr_X && isArray(info.TypeOf(n.X))
+			return up, kind == edge.SliceExpr_X && IsArray(info.TypeOf(n.X))
 		case *ast.UnaryExpr:
 			return up, n.Op == token.AND
 		default:
 			return up, false
 		}
 	}
-}
-
-func isArray(t types.Type) bool {
-	if t == nil {
-		return false
-	}
-	_, ok := t.Underlying().(*types.Array)
-	return ok
 }
 
 // Round names what c is done once for: "iteration" in a loop, else "call".

@@ -6,6 +6,7 @@ import (
 	"go/types"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/inspector"
 )
 
 // Effects knows which calls of a package change nothing. It looks into the
@@ -25,6 +26,16 @@ func EffectsOf(pass *analysis.Pass) *Effects { return &Effects{pass: pass} }
 // none.
 func (x *Effects) Decl(f *types.Func) *ast.FuncDecl {
 	return indexOf(x.pass).decls()[f.Origin()]
+}
+
+// Body is the declaration of a function of this package that has a body, ok is
+// false if there is none.
+func (x *Effects) Body(f *types.Func) (decl inspector.Cursor, ok bool) {
+	d := x.Decl(f)
+	if d == nil || d.Body == nil {
+		return decl, false
+	}
+	return Root(x.pass).FindNode(d)
 }
 
 // None tells whether nobody misses it when e is not evaluated: it changes

@@ -64,6 +64,17 @@ func sameAll(info *types.Info, a, b []ast.Expr) bool {
 	return true
 }
 
+// Contains tells whether an expression that is the same as e stands in n.
+func Contains(info *types.Info, n ast.Node, e ast.Expr) bool {
+	found := false
+	ast.Inspect(n, func(n ast.Node) bool {
+		x, ok := n.(ast.Expr)
+		found = found || ok && Same(info, x, e)
+		return !found
+	})
+	return found
+}
+
 // RootVar is the variable that a chain of fields, elements, dereferences and
 // slices begins with: s of s.a[i].b, nil if it begins with anything else.
 func RootVar(info *types.Info, e ast.Expr) *types.Var {

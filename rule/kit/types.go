@@ -28,6 +28,41 @@ func IsBytes(t types.Type) bool {
 	return ok && types.Identical(s.Elem(), types.Typ[types.Byte])
 }
 
+// IsString tells whether the values of t are strings, constants too; false for
+// nil.
+func IsString(t types.Type) bool {
+	if t == nil {
+		return false
+	}
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsString != 0
+}
+
+// IsArray tells whether the values of t are arrays; false for nil.
+func IsArray(t types.Type) bool {
+	if t == nil {
+		return false
+	}
+	_, ok := t.Underlying().(*types.Array)
+	return ok
+}
+
+// Enumerated tells whether t is a named type with constants of its own.
+func Enumerated(t types.Type) bool {
+	named, ok := types.Unalias(t).(*types.Named)
+	if !ok || named.Obj().Pkg() == nil {
+		return false
+	}
+	n := 0
+	scope := named.Obj().Pkg().Scope()
+	for _, name := range scope.Names() {
+		if c, ok := scope.Lookup(name).(*types.Const); ok && types.Identical(c.Type(), t) {
+			n++
+		}
+	}
+	return n > 1
+}
+
 // Underlying is the underlying type of e; the invalid type where the package
 // has errors and nothing is known of e.
 func Underlying(info *types.Info, e ast.Expr) types.Type {

@@ -66,7 +66,7 @@ func (j *judge) carries(call *ast.CallExpr) bool {
 // costlyCall names a call that encodes, dumps or copies something whole.
 func (j *judge) costlyCall(call *ast.CallExpr, depth int) string {
 	if kit.IsConversion(j.info, call) {
-		if len(call.Args) == 1 && kit.IsBytes(j.info.TypeOf(call.Args[0])) && isString(j.info.TypeOf(call)) {
+		if len(call.Args) == 1 && kit.IsBytes(j.info.TypeOf(call.Args[0])) && kit.IsString(j.info.TypeOf(call)) {
 			return "a copy of the bytes"
 		}
 		return ""
@@ -106,11 +106,6 @@ func (j *judge) costlyCall(call *ast.CallExpr, depth int) string {
 	return ""
 }
 
-func isString(t types.Type) bool {
-	b, ok := t.Underlying().(*types.Basic)
-	return ok && b.Info()&types.IsString != 0
-}
-
 // whole names the types of which a record holds all: requests, headers, forms and
 // messages.
 func (j *judge) whole(e ast.Expr) string {
@@ -144,7 +139,7 @@ func (j *judge) body(c inspector.Cursor, id *ast.Ident) string {
 		return ""
 	}
 	v := kit.Variable(j.info, id)
-	if v == nil || !kit.IsBytes(v.Type()) && !isString(v.Type()) {
+	if v == nil || !kit.IsBytes(v.Type()) && !kit.IsString(v.Type()) {
 		return ""
 	}
 	switch {

@@ -88,7 +88,7 @@ func appended(info *types.Info, s *ast.AssignStmt) *types.Var {
 		return nil
 	}
 	v := kit.Variable(info, s.Lhs[0])
-	if !kit.IsLocal(v) || !isString(v.Type()) {
+	if !kit.IsLocal(v) || !kit.IsString(v.Type()) {
 		return nil
 	}
 	if s.Tok == token.ASSIGN {
@@ -98,11 +98,6 @@ func appended(info *types.Info, s *ast.AssignStmt) *types.Var {
 		}
 	}
 	return v
-}
-
-func isString(t types.Type) bool {
-	b, ok := t.Underlying().(*types.Basic)
-	return ok && b.Info()&types.IsString != 0
 }
 
 // leftmost is the first operand of a chain of +.

@@ -47,15 +47,10 @@ func makesNew(info *types.Info, call *ast.CallExpr) bool {
 	if kit.IsConversion(info, call) && len(call.Args) == 1 { // []byte(s), string(b)
 		to, from := kit.Underlying(info, call), kit.Underlying(info, call.Args[0])
 		_, slice := from.(*types.Slice)
-		return kit.IsBytes(to) != slice && (kit.IsBytes(to) && isString(from) || isString(to))
+		return kit.IsBytes(to) != slice && (kit.IsBytes(to) && kit.IsString(from) || kit.IsString(to))
 	}
 	f := kit.Callee(info, call)
 	return f != nil && f.Pkg() != nil && slices.Contains(makers[f.Pkg().Path()], f.Name())
-}
-
-func isString(t types.Type) bool {
-	b, ok := t.Underlying().(*types.Basic)
-	return ok && b.Info()&types.IsString != 0
 }
 
 // ends tells whether v, declared in fn, is not used after the copy.

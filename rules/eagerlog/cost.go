@@ -56,15 +56,10 @@ func copyingConversion(info *types.Info, call *ast.CallExpr) string {
 	if to == nil || from == nil || info.Types[call.Args[0]].Value != nil {
 		return ""
 	}
-	if isString(to) && isBytes(from) || isBytes(to) && isString(from) {
+	if kit.IsString(to) && isBytes(from) || isBytes(to) && kit.IsString(from) {
 		return "a copy by conversion"
 	}
 	return ""
-}
-
-func isString(t types.Type) bool {
-	b, ok := t.Underlying().(*types.Basic)
-	return ok && b.Info()&types.IsString != 0
 }
 
 func isBytes(t types.Type) bool {
@@ -126,7 +121,7 @@ func knownCostly(f *types.Func) bool {
 // printer tells whether a function makes text of a whole value: ToJSON, Sdump,
 // MarshalTextString and the like.
 func printer(f *types.Func) bool {
-	if results := f.Signature().Results(); results.Len() == 0 || !isString(results.At(0).Type()) && !isBytes(results.At(0).Type()) {
+	if results := f.Signature().Results(); results.Len() == 0 || !kit.IsString(results.At(0).Type()) && !isBytes(results.At(0).Type()) {
 		return false
 	}
 	switch name := f.Name(); f.Pkg().Path() {

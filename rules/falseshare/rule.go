@@ -93,7 +93,7 @@ func updated(info *types.Info, n ast.Node) ast.Expr {
 		if len(n.Lhs) != 1 || n.Tok == token.DEFINE {
 			return nil
 		}
-		if n.Tok != token.ASSIGN || isPart(info, n.Lhs[0], n.Rhs[0]) {
+		if n.Tok != token.ASSIGN || kit.Contains(info, n.Rhs[0], n.Lhs[0]) {
 			return n.Lhs[0]
 		}
 	case *ast.CallExpr:
@@ -109,17 +109,6 @@ func updated(info *types.Info, n ast.Node) ast.Expr {
 		}
 	}
 	return nil
-}
-
-// isPart tells whether e reads x: x = append(x, ...), x = max(x, y).
-func isPart(info *types.Info, x, e ast.Expr) bool {
-	found := false
-	ast.Inspect(e, func(n ast.Node) bool {
-		sub, ok := n.(ast.Expr)
-		found = found || ok && kit.Same(info, x, sub)
-		return !found
-	})
-	return found
 }
 
 // element is the index expression that e is, or is a field of.

@@ -189,16 +189,5 @@ func isEnum(t types.Type) bool {
 	case types.Bool, types.UntypedBool, types.Uint8, types.Int8:
 		return true
 	}
-	named, ok := types.Unalias(t).(*types.Named)
-	if !ok || named.Obj().Pkg() == nil {
-		return false
-	}
-	n := 0
-	scope := named.Obj().Pkg().Scope()
-	for _, name := range scope.Names() {
-		if c, ok := scope.Lookup(name).(*types.Const); ok && types.Identical(c.Type(), t) {
-			n++
-		}
-	}
-	return n > 1
+	return kit.Enumerated(t)
 }

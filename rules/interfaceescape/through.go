@@ -152,23 +152,15 @@ func givesBack(result types.Type) bool {
 // far as its text shows.
 func (t *tracker) local(call *ast.CallExpr, i int) bool {
 	f := kit.Callee(t.pass.TypesInfo, call)
-	if f == nil || f.Pkg() != t.pass.Pkg || t.inside || i >= f.Signature().Params().Len() || f.Signature().Variadic() {
+	if f == nil || f.Pkg() != t.pass.Pkg || f.Origin() != f || t.inside || i >= f.Signature().Params().Len() || f.Signature().Variadic() {
 		return false
 	}
 	p := f.Signature().Params().At(i)
-	for file := range kit.Root(t.pass).Children() {
-		for c := range file.Children() {
-			decl, ok := c.Node().(*ast.FuncDecl)
-			if !ok || decl.Body == nil || t.pass.TypesInfo.Defs[decl.Name] != f {
-				continue
-			}
-			if _, slice := p.Type().Underlying().(*types.Slice); !slice {
-				return false
-			}
-			return (&tracker{pass: t.pass, fn: c, inside: true}).variable(p)
-		}
+	if _, slice := p.Type().Underlying().(*types.Slice); !slice {
+		return false
 	}
-	return false
+	decl, ok := kit.EffectsOf(t.pass).Body(f)
+	return ok && (&tracker{pass: t.pass, fn: decl, inside: true}).variable(p)
 }
 
 // blame says how call gives its i-th argument to an interface: bytes to a method

@@ -169,13 +169,8 @@ func (t *temporary) argument(c inspector.Cursor, call *ast.CallExpr, i int, v *t
 	if f.Pkg() != t.Pkg || deep == 0 || f.Signature().Variadic() {
 		return false
 	}
-	decl := t.effects.Decl(f)
-	if decl == nil || decl.Body == nil || i >= f.Signature().Params().Len() {
-		return false
-	}
-	param := f.Signature().Params().At(i)
-	cursor, ok := kit.Root(t.Pass).FindNode(decl)
-	return ok && t.harmless(cursor, param, 0, deep-1)
+	decl, ok := t.effects.Body(f)
+	return ok && i < f.Signature().Params().Len() && t.harmless(decl, f.Signature().Params().At(i), 0, deep-1)
 }
 
 func (t *temporary) builtin(c inspector.Cursor, call *ast.CallExpr, name string, i int, v *types.Var, inner bool) bool {

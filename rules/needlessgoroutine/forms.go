@@ -89,21 +89,28 @@ func lastOf(c inspector.Cursor, body *ast.BlockStmt) bool {
 	}
 }
 
+// literal is the go statement and the function literal that it starts, nil if it
+// starts anything else.
+func (s start) literal() (*ast.GoStmt, *ast.FuncLit) {
+	start, ok := s.stmt.(*ast.GoStmt)
+	if !ok {
+		return nil, nil
+	}
+	lit, _ := ast.Unparen(start.Call.Fun).(*ast.FuncLit)
+	return start, lit
+}
+
 // handsOver tells whether the goroutine only sends what a list holds already to
 // the loop that follows.
 func (s start) handsOver(next ast.Stmt) bool {
 	info := s.pass.TypesInfo
-	start, ok := s.stmt.(*ast.GoStmt)
-	if !ok {
-		return false
-	}
+	start, lit := s.literal()
 	loop, ok := next.(*ast.RangeStmt)
-	if !ok {
+	if lit == nil || !ok {
 		return false
 	}
-	lit, ok := ast.Unparen(start.Call.Fun).(*ast.FuncLit)
 	v := kit.Variable(info, loop.X)
-	if !ok || !kit.IsLocal(v) || !onlySends(info, lit.Body, v) && !(gathers(info, loop.Body) && ends(info, lit.Body, v) && !apart(info, s.at, lit.Body)) {
+	if !kit.IsLocal(v) || !onlySends(info, lit.Body, v) && !(gathers(info, loop.Body) && ends(info, lit.Body, v) && !apart(info, s.at, lit.Body)) {
 		return false
 	}
 	for f := range s.at.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
@@ -201,12 +208,8 @@ func onlySends(info *types.Info, body *ast.BlockStmt, ch *types.Var) bool {
 // statement reads to its end into memory.
 func (s start) pipes(next ast.Stmt) bool {
 	info := s.pass.TypesInfo
-	start, ok := s.stmt.(*ast.GoStmt)
-	if !ok {
-		return false
-	}
-	lit, ok := ast.Unparen(start.Call.Fun).(*ast.FuncLit)
-	if !ok || apart(info, s.at, lit.Body) {
+	start, lit := s.literal()
+	if lit == nil || apart(info, s.at, lit.Body) {
 		return false
 	}
 	decl := kit.Decl(s.at)

@@ -147,7 +147,7 @@ func (p *proof) selected(c inspector.Cursor, depth int) bool {
 				return true // behind another pointer
 			}
 		case *ast.IndexExpr:
-			if kind != edge.IndexExpr_X || !isArray(p.info.TypeOf(up.X)) {
+			if kind != edge.IndexExpr_X || !kit.IsArray(p.info.TypeOf(up.X)) {
 				p.writes = p.writes || kind == edge.IndexExpr_X && written(at.Parent())
 				return true
 			}
@@ -155,18 +155,13 @@ func (p *proof) selected(c inspector.Cursor, depth int) bool {
 		case *ast.UnaryExpr:
 			return up.Op != token.AND
 		case *ast.SliceExpr:
-			return !isArray(p.info.TypeOf(up.X))
+			return !kit.IsArray(p.info.TypeOf(up.X))
 		default:
 			p.writes = p.writes || written(at)
 			return true
 		}
 		at = at.Parent()
 	}
-}
-
-func isArray(t types.Type) bool {
-	_, ok := t.Underlying().(*types.Array)
-	return ok
 }
 
 // method judges a call of a method of the element at c, or of a field of it at at.
@@ -179,7 +174,7 @@ func (p *proof) method(at, c inspector.Cursor, sel *types.Selection, depth int) 
 	if at.Node() != c.Node() {
 		return !kit.TakesAddress(sel)
 	}
-	fn, ok := p.declared(f)
+	fn, ok := p.effects.Body(f)
 	if !ok || depth >= deep || len(sel.Index()) > 1 {
 		return false
 	}
@@ -209,7 +204,7 @@ func (p *proof) parameter(call *ast.CallExpr, i int) (fn inspector.Cursor, v *ty
 	if f == nil || f.Pkg() != p.pass.Pkg || f.Signature().Variadic() || i >= f.Signature().Params().Len() || f.Exported() || f.Signature().TypeParams() != nil {
 		return fn, nil, false
 	}
-	fn, ok = p.declared(f)
+	fn, ok = p.effects.Body(f)
 	return fn, f.Signature().Params().At(i), ok
 }
 

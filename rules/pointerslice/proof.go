@@ -294,7 +294,7 @@ func (p *proof) puts(call *ast.CallExpr) bool {
 	if f == nil || f.Pkg() != p.pass.Pkg {
 		return false
 	}
-	fn, ok := p.declared(f)
+	fn, ok := p.effects.Body(f)
 	if !ok {
 		return true
 	}
@@ -304,12 +304,4 @@ func (p *proof) puts(call *ast.CallExpr) bool {
 		}
 	}
 	return false
-}
-
-func (p *proof) declared(f *types.Func) (inspector.Cursor, bool) {
-	decl := p.effects.Decl(f)
-	if decl == nil || decl.Body == nil {
-		return inspector.Cursor{}, false
-	}
-	return kit.Root(p.pass).FindNode(decl)
 }

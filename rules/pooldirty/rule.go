@@ -139,11 +139,9 @@ func (j *judge) around(effects *kit.Effects, decl *ast.FuncDecl, empties func(*a
 	if f.Exported() && j.passes(f.Signature()) {
 		return true // another package may clean
 	}
-	for file := range kit.Root(pass).Children() {
-		for id := range kit.Uses(pass.TypesInfo, file, f) {
-			if caller := kit.Decl(id); caller != nil && empties(caller) {
-				return true
-			}
+	for id := range kit.Uses(pass.TypesInfo, kit.Root(pass), f) {
+		if caller := kit.Decl(id); caller != nil && empties(caller) {
+			return true
 		}
 	}
 	return false

@@ -69,16 +69,5 @@ func smallSet(t types.Type) bool {
 	if basic.Name() == "rune" {
 		return true
 	}
-	named, ok := types.Unalias(t).(*types.Named)
-	if !ok || named.Obj().Pkg() == nil {
-		return false
-	}
-	n := 0
-	scope := named.Obj().Pkg().Scope()
-	for _, name := range scope.Names() {
-		if k, ok := scope.Lookup(name).(*types.Const); ok && types.Identical(k.Type(), t) {
-			n++
-		}
-	}
-	return n > 1
+	return kit.Enumerated(t)
 }

@@ -179,15 +179,10 @@ func (of *element) equalCall(e ast.Expr) (keys []ast.Expr, ok bool) {
 		return nil, false
 	}
 	t := of.TypesInfo.TypeOf(recv)
-	if kit.IsNamed(t, "time", "Time") || !kit.IsBytes(t) && !isArray(t) {
+	if kit.IsNamed(t, "time", "Time") || !kit.IsBytes(t) && !kit.IsArray(t) {
 		return nil, false
 	}
 	return of.other(recv, call.Args[0])
-}
-
-func isArray(t types.Type) bool {
-	_, ok := under(t).(*types.Array)
-	return ok
 }
 
 // other is what a comparison of x and y compares a part of the element with.

@@ -31,7 +31,7 @@ func fix(pass *analysis.Pass, c inspector.Cursor, v *types.Var, level finding.Le
 	var edits []analysis.TextEdit
 	if !steady(pass.TypesInfo, loop) && !(level == finding.Safe && steadyField(pass.TypesInfo, loop)) {
 		stmt, listed := kit.Stmt(c)
-		if !listed || stmt.Node() != c.Node() || isArray(pass.TypesInfo.TypeOf(loop.X)) || strings.Contains(operand, "\n") {
+		if !listed || stmt.Node() != c.Node() || kit.IsArray(pass.TypesInfo.TypeOf(loop.X)) || strings.Contains(operand, "\n") {
 			return nil, false
 		}
 		name := kit.FreshLocal(pass, file, decl, operandName(v, loop.X))

@@ -16,7 +16,7 @@ import (
 // Suggest when the body does write to what it reads.
 func hazard(pass *analysis.Pass, loop *ast.RangeStmt, v *types.Var, r reads, effects *kit.Effects) finding.Level {
 	h := &writes{pass: pass, loop: loop, elem: v.Type(), read: r.fields, effects: effects, level: finding.Safe}
-	if root := rootOf(pass.TypesInfo, loop.X); root != nil && isArray(pass.TypesInfo.TypeOf(loop.X)) {
+	if root := rootOf(pass.TypesInfo, loop.X); root != nil && kit.IsArray(pass.TypesInfo.TypeOf(loop.X)) {
 		h.array = root // the range copies an array: its variable must stay as it is
 	}
 	ast.Inspect(loop.Body, h.node)
@@ -206,7 +206,7 @@ func valuePath(info *types.Info, e ast.Expr) bool {
 		sel := info.Selections[e]
 		return sel != nil && !sel.Indirect() && valuePath(info, e.X)
 	case *ast.IndexExpr:
-		return isArray(info.TypeOf(e.X)) && valuePath(info, e.X)
+		return kit.IsArray(info.TypeOf(e.X)) && valuePath(info, e.X)
 	}
 	return false
 }

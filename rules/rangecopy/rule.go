@@ -179,7 +179,7 @@ func fieldRead(pass *analysis.Pass, loop, c inspector.Cursor) (first string, who
 			if indirect(pass.TypesInfo, sel.X) || s.Indirect() {
 				return first, at.Node().(ast.Expr), first != "" && at.Node() != c.Node()
 			}
-		case isIndex && index.X == at.Node() && isArray(pass.TypesInfo.TypeOf(index.X)):
+		case isIndex && index.X == at.Node() && kit.IsArray(pass.TypesInfo.TypeOf(index.X)):
 		default:
 			return first, at.Node().(ast.Expr), first != "" && onlyRead(pass.TypesInfo, at)
 		}
@@ -190,14 +190,6 @@ func fieldRead(pass *analysis.Pass, loop, c inspector.Cursor) (first string, who
 // indirect tells whether e is a pointer: behind it is no part of the copy.
 func indirect(info *types.Info, e ast.Expr) bool {
 	_, ok := kit.Underlying(info, e).(*types.Pointer)
-	return ok
-}
-
-func isArray(t types.Type) bool {
-	if t == nil {
-		return false
-	}
-	_, ok := t.Underlying().(*types.Array)
 	return ok
 }
 
@@ -216,7 +208,7 @@ func onlyRead(info *types.Info, c inspector.Cursor) bool {
 	case *ast.UnaryExpr:
 		return parent.Op != token.AND
 	case *ast.SliceExpr:
-		return !isArray(info.TypeOf(e)) // a slice of an array field points into the copy
+		return !kit.IsArray(info.TypeOf(e)) // a slice of an array field points into the copy
 	case *ast.ParenExpr:
 		return onlyRead(info, c.Parent())
 	case *ast.RangeStmt:

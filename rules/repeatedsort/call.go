@@ -51,7 +51,7 @@ func answers(info *types.Info, c inspector.Cursor, list ast.Expr) bool {
 		case *ast.CallExpr:
 			if n.Pos() > c.Node().End() && (kit.IsCall(info, n, "sort", "Search", "SearchInts", "SearchStrings", "SearchFloat64s") || kit.IsCall(info, n, "slices", "BinarySearch", "BinarySearchFunc")) {
 				for _, arg := range n.Args {
-					found = found || gives(info, arg, list) || holds(info, arg, list)
+					found = found || gives(info, arg, list) || kit.Contains(info, arg, list)
 				}
 			}
 		}
@@ -75,17 +75,6 @@ func gives(info *types.Info, e, list ast.Expr) bool {
 		}
 	}
 	return kit.Same(info, e, list)
-}
-
-// holds tells whether a function literal reads the list, or e its length.
-func holds(info *types.Info, e, list ast.Expr) bool {
-	found := false
-	ast.Inspect(e, func(n ast.Node) bool {
-		x, ok := n.(ast.Expr)
-		found = found || ok && kit.Same(info, x, list)
-		return !found
-	})
-	return found
 }
 
 // builds tells whether a function's name says that it changes or orders things,

@@ -105,11 +105,7 @@ func (u *uses) givenToGo(id inspector.Cursor) bool {
 	if f == nil || index >= f.Signature().Params().Len() || f.Signature().Variadic() {
 		return false
 	}
-	decl := kit.EffectsOf(u.pass).Decl(f)
-	if decl == nil || decl.Body == nil {
-		return false
-	}
-	c, ok := kit.Root(u.pass).FindNode(decl)
+	c, ok := kit.EffectsOf(u.pass).Body(f)
 	if !ok {
 		return false
 	}

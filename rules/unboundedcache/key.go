@@ -140,7 +140,7 @@ var fewWords = func() map[string]struct{} {
 }()
 
 func open(t types.Type, depth int) bool {
-	if t == nil || depth > 4 || enumerated(t) {
+	if t == nil || depth > 4 || kit.Enumerated(t) {
 		return false
 	}
 	switch u := t.Underlying().(type) {
@@ -159,20 +159,4 @@ func open(t types.Type, depth int) bool {
 		return true
 	}
 	return false
-}
-
-// enumerated tells whether a named type has constants of its own.
-func enumerated(t types.Type) bool {
-	named, ok := types.Unalias(t).(*types.Named)
-	if !ok || named.Obj().Pkg() == nil {
-		return false
-	}
-	n := 0
-	scope := named.Obj().Pkg().Scope()
-	for _, name := range scope.Names() {
-		if c, ok := scope.Lookup(name).(*types.Const); ok && types.Identical(c.Type(), t) {
-			n++
-		}
-	}
-	return n > 1
 }
