@@ -1,5 +1,6 @@
-// Package metrics serves every figure of runtime/metrics on one page, in the
-// Prometheus text format, with the standard library alone:
+// Package metrics serves every figure of runtime/metrics on one page, and the
+// CPU time that the system charged the process, in the Prometheus text format,
+// with the standard library alone:
 //
 //	http.Handle("/metrics", metrics.Handler())
 //
@@ -91,6 +92,10 @@ func (p *page) text() []byte {
 	var b bytes.Buffer
 	head(&b, "go_info", "Version of Go that the program is built with.", "gauge")
 	b.WriteString("go_info{version=" + strconv.Quote(runtime.Version()) + "} 1\n")
+	if seconds, ok := processCPU(); ok {
+		head(&b, "process_cpu_seconds_total", "Total user and system CPU time spent in seconds.", "counter")
+		b.WriteString("process_cpu_seconds_total " + number(seconds) + "\n")
+	}
 	for i, s := range p.samples {
 		name, d := p.names[i], p.about[i]
 		switch s.Value.Kind() {

@@ -43,6 +43,13 @@ func TestNames(t *testing.T) {
 			t.Errorf("no histogram %s on the page", name)
 		}
 	}
+	cpu := regexp.MustCompile(`(?m)^process_cpu_seconds_total (\S+)$`).FindStringSubmatch(page)
+	if cpu == nil {
+		t.Fatal("no CPU time of the process on the page")
+	}
+	if seconds, err := strconv.ParseFloat(cpu[1], 64); err != nil || seconds <= 0 || seconds > 600 {
+		t.Errorf("a test of a few seconds used %s seconds of CPU", cpu[1])
+	}
 	if strings.Contains(page, "godebug") {
 		t.Error("godebug counters are on the page")
 	}

@@ -72,9 +72,11 @@ type Source struct {
 	Taken []Window // in order of time
 	// Timed says that the n-th window is of the same time as any other timed
 	// side's.
-	Timed    bool
-	Warnings []finding.Warning
-	Close    func() // nil needs none
+	Timed bool
+	// Instances are how many processes a window is of; 0 is one, or unknown.
+	Instances int
+	Warnings  []finding.Warning
+	Close     func() // nil needs none
 }
 
 // An Opener knows one form of names; ok is false for a name of another form.
@@ -102,7 +104,7 @@ func Run(ctx context.Context, o Options) (judgement.Judgement, error) {
 	}
 	c := comparison{o: o}
 	for i, s := range sides {
-		c.sides[i].Source, c.windows[i] = s.Shown, s.Taken
+		c.sides[i].Source, c.windows[i], c.instances[i] = s.Shown, s.Taken, s.Instances
 		c.warnings = append(c.warnings, s.Warnings...)
 	}
 	c.paired = sides[0].Timed && sides[1].Timed
@@ -142,13 +144,14 @@ func (o *Options) complete() error {
 
 // comparison is what was read of both sides.
 type comparison struct {
-	o        Options
-	sides    [2]judgement.Side
-	windows  [2][]Window
-	paired   bool   // windows of the same number stood side by side
-	live     bool   // they were taken now
-	cut      string // why fewer windows were taken than asked for
-	warnings []finding.Warning
+	o         Options
+	sides     [2]judgement.Side
+	windows   [2][]Window
+	instances [2]int // processes a side, 0 unknown
+	paired    bool   // windows of the same number stood side by side
+	live      bool   // they were taken now
+	cut       string // why fewer windows were taken than asked for
+	warnings  []finding.Warning
 }
 
 func (c *comparison) warn(where, format string, args ...any) {

@@ -42,7 +42,7 @@ func (o Options) fleet(ctx context.Context, names []string) (Source, bool, error
 		}
 		s.Taken, series = append(s.Taken, w), max(series, of)
 	}
-	s.Warnings = src.Notes()
+	s.Warnings, s.Instances = src.Notes(), series
 	if series == 1 && !strings.HasPrefix(address, "dir:") {
 		s.Warnings = append(s.Warnings, finding.Warning{Where: s.Shown, Text: "is one instance: windows repeat its time, not its machine, so what that machine does otherwise counts as the version's; match several instances a side"})
 	}

@@ -5,12 +5,14 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/gotoll/toll/finding"
 	"github.com/gotoll/toll/internal/canary/judgement"
 	"github.com/gotoll/toll/internal/evidence"
 	"github.com/gotoll/toll/internal/stat"
+	"github.com/gotoll/toll/internal/units"
 )
 
 // level is the error rate of all rows together, that of a race; confidence is
@@ -48,10 +50,15 @@ func (c *comparison) judge() (judgement.Judgement, error) {
 		Schema: judgement.Schema, Baseline: c.sides[0], Canary: c.sides[1], Module: module, Per: t.per, Tolerance: c.o.Tolerance, Latency: c.o.Latency, Level: level,
 		Correction: fmt.Sprintf("Holm over figures (%d) and over functions (%d)", len(t.family(false)), len(t.family(true))), Method: c.method(), Scatter: t.scatter(), Warnings: c.warnings,
 	}
+	var weaker []string
 	if len(r[0]) == 1 && len(r[1]) == 1 {
-		j.Weaker = fmt.Sprintf("one window a side says nothing of what differs from one window to the next: the intervals are of the number of samples, with a variance of %d times what sampling gives assumed; take several windows", assumedScatter)
+		weaker = append(weaker, fmt.Sprintf("one window a side says nothing of what differs from one window to the next: the intervals are of the number of samples, with a variance of %d times what sampling gives assumed; take several windows", assumedScatter))
 		j.Scatter = 0
 	}
+	if t.bias() > 0 {
+		weaker = append(weaker, fmt.Sprintf("CPU time is only sampled, by timers that see too much or too little of work in even bursts, in every window alike: an error of %s for each process is added; have %s on the metrics page", units.Percent(samplingBias), cpuCounter))
+	}
+	j.Weaker = strings.Join(weaker, "; ")
 	for _, row := range t.rows {
 		if row.Kind == "" {
 			j.Figures = append(j.Figures, row.Row)
@@ -165,6 +172,7 @@ type row struct {
 	judgement.Row
 	role    role
 	scatter float64 // of sampled rows, 0 unknown
+	bias    float64 // deviation of Change that windows repeat, and so do not show
 }
 
 // table makes the rows.
@@ -216,6 +224,7 @@ func (t *table) ratio(r row, offset float64, read func(reading) (value, relative
 		}
 	}
 	if e := t.shift(v); !math.IsInf(e.Error, 0) {
+		e = e.Widen(r.bias)
 		i := e.Interval(confidence)
 		r.Change = &finding.Interval{Low: math.Exp(i.Low), Mid: math.Exp(i.Mid), High: math.Exp(i.High)}
 		// Up and down by the same factor are equally far.
@@ -232,6 +241,7 @@ func (t *table) part(r row, v [2]values) {
 	if math.IsInf(e.Error, 0) {
 		return
 	}
+	e = e.Widen(r.bias)
 	i := e.Interval(confidence)
 	r.Change = &finding.Interval{Low: i.Low, Mid: i.Mid, High: i.High}
 	r.P, r.scatter = e.Beyond(r.Limit), e.Between

@@ -29,6 +29,7 @@ type reading struct {
 	units      float64 // what costs are divided by, 0 unknown
 	requests   float64 // by the metric named, 0 unknown
 	allocated  float64 // bytes, counted; 0 unknown
+	cpu        float64 // seconds that the system charged, 0 unknown
 	memory     float64 // bytes of the process, 0 unknown
 	resident   bool    // memory is what the system says, not the Go runtime
 	goroutines float64
@@ -41,6 +42,10 @@ type latency struct {
 	observed  float64
 	mean, p99 float64
 }
+
+// cpuCounter is the process's CPU time on a metrics page, as the official Go
+// client, other languages' and Toll's own handler name it.
+const cpuCounter = "process_cpu_seconds_total"
 
 // fewestObserved is the number of observations from which on a window's 99th
 // percentile is more than its slowest request.
@@ -97,6 +102,9 @@ func (r *reading) page(now vitals.Page, before *vitals.Page, per string) {
 		} else if before.Has(name) && now.Has(name) {
 			r.restarted = true
 		}
+	}
+	if d, ok := now.Delta(*before, cpuCounter); ok {
+		r.cpu = d
 	}
 	if per != "" && per != BySecond {
 		is, _ := now.Sum(per)

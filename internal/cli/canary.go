@@ -50,6 +50,11 @@ matchers, parca://host{version="2"}, whose last hour (--last) is cut into
   without        only parts of the CPU are known: a change there is a reason to
                  hold, and never one to roll back
 
+CPU time is the system's count where the metrics pages of both sides have
+process_cpu_seconds_total, as the official Go client's and Toll's handler do.
+Profiles alone see too much or too little of some loads, in every window alike:
+then an error of 5 % for each process is added.
+
 Roll back: a cost is beyond --tolerance for certain, or a latency beyond
 --latency. Promote: the intervals of CPU, bytes allocated and mean latencies
 lie within them. Hold: neither; the reasons say what would help. It exits 0 to

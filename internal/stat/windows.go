@@ -69,6 +69,21 @@ func (w Windowed) Shift(overdispersion float64) Estimate {
 	return e
 }
 
+// Widen adds an error of known deviation that repeating does not show; degrees
+// of freedom by Welch and Satterthwaite, an infinity of them for what is known.
+func (e Estimate) Widen(known float64) Estimate {
+	if known <= 0 || math.IsInf(e.Error, 0) {
+		return e
+	}
+	total := math.Hypot(e.Error, known)
+	df := float64(manyDF)
+	if e.Error > 0 {
+		df = min(manyDF, e.DF*math.Pow(total/e.Error, 4))
+	}
+	e.Error, e.DF = total, df
+	return e
+}
+
 // Beyond is the p value against "the shift is within margin of 0", of either
 // side.
 func (e Estimate) Beyond(margin float64) float64 {

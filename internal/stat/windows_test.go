@@ -71,3 +71,18 @@ func TestBeyondKeepsItsLevel(t *testing.T) {
 		}
 	}
 }
+
+// An error that is known takes part of the doubt: 3 and 4 make 5, and degrees of
+// freedom grow by the fourth power of 5/3.
+func TestWiden(t *testing.T) {
+	e := Estimate{Mid: 1, Error: 3, DF: 4}
+	w := e.Widen(4)
+	near(t, "error", w.Error, 5, 1e-12)
+	near(t, "df", w.DF, 4*625./81, 1e-9)
+	if e.Widen(0) != e {
+		t.Error("nothing added changes the estimate")
+	}
+	exact := Estimate{DF: 4}.Widen(0.1)
+	near(t, "error of what did not scatter", exact.Error, 0.1, 0)
+	near(t, "its df", exact.DF, manyDF, 0)
+}

@@ -204,6 +204,7 @@ func profiles(payments *metrics.Recorder) http.Handler {
 	mux.HandleFunc("/metrics", func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "text/plain; version=0.0.4; charset=utf-8")
 		w.Write(payments.Page("payment"))
+		w.Write(metrics.Process())
 	})
 	return mux
 }

@@ -1,6 +1,8 @@
 package metrics
 
 import (
+	"runtime"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -22,6 +24,14 @@ func TestRecorder(t *testing.T) {
 	}
 	if p50, p99 := r.Quantile(0.5), r.Quantile(0.99); p50 > time.Second || p99 < 30*time.Second {
 		t.Errorf("p50 %s, p99 %s", p50, p99)
+	}
+}
+
+func TestProcess(t *testing.T) {
+	page := string(Process())
+	_, value, found := strings.Cut(page, "\nprocess_cpu_seconds_total ")
+	if seconds, err := strconv.ParseFloat(strings.TrimSpace(value), 64); runtime.GOOS == "linux" && (!found || err != nil || seconds <= 0) {
+		t.Errorf("%q: %v", page, err)
 	}
 }
 
