@@ -284,7 +284,7 @@ func nextSteps(m Model) []web.Step {
 	if m.Optimization != nil && m.Optimization.Count(finding.Unproved) > 0 {
 		out = append(out, web.Step{Text: "Write a benchmark for what is unproved; the proof below says which code needs one."})
 	}
-	if n := byAdvice[finding.AdviseMeasure]; n > 0 && len(m.Recordings) > 0 {
+	if n := unpriced(m.Findings); n > 0 && len(m.Recordings) > 0 {
 		out = append(out, web.Step{Text: fmt.Sprintf("Record more for %s that the evidence cannot price yet.", units.Plural(n, "finding"))})
 	}
 	if n := byAdvice[finding.AdviseUnsafe]; n > 0 {
@@ -294,6 +294,17 @@ func nextSteps(m Model) []web.Step {
 		out = append(out, web.Step{Text: "Nothing is worth a change under this workload. Record one closer to production to be sure:", Command: "toll record http://HOST:PORT --seconds 30"})
 	}
 	return out
+}
+
+// unpriced counts the findings that more evidence would price: not those that
+// no evidence can, for they cost no time.
+func unpriced(fs []Finding) (n int) {
+	for _, f := range fs {
+		if f.Advice == finding.AdviseMeasure && len(f.Evidence) > 0 {
+			n++
+		}
+	}
+	return n
 }
 
 // proofLine is the one sentence over the attempts.
