@@ -13,8 +13,6 @@ import (
 	"reflect"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/ast/edge"
-	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gotoll/toll/finding"
 	"github.com/gotoll/toll/rule"
@@ -80,12 +78,36 @@ func run(pass *analysis.Pass) (any, error) {
 	return nil, nil
 }
 
+// structOf tells whether a value of type t is a struct, or a list or a map of
+// structs, by pointer or not.
 func structOf(t types.Type) (types.Type, bool) {
-	if p, ok := t.Underlying().(*types.Pointer); ok {
-		t = p.Elem()
+	for range deepest {
+		switch u := t.Underlying().(type) {
+		case *types.Pointer:
+			t = u.Elem()
+		case *types.Struct:
+			return t, true
+		case *types.Slice, *types.Array, *types.Map:
+			_, ok := structOf(elem(u))
+			return t, ok
+		default:
+			return t, false
+		}
 	}
-	_, ok := t.Underlying().(*types.Struct)
-	return t, ok
+	return t, false
+}
+
+// elem is the type of the elements of a list or a map, nil for other types.
+func elem(t types.Type) types.Type {
+	switch u := t.Underlying().(type) {
+	case *types.Slice:
+		return u.Elem()
+	case *types.Array:
+		return u.Elem()
+	case *types.Map:
+		return u.Elem()
+	}
+	return nil
 }
 
 // deepest is how far structs within structs are counted.
@@ -97,8 +119,8 @@ func fields(t types.Type, depth int, seen map[types.Type]bool) int {
 	switch u := t.Underlying().(type) {
 	case *types.Pointer:
 		return fields(u.Elem(), depth, seen)
-	case *types.Slice:
-		return fields(u.Elem(), depth, seen)
+	case *types.Slice, *types.Array, *types.Map:
+		return fields(elem(u), max(depth, 1), seen)
 	case *types.Struct:
 		if depth > 0 && decodesItself(t) || depth > deepest || seen[types.Unalias(t)] {
 			return 1
@@ -120,47 +142,6 @@ func decodesItself(t types.Type) bool {
 	return set.Lookup(nil, "UnmarshalJSON") != nil || set.Lookup(nil, "UnmarshalText") != nil
 }
 
-// lookedAt counts the fields of v that the function reads; 0 if it does
-// anything else with v.
-func lookedAt(info *types.Info, frame, decode inspector.Cursor, v *types.Var) int {
-	if sharesMemory(info, frame.Node(), v) {
-		return 0
-	}
-	seen := map[string]bool{}
-	n := 0
-	for _, use := range kit.UsesBut(info, frame, v, decode.Node()) {
-		if use.Node().Pos() < decode.Node().Pos() {
-			return 0 // filled by others too
-		}
-		kind, _ := use.ParentEdge()
-		if kind == edge.BinaryExpr_X || kind == edge.BinaryExpr_Y {
-			continue
-		}
-		if kind != edge.SelectorExpr_X {
-			return 0
-		}
-		at := use.Parent()
-		if !isField(info, at) {
-			return 0 // a method may look at everything
-		}
-		for {
-			up := at.Parent()
-			if kind, _ := at.ParentEdge(); kind != edge.SelectorExpr_X || !isField(info, up) {
-				break
-			}
-			at = up
-		}
-		if kind, _ := at.ParentEdge(); kind == edge.AssignStmt_Lhs || kind == edge.UnaryExpr_X {
-			return 0
-		}
-		if path := types.ExprString(at.Node().(ast.Expr)); !seen[path] {
-			seen[path] = true
-			n += fields(info.TypeOf(at.Node().(ast.Expr)), 1, map[types.Type]bool{})
-		}
-	}
-	return n
-}
-
 // sharesMemory tells whether v is made with values in it: a literal that embeds a
 // pointer to the receiver is how UnmarshalJSON decodes into that.
 func sharesMemory(info *types.Info, fn ast.Node, v *types.Var) bool {
@@ -173,13 +154,4 @@ func sharesMemory(info *types.Info, fn ast.Node, v *types.Var) bool {
 		}
 	}
 	return false
-}
-
-func isField(info *types.Info, c inspector.Cursor) bool {
-	sel, ok := c.Node().(*ast.SelectorExpr)
-	if !ok {
-		return false
-	}
-	s := info.Selections[sel]
-	return s != nil && s.Kind() == types.FieldVal
 }

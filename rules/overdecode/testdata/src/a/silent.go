@@ -80,3 +80,42 @@ func deep(data []byte) string {
 	json.Unmarshal(data, &n)
 	return n.Name
 }
+
+// Elements go elsewhere, whole or by address.
+func collected(data []byte) (out []record, at []*record) {
+	var p page
+	json.Unmarshal(data, &p)
+	for _, d := range p.Items {
+		out = append(out, d)
+	}
+	for i := range p.Items {
+		at = append(at, &p.Items[i])
+	}
+	return out, at
+}
+
+func given(data []byte, use func(record)) {
+	var list []record
+	json.Unmarshal(data, &list)
+	for _, d := range list {
+		use(d)
+	}
+}
+
+func changed(data []byte) string {
+	var list []record
+	json.Unmarshal(data, &list)
+	for i := range list {
+		list[i].B = "" // an element is written
+	}
+	return list[0].A
+}
+
+func texts(data []byte) (out []string) {
+	var list []string
+	json.Unmarshal(data, &list)
+	for _, s := range list {
+		out = append(out, s)
+	}
+	return out
+}
