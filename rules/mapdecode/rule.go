@@ -91,31 +91,6 @@ func importsJSON(p *types.Package) bool {
 	return false
 }
 
-// knownKeys is the number of different constant keys that a decoded map is
-// asked for; 0 if anything else is done with it.
-func knownKeys(info *types.Info, c inspector.Cursor, v *types.Var) int {
-	frame, inside := kit.Frame(c)
-	if !inside || !isMap(v.Type()) || v.Pos() < kit.FuncBody(frame.Node()).Pos() {
-		return 0
-	}
-	keys := map[string]bool{}
-	for _, use := range kit.UsesBut(info, frame, v, c.Node()) {
-		kind, _ := use.ParentEdge()
-		if use.Node().Pos() < c.Node().Pos() || kind == edge.BinaryExpr_X {
-			continue // made before, compared with nil
-		}
-		if kind != edge.IndexExpr_X {
-			return 0
-		}
-		key, ok := kit.ConstString(info, use.Parent().Node().(*ast.IndexExpr).Index)
-		if up, _ := use.Parent().ParentEdge(); !ok || up == edge.AssignStmt_Lhs {
-			return 0
-		}
-		keys[key] = true
-	}
-	return len(keys)
-}
-
 // isMap tells whether t is a map from strings to values of any type.
 func isMap(t types.Type) bool {
 	m, ok := t.Underlying().(*types.Map)
@@ -127,7 +102,7 @@ func isMap(t types.Type) bool {
 }
 
 // literalKeys is the number of keys of a map that is built of constant keys and
-// only encoded; 0 for anything else.
+// only encoded, or of the maps of a list that is; 0 for anything else.
 func literalKeys(info *types.Info, c inspector.Cursor, e ast.Expr) int {
 	frame, inside := kit.Frame(c)
 	if !inside {
@@ -140,6 +115,15 @@ func literalKeys(info *types.Info, c inspector.Cursor, e ast.Expr) int {
 	if !kit.IsLocal(v) || v.Pos() < kit.FuncBody(frame.Node()).Pos() || v.Pos() >= frame.Node().End() {
 		return 0
 	}
+	if list, ok := v.Type().Underlying().(*types.Slice); ok && isMap(list.Elem()) {
+		return listKeys(info, frame, v, c.Node())
+	}
+	return variableKeys(info, frame, v, c.Node())
+}
+
+// variableKeys is the number of constant keys that local variable v is built with, if
+// nothing but the call at but gets the map.
+func variableKeys(info *types.Info, frame inspector.Cursor, v *types.Var, but ast.Node) int {
 	given := kit.Given(info, frame.Node(), v)
 	if n := len(given); n == 0 || given[0] == nil || n > 1 && given[1] != nil || n > 2 {
 		return 0 // the nil entry is the & of the call itself
@@ -148,7 +132,7 @@ func literalKeys(info *types.Info, c inspector.Cursor, e ast.Expr) int {
 	if !ok {
 		return 0
 	}
-	for _, use := range kit.UsesBut(info, frame, v, c.Node()) {
+	for _, use := range kit.UsesBut(info, frame, v, but) {
 		kind, _ := use.ParentEdge()
 		if kind != edge.IndexExpr_X {
 			return 0
@@ -164,6 +148,57 @@ func literalKeys(info *types.Info, c inspector.Cursor, e ast.Expr) int {
 		n++
 	}
 	return n
+}
+
+// listKeys is the least number of keys of the maps in list v, which is only appended to
+// and encoded.
+func listKeys(info *types.Info, frame inspector.Cursor, v *types.Var, encode ast.Node) int {
+	least := 0
+	for _, use := range kit.UsesBut(info, frame, v, encode) {
+		kind, i := use.ParentEdge()
+		if kind == edge.AssignStmt_Lhs {
+			continue // its other side is judged
+		}
+		if kind != edge.CallExpr_Args || i != 0 {
+			return 0
+		}
+		call := use.Parent().Node().(*ast.CallExpr)
+		if kit.IsBuiltin(info, call, "len") {
+			continue
+		}
+		if !kit.IsBuiltin(info, call, "append") || len(call.Args) != 2 || call.Ellipsis.IsValid() {
+			return 0
+		}
+		n := constantKeys(info, call.Args[1])
+		if item := kit.Variable(info, call.Args[1]); item != nil && kit.IsLocal(item) && item.Pos() > v.Pos() {
+			n = variableKeys(info, frame, item, call)
+		}
+		if n == 0 || kit.LoopDepth(use) == 0 {
+			return 0
+		}
+		if least == 0 || n < least {
+			least = n
+		}
+	}
+	if given := kit.Given(info, frame.Node(), v); least > 0 && len(given) > 0 {
+		for _, e := range given {
+			if e != nil && !startsEmpty(info, e) && !kit.Mentions(info, e, v) {
+				return 0
+			}
+		}
+	}
+	return least
+}
+
+// startsEmpty tells whether e is a list without elements: nil, T{} or make.
+func startsEmpty(info *types.Info, e ast.Expr) bool {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.CompositeLit:
+		return len(e.Elts) == 0
+	case *ast.CallExpr:
+		return kit.IsBuiltin(info, e, "make")
+	}
+	return kit.IsNil(info, e)
 }
 
 // built is the number of keys with which a map begins: a literal, or make.

@@ -65,3 +65,52 @@ func made(id int) ([]byte, error) {
 	m["kind"] = "x"
 	return json.Marshal(&m) // want `knows 2 keys`
 }
+
+func anyFirst(r io.Reader) string {
+	var v interface{}
+	if err := json.NewDecoder(r).Decode(&v); err != nil { // want `knows 1 key:`
+		return ""
+	}
+	m := v.(map[string]interface{})
+	return m["version"].(string)
+}
+
+func anyAsked(data []byte) (string, bool) {
+	var v any
+	if err := json.Unmarshal(data, &v); err != nil { // want `knows 2 keys:`
+		return "", false
+	}
+	m, ok := v.(map[string]any)
+	if !ok || m == nil {
+		return "", false
+	}
+	s, ok := m["status"].(string)
+	_ = m["code"]
+	return s, ok
+}
+
+func rows(data []byte) (names []string) {
+	var rows []map[string]interface{}
+	if err := json.Unmarshal(data, &rows); err != nil || len(rows) == 0 { // want `knows 3 keys:`
+		return nil
+	}
+	if rows[0]["first"] == nil {
+		return nil
+	}
+	for _, row := range rows {
+		if row["id"].(float64) > 0 {
+			names = append(names, row["name"].(string))
+		}
+	}
+	return names
+}
+
+func listed(ids []int, names []string) ([]byte, error) {
+	list := make([]map[string]any, 0, len(ids))
+	for i, id := range ids {
+		item := map[string]any{"id": id}
+		item["name"] = names[i]
+		list = append(list, item)
+	}
+	return json.Marshal(list) // want `builds and encodes a map of which the program knows 2 keys`
+}

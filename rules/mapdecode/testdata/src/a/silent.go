@@ -68,3 +68,64 @@ func parameter(m map[string]any, data []byte) {
 
 // Encoded once.
 var banner, _ = json.Marshal(map[string]any{"a": 1, "b": 2})
+
+func rowsRanged(data []byte) (keys []string) {
+	var rows []map[string]any
+	json.Unmarshal(data, &rows)
+	for _, row := range rows {
+		for k := range row { // the keys are the data's
+			keys = append(keys, k)
+		}
+	}
+	return keys
+}
+
+func switched(data []byte) string {
+	var v any
+	json.Unmarshal(data, &v)
+	switch x := v.(type) { // more than one shape
+	case map[string]any:
+		return x["a"].(string)
+	case string:
+		return x
+	}
+	return ""
+}
+
+func patched(data []byte) ([]byte, error) {
+	var v any
+	json.Unmarshal(data, &v)
+	m, _ := v.(map[string]any)
+	m["x"] = 1 // the other keys are to stay
+	return json.Marshal(m)
+}
+
+func either(data []byte) (string, bool) {
+	var v any
+	json.Unmarshal(data, &v)
+	if s, ok := v.(string); ok { // a string, or a map
+		return s, true
+	}
+	m, ok := v.(map[string]any)
+	return m["name"].(string), ok
+}
+
+func given(list []map[string]any, id int) ([]byte, error) {
+	all := append([]map[string]any(nil), list...) // maps of the caller
+	for i := range id {
+		all = append(all, map[string]any{"id": i, "name": ""})
+	}
+	return json.Marshal(all)
+}
+
+func kept(ids []int) ([]byte, map[string]any) {
+	var list []map[string]any
+	var last map[string]any
+	for _, id := range ids {
+		item := map[string]any{"id": id, "n": len(ids)}
+		list = append(list, item)
+		last = item // used for something else too
+	}
+	data, _ := json.Marshal(list)
+	return data, last
+}
