@@ -22,24 +22,46 @@ type uses struct {
 }
 
 // usesOf classifies every use of v in fn. A literal that reads the map may run
-// later and often: the map is then built once for many questions.
+// later and often: the map is then built once for many questions. One that a
+// standard function is given, to sort by, runs at once.
 func (c *checker) usesOf(fn inspector.Cursor, v *types.Var) uses {
 	u := uses{onlyAsked: true, askedOnce: true, plainFill: true}
 	for id := range kit.Uses(c.TypesInfo, fn, v) {
-		if owner(id) != fn.Node() {
-			u.onlyAsked = false
-			return u
+		if of := owner(id); of.Node() != fn.Node() {
+			if !c.runsAtOnce(of, fn) {
+				u.onlyAsked = false
+				return u
+			}
+			u.askedOnce = false
 		}
 		c.use(&u, fn, id, v)
 	}
 	return u
 }
 
-func owner(at inspector.Cursor) ast.Node {
+func owner(at inspector.Cursor) (fn inspector.Cursor) {
 	for f := range at.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
-		return f.Node()
+		return f
 	}
-	return nil
+	return fn
+}
+
+// runsAtOnce tells whether literal lit, which stands in fn, is given to a function of a
+// package that keeps none.
+func (c *checker) runsAtOnce(lit, fn inspector.Cursor) bool {
+	kind, _ := lit.ParentEdge()
+	if kind != edge.CallExpr_Args || owner(lit.Parent()).Node() != fn.Node() {
+		return false
+	}
+	f := kit.Callee(c.TypesInfo, lit.Parent().Node().(*ast.CallExpr))
+	if f == nil || f.Pkg() == nil {
+		return false
+	}
+	switch f.Pkg().Path() {
+	case "sort", "slices", "strings", "bytes":
+		return true
+	}
+	return false
 }
 
 func (c *checker) use(u *uses, fn, id inspector.Cursor, v *types.Var) {
@@ -75,8 +97,7 @@ func (c *checker) store(u *uses, fn, at inspector.Cursor, s *ast.AssignStmt, v *
 		u.onlyAsked = false
 		return
 	}
-	direct, _ := at.ParentEdge()
-	if inner, _ := kit.Loop(at); inner.Node() != loop.Node() || direct != edge.BlockStmt_List || at.Parent().Node() != kit.LoopBody(loop.Node()) {
+	if !c.plain(at, loop, v) {
 		u.plainFill = false
 	}
 	u.stores = append(u.stores, s)
@@ -86,6 +107,23 @@ func (c *checker) store(u *uses, fn, at inspector.Cursor, s *ast.AssignStmt, v *
 		}
 	}
 	u.fills = append(u.fills, loop)
+}
+
+// plain tells whether the store at c is done for each element of the loops, or for those
+// that fulfil a condition which does not ask the map.
+func (c *checker) plain(at, loop inspector.Cursor, v *types.Var) bool {
+	for up := at.Parent(); up.Node() != loop.Node(); up = up.Parent() {
+		switch n := up.Node().(type) {
+		case *ast.BlockStmt, *ast.RangeStmt:
+		case *ast.IfStmt:
+			if kit.Mentions(c.TypesInfo, n.Cond, v) || n.Init != nil && kit.Mentions(c.TypesInfo, n.Init, v) {
+				return false
+			}
+		default:
+			return false
+		}
+	}
+	return true
 }
 
 func outermost(at inspector.Cursor) (loop inspector.Cursor, ok bool) {

@@ -1,0 +1,155 @@
+package indexrebuild
+
+import (
+	"fmt"
+	"go/ast"
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/finding"
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// table is the literal that e is, or that the function of the package that e calls
+// does nothing but return; nil for other expressions.
+func (c *checker) table(e ast.Expr) *ast.CompositeLit {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.CompositeLit:
+		return e
+	case *ast.CallExpr:
+		f := kit.Callee(c.TypesInfo, e)
+		if f == nil || f.Pkg() != c.Pkg || !kit.IsMap(c.TypesInfo.TypeOf(e)) {
+			return nil
+		}
+		decl := c.effects.Decl(f)
+		if decl == nil || decl.Body == nil || len(decl.Body.List) != 1 {
+			return nil
+		}
+		if ret, ok := decl.Body.List[0].(*ast.ReturnStmt); ok && len(ret.Results) == 1 {
+			lit, _ := ast.Unparen(ret.Results[0]).(*ast.CompositeLit)
+			return lit
+		}
+	}
+	return nil
+}
+
+// literal checks expression e, which makes the map lit, that is only asked.
+func (c *checker) literal(at inspector.Cursor, e ast.Expr, lit *ast.CompositeLit) {
+	if !kit.IsMap(c.TypesInfo.TypeOf(lit)) || len(lit.Elts) < few || kit.Cold(c.Pass, at) {
+		return
+	}
+	for _, elt := range lit.Elts {
+		kv, ok := elt.(*ast.KeyValueExpr)
+		if !ok || !c.constant(kv.Key) || !c.constant(kv.Value) {
+			return
+		}
+	}
+	kit.Report(c.Pass, finding.Suggest, e, fmt.Sprintf("builds a map of %d constant entries on every call to look something up", len(lit.Elts)))
+}
+
+// constant tells whether e is the same on every call: made of constants, nil,
+// functions and types.
+func (c *checker) constant(e ast.Expr) bool {
+	tv := c.TypesInfo.Types[e]
+	if tv.Value != nil || tv.IsNil() || tv.IsType() {
+		return true
+	}
+	switch e := ast.Unparen(e).(type) {
+	case *ast.FuncLit:
+		return c.closed(e)
+	case *ast.CompositeLit:
+		for _, elt := range e.Elts {
+			if kv, ok := elt.(*ast.KeyValueExpr); ok {
+				if _, field := kv.Key.(*ast.Ident); !field && !c.constant(kv.Key) {
+					return false
+				}
+				elt = kv.Value
+			}
+			if !c.constant(elt) {
+				return false
+			}
+		}
+		return true
+	case *ast.Ident, *ast.SelectorExpr:
+		switch o := kit.Object(c.TypesInfo, e).(type) {
+		case *types.Func:
+			return o.Signature().Recv() == nil
+		case *types.Var:
+			return !o.IsField() && !kit.IsLocal(o)
+		}
+	}
+	return false
+}
+
+// closed tells whether a function literal uses nothing of the functions around it.
+func (c *checker) closed(lit *ast.FuncLit) bool {
+	own := true
+	ast.Inspect(lit, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		if !ok {
+			return own
+		}
+		v, ok := c.TypesInfo.Uses[id].(*types.Var)
+		if ok && !v.IsField() && kit.IsLocal(v) {
+			own = own && lit.Pos() <= v.Pos() && v.Pos() < lit.End()
+		}
+		return own
+	})
+	return own
+}
+
+// set checks a set of constants, made by a package of sets, that is only asked what it has.
+func (c *checker) set(at inspector.Cursor, call *ast.CallExpr) {
+	f := kit.Callee(c.TypesInfo, call)
+	if f == nil || f.Pkg() == nil || !f.Signature().Variadic() || len(call.Args) < few || call.Ellipsis.IsValid() ||
+		!strings.HasPrefix(f.Name(), "New") || !slices.Contains(setPackages, f.Pkg().Name()) {
+		return
+	}
+	for _, arg := range call.Args {
+		if c.TypesInfo.Types[arg].Value == nil {
+			return
+		}
+	}
+	frame, inside := kit.Frame(at)
+	if !inside || !c.askedSet(frame, at) || kit.Cold(c.Pass, at) {
+		return
+	}
+	kit.Report(c.Pass, finding.Suggest, call, fmt.Sprintf("builds a set of %d constant entries on every call to look something up", len(call.Args)))
+}
+
+// setPackages are names of packages whose sets are maps.
+var setPackages = []string{"sets", "set", "mapset", "stringset", "strset"}
+
+// askedSet tells whether the set made at c is only asked what it has, at once or from
+// a local variable.
+func (c *checker) askedSet(frame, at inspector.Cursor) bool {
+	if has(at) {
+		return true
+	}
+	held := kit.Holder(c.TypesInfo, frame.Node(), at)
+	if held == nil {
+		return false
+	}
+	for use := range kit.Uses(c.TypesInfo, frame, held) {
+		if owner(use).Node() != frame.Node() || !has(use) {
+			return false
+		}
+	}
+	return true
+}
+
+// has tells whether c is asked for an entry: c.Has(x).
+func has(c inspector.Cursor) bool {
+	if kind, _ := c.ParentEdge(); kind != edge.SelectorExpr_X {
+		return false
+	}
+	switch c.Parent().Node().(*ast.SelectorExpr).Sel.Name {
+	case "Has", "HasAny", "HasAll", "Contains", "ContainsAny", "ContainsOne", "Exists":
+		return true
+	}
+	return false
+}

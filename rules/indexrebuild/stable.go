@@ -1,0 +1,153 @@
+package indexrebuild
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// filledFrom names what a loop runs over, "" if it may change between calls: constants, or
+// what is stable.
+func (c *checker) filledFrom(fn inspector.Cursor, loop ast.Node) string {
+	switch loop := loop.(type) {
+	case *ast.RangeStmt:
+		if c.constants(fn, loop.X) {
+			return "constants"
+		}
+		if c.stable(fn, loop.X) {
+			return kit.Text(c.Pass, loop.X)
+		}
+	case *ast.ForStmt:
+		_, bound := kit.Counter(c.TypesInfo, loop)
+		if bound == nil {
+			return ""
+		}
+		if n, ok := kit.ConstInt(c.TypesInfo, bound); ok && n >= few {
+			return "constants"
+		}
+		call, ok := ast.Unparen(bound).(*ast.CallExpr)
+		if ok && kit.IsBuiltin(c.TypesInfo, call, "len") && c.stable(fn, call.Args[0]) {
+			return kit.Text(c.Pass, call.Args[0])
+		}
+	}
+	return ""
+}
+
+// constants tells whether e is a constant text or a list of constants, by itself or in
+// a local variable, that is not short.
+func (c *checker) constants(fn inspector.Cursor, e ast.Expr) bool {
+	from := kit.Origin(c.TypesInfo, fn.Node(), e)
+	if s, ok := kit.ConstString(c.TypesInfo, from); ok {
+		return len(s) >= few
+	}
+	lit, ok := ast.Unparen(from).(*ast.CompositeLit)
+	if !ok || len(lit.Elts) < few || !c.constant(lit) {
+		return false
+	}
+	v := kit.Variable(c.TypesInfo, e)
+	return v == nil || c.onlyRanged(fn, v)
+}
+
+// onlyRanged tells whether nothing but loops and lengths read list v.
+func (c *checker) onlyRanged(fn inspector.Cursor, v *types.Var) bool {
+	for use := range kit.Uses(c.TypesInfo, fn, v) {
+		kind, _ := use.ParentEdge()
+		if kind == edge.CallExpr_Args && kit.IsBuiltin(c.TypesInfo, use.Parent().Node().(*ast.CallExpr), "len") {
+			continue
+		}
+		if kind != edge.RangeStmt_X {
+			return false
+		}
+	}
+	return true
+}
+
+// stable tells whether e holds the same on every call: a package variable that
+// no function sets, or a field of the receiver that only constructors set.
+func (c *checker) stable(fn inspector.Cursor, e ast.Expr) bool {
+	v, ok := kit.Object(c.TypesInfo, e).(*types.Var)
+	if !ok || v.Pkg() != c.Pkg {
+		return false
+	}
+	if v.IsField() {
+		decl := kit.Decl(fn)
+		recv := kit.RootVar(c.TypesInfo, e)
+		if decl == nil || decl.Recv == nil || constructor(decl) || recv == nil || !(decl.Recv.Pos() <= recv.Pos() && recv.Pos() < decl.Recv.End()) {
+			return false
+		}
+		return !v.Exported() && !c.isSet(v)
+	}
+	return !kit.IsLocal(v) && !c.isSet(v)
+}
+
+// isSet tells whether a function that is no constructor assigns to v, changes
+// an element of it or takes its address.
+func (c *checker) isSet(v *types.Var) bool {
+	if c.setters == nil {
+		c.setters = map[*types.Var]bool{}
+		for _, file := range c.Files {
+			for _, d := range file.Decls {
+				if fn, ok := d.(*ast.FuncDecl); ok && fn.Body != nil && !constructor(fn) {
+					c.collect(fn.Body)
+				}
+			}
+		}
+	}
+	return c.setters[v]
+}
+
+func (c *checker) collect(body ast.Node) {
+	mark := func(e ast.Expr) {
+		for {
+			if v, ok := kit.Object(c.TypesInfo, e).(*types.Var); ok {
+				c.setters[v] = true
+				return
+			}
+			index, ok := ast.Unparen(e).(*ast.IndexExpr)
+			if !ok {
+				return
+			}
+			e = index.X
+		}
+	}
+	ast.Inspect(body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			for _, l := range n.Lhs {
+				mark(l)
+			}
+		case *ast.IncDecStmt:
+			mark(n.X)
+		case *ast.UnaryExpr:
+			if n.Op == token.AND {
+				mark(n.X)
+			}
+		case *ast.CallExpr:
+			if kit.IsBuiltin(c.TypesInfo, n, "delete") || kit.IsBuiltin(c.TypesInfo, n, "clear") || kit.IsBuiltin(c.TypesInfo, n, "copy") {
+				mark(n.Args[0])
+			}
+		}
+		return true
+	})
+}
+
+// constructor tells whether fn makes or sets up a value, by its name. A method
+// may be called at any time, so only init counts there.
+func constructor(fn *ast.FuncDecl) bool {
+	name := strings.ToLower(fn.Name.Name)
+	if fn.Recv != nil {
+		return strings.HasPrefix(name, "init")
+	}
+	for _, prefix := range [...]string{"new", "init", "make", "must", "build", "parse", "load", "compile", "open", "setup"} {
+		if strings.HasPrefix(name, prefix) {
+			return true
+		}
+	}
+	return false
+}
