@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
@@ -80,6 +81,7 @@ func (k *keys) isParameter(c inspector.Cursor, v *types.Var) bool {
 // any other way than for a lookup, their length, or filling them with a fresh map.
 func (k *keys) findLeaving() map[types.Object]bool {
 	leaving := map[types.Object]bool{}
+	ranged := map[*types.Var][]lookup{}
 	for c := range kit.Root(k.Pass).Preorder((*ast.Ident)(nil)) {
 		v, ok := k.TypesInfo.ObjectOf(c.Node().(*ast.Ident)).(*types.Var)
 		if !ok || v.Pkg() != k.Pkg || leaving[v] || !k.isMap(v.Type()) {
@@ -89,11 +91,50 @@ func (k *keys) findLeaving() map[types.Object]bool {
 		if kind, _ := c.ParentEdge(); kind == edge.SelectorExpr_Sel {
 			at = c.Parent()
 		}
+		if kind, _ := at.ParentEdge(); kind == edge.RangeStmt_X {
+			if asked, ok := k.askedWith(at.Parent()); ok {
+				ranged[v] = append(ranged[v], asked...)
+				continue
+			}
+		}
 		if k.leaves(at) {
 			leaving[v] = true
 		}
 	}
+	k.leaving = leaving
+	for changed := true; changed; {
+		changed = false
+		for v, asked := range ranged {
+			if !leaving[v] && slices.ContainsFunc(asked, func(l lookup) bool { return !k.private(l) }) {
+				leaving[v], changed = true, true
+			}
+		}
+	}
 	return leaving
+}
+
+// askedWith lists the lookups that the keys of a ranged map are for; ok is false where
+// anything else is done with them.
+func (k *keys) askedWith(loop inspector.Cursor) (asked []lookup, ok bool) {
+	r := loop.Node().(*ast.RangeStmt)
+	if r.Key == nil || kit.IsBlank(r.Key) {
+		return nil, true
+	}
+	key := kit.Variable(k.TypesInfo, r.Key)
+	if key == nil || r.Tok != token.DEFINE {
+		return nil, false
+	}
+	for use := range kit.Uses(k.TypesInfo, loop, key) {
+		if kit.ErrorPath(k.TypesInfo, use) {
+			continue
+		}
+		l, ok := k.lookup(use.Parent())
+		if !ok || l.key != use.Node() {
+			return nil, false
+		}
+		asked = append(asked, l)
+	}
+	return asked, true
 }
 
 func (k *keys) isMap(t types.Type) bool {

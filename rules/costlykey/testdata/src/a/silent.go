@@ -80,3 +80,65 @@ func (e *exported) copied(o object) int {
 	m := maps.Clone(e.Index) // its type is another package's
 	return m[o.namespace+o.name]
 }
+
+func (s *store) title(t titled, l labels) *object {
+	if o := s.byName[t.String()]; o != nil { // the text is there
+		return o
+	}
+	return s.byName[l.String()] // a slice cannot be a key
+}
+
+type labels []string
+
+func (l labels) String() string { return strings.Join(l, ",") }
+
+// Any number of parts.
+func (s *store) parts(list []string) *object {
+	key := ""
+	for _, p := range list {
+		key += p + ","
+	}
+	var b strings.Builder
+	for _, p := range list {
+		b.WriteString(p)
+		b.WriteString(";")
+	}
+	return cmpOr(s.byName[key], s.byName[b.String()])
+}
+
+func cmpOr(a, b *object) *object {
+	if a != nil {
+		return a
+	}
+	return b
+}
+
+// Sometimes the name as it is.
+func (s *store) perhaps(o *object, given string) *object {
+	key := o.namespace + "/" + o.name
+	if given != "" {
+		key = given
+	}
+	return s.byName[key]
+}
+
+func (s *store) parameter(key string, o *object) *object {
+	if o != nil {
+		key = o.namespace + "/" + o.name
+	}
+	return s.byName[key]
+}
+
+// The keys of one map are asked of a map of the caller's.
+func missing(list []object, known map[string]bool) (n int) {
+	seen := map[string]bool{}
+	for _, o := range list {
+		seen[o.namespace+"/"+o.name] = true
+	}
+	for key := range seen {
+		if !known[key] {
+			n++
+		}
+	}
+	return n
+}

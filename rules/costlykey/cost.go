@@ -1,0 +1,158 @@
+package costlykey
+
+import (
+	"go/ast"
+	"go/types"
+
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// cost names how the key is made; "" for keys that cost nothing or that a
+// struct cannot replace.
+func (k *keys) cost(e ast.Expr) string {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.BinaryExpr:
+		if tv := k.TypesInfo.Types[e]; tv.Value == nil && k.operands(e) >= 2 {
+			return "concatenates a string per lookup to be a map key"
+		}
+	case *ast.CallExpr:
+		if how := k.called(e); how != "" {
+			return how
+		}
+		f := kit.Callee(k.TypesInfo, e)
+		if f == nil || f.Pkg() == nil {
+			return ""
+		}
+		if k.spells(f, e) {
+			return "makes text of a value per lookup to be a map key"
+		}
+		if f.Pkg() != k.Pkg {
+			return ""
+		}
+		if decl := k.effects.Decl(f); decl != nil && decl.Body != nil && len(decl.Body.List) == 1 && !f.Exported() {
+			ret, ok := decl.Body.List[0].(*ast.ReturnStmt)
+			if !ok || len(ret.Results) != 1 {
+				return ""
+			}
+			if inner, ok := ast.Unparen(ret.Results[0]).(*ast.CallExpr); ok {
+				return k.called(inner)
+			}
+			if inner, ok := ast.Unparen(ret.Results[0]).(*ast.BinaryExpr); ok {
+				return k.cost(inner)
+			}
+		}
+	}
+	return ""
+}
+
+// called names the cost of a call that formats or joins.
+func (k *keys) called(call *ast.CallExpr) string {
+	info := k.TypesInfo
+	switch {
+	case kit.IsCall(info, call, "fmt", "Sprintf", "Sprint", "Sprintln"):
+		if call.Ellipsis.IsValid() || k.formatsUnknown(call) {
+			return ""
+		}
+		return "formats a string per lookup to be a map key"
+	case kit.IsCall(info, call, "strings", "Join"):
+		if lit, ok := ast.Unparen(call.Args[0]).(*ast.CompositeLit); ok && len(lit.Elts) > 1 {
+			return "joins a string per lookup to be a map key"
+		}
+	case kit.IsCall(info, call, "strconv", "Itoa", "FormatInt", "FormatUint"):
+		return "formats a number per lookup to be a map key"
+	case kit.IsCall(info, call, "encoding/hex", "EncodeToString"), kit.IsMethod(info, call, "encoding/base64", "Encoding", "EncodeToString"),
+		kit.IsMethod(info, call, "encoding/base32", "Encoding", "EncodeToString"):
+		return "spells bytes per lookup to be a map key"
+	}
+	return ""
+}
+
+// formatsUnknown tells whether an argument is of a type that cannot be part of
+// a key, or whose text is not its value: an interface, a slice, a map, a function,
+// a pointer.
+func (k *keys) formatsUnknown(call *ast.CallExpr) bool {
+	values := 0
+	for _, arg := range call.Args {
+		tv := k.TypesInfo.Types[arg]
+		if tv.Value != nil {
+			continue
+		}
+		values++
+		if tv.Type == nil || !types.Comparable(tv.Type) {
+			return true
+		}
+		switch tv.Type.Underlying().(type) {
+		case *types.Interface, *types.Pointer, *types.Chan:
+			return true
+		}
+	}
+	return values == 0
+}
+
+// maxOperands is more than any concatenation has.
+const maxOperands = 1000
+
+// operands counts the operands of a concatenation that are not constant.
+func (k *keys) operands(e ast.Expr) int {
+	e = ast.Unparen(e)
+	if tv := k.TypesInfo.Types[e]; tv.Value != nil {
+		return 0
+	}
+	switch e := e.(type) {
+	case *ast.BinaryExpr:
+		return k.operands(e.X) + k.operands(e.Y)
+	case *ast.CallExpr:
+		if f := kit.Callee(k.TypesInfo, e); f != nil && f.Name() == "String" {
+			return -maxOperands // formats by itself: a struct would hold its text all the same
+		}
+	}
+	return 1
+}
+
+// spells tells whether call is a method String of a value that can be a key itself:
+// an array, a struct of strings and numbers, an address.
+func (k *keys) spells(f *types.Func, call *ast.CallExpr) bool {
+	recv := f.Signature().Recv()
+	if f.Name() != "String" || recv == nil || len(call.Args) > 0 || kit.Receiver(call) == nil {
+		return false
+	}
+	t := k.TypesInfo.TypeOf(kit.Receiver(call))
+	if kit.IsNamed(t, "net", "IP") || kit.IsNamed(t, "net/netip", "Addr") || kit.IsNamed(t, "net/netip", "AddrPort") || kit.IsNamed(t, "net/netip", "Prefix") {
+		return true
+	}
+	switch u := t.Underlying().(type) {
+	case *types.Array:
+		return isWord(u.Elem())
+	case *types.Struct:
+		for field := range u.Fields() {
+			if !isWord(field.Type()) {
+				return false
+			}
+		}
+		return u.NumFields() > 0 && k.works(f)
+	}
+	return false
+}
+
+// isWord tells whether t is a type of strings or integers.
+func isWord(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&(types.IsInteger|types.IsString) != 0
+}
+
+// works tells whether function f does more than return what is there, as far as it is known.
+func (k *keys) works(f *types.Func) bool {
+	decl := k.effects.Decl(f)
+	if f.Pkg() != k.Pkg || decl == nil || decl.Body == nil {
+		return f.Pkg() != k.Pkg
+	}
+	found := false
+	ast.Inspect(decl.Body, func(n ast.Node) bool {
+		switch n.(type) {
+		case *ast.CallExpr, *ast.BinaryExpr:
+			found = true
+		}
+		return !found
+	})
+	return found
+}
