@@ -62,6 +62,7 @@ func run(pass *analysis.Pass) (any, error) {
 	if !importsCodec(pass.Pkg) {
 		return nil, nil
 	}
+	r := &trips{pass, kit.EffectsOf(pass)}
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
 		call := c.Node().(*ast.CallExpr)
 		frame, inside := kit.Frame(c)
@@ -70,7 +71,7 @@ func run(pass *analysis.Pass) (any, error) {
 		}
 		what := ""
 		switch {
-		case copies(pass.TypesInfo, frame, c, call):
+		case r.copies(frame, c, call):
 			what = costCopy
 		case reencodes(pass.TypesInfo, frame, call):
 			what = costText
@@ -91,127 +92,6 @@ func importsCodec(p *types.Package) bool {
 		}
 	}
 	return false
-}
-
-// copies tells whether call encodes into bytes that are only decoded again.
-func copies(info *types.Info, frame, c inspector.Cursor, call *ast.CallExpr) bool {
-	f := kit.Callee(info, call)
-	if f == nil || f.Pkg() == nil {
-		return false
-	}
-	switch f.Name() {
-	case "Marshal", "MarshalIndent":
-		if !kit.IsJSON(f.Pkg()) {
-			return false
-		}
-		vars := kit.Results(info, c)
-		return len(vars) == 2 && ownVariable(frame, vars[0]) && len(kit.Given(info, frame.Node(), vars[0])) == 1 && onlyDecoded(info, frame, vars[0], call)
-	case "Encode":
-		if f.Signature().Recv() == nil || !kit.IsJSON(f.Pkg()) && f.Pkg().Path() != "encoding/gob" {
-			return false
-		}
-		buf := bufferOf(info, frame, kit.Receiver(call), "NewEncoder")
-		return buf != nil && ownVariable(frame, buf) && decodedBuffer(info, frame, buf)
-	}
-	return false
-}
-
-func ownVariable(frame inspector.Cursor, v *types.Var) bool {
-	body := kit.FuncBody(frame.Node())
-	return v != nil && kit.IsLocal(v) && body.Pos() < v.Pos() && v.Pos() < body.End()
-}
-
-// onlyDecoded tells whether data, made by call, goes to one Unmarshal or to one
-// reader below a decoder, and nowhere else.
-func onlyDecoded(info *types.Info, frame inspector.Cursor, data *types.Var, call *ast.CallExpr) bool {
-	decoded := 0
-	for _, use := range kit.UsesBut(info, frame, data, call) {
-		kind, i := use.ParentEdge()
-		switch kind {
-		case edge.AssignStmt_Lhs:
-			continue
-		case edge.BinaryExpr_X:
-			return false
-		case edge.CallExpr_Args:
-		default:
-			return false
-		}
-		at := use.Parent()
-		n := at.Node().(*ast.CallExpr)
-		switch f := kit.Callee(info, n); {
-		case f == nil || f.Pkg() == nil:
-			return false
-		case kit.IsJSON(f.Pkg()) && f.Name() == "Unmarshal" && i == 0:
-			decoded++
-		case kit.IsCall(info, n, "bytes", "NewReader", "NewBuffer") && belowDecoder(info, at):
-			decoded++
-		default:
-			return false
-		}
-	}
-	return decoded == 1
-}
-
-// belowDecoder matches json.NewDecoder(reader).Decode(...), reader being at.
-func belowDecoder(info *types.Info, at inspector.Cursor) bool {
-	if kind, _ := at.ParentEdge(); kind != edge.CallExpr_Args {
-		return false
-	}
-	f := kit.Callee(info, at.Parent().Node().(*ast.CallExpr))
-	return f != nil && f.Pkg() != nil && kit.IsJSON(f.Pkg()) && f.Name() == "NewDecoder"
-}
-
-// bufferOf is the local bytes.Buffer that coder, a call of maker or a local made
-// by one, writes to or reads from.
-func bufferOf(info *types.Info, frame inspector.Cursor, coder ast.Expr, maker string) *types.Var {
-	if coder == nil {
-		return nil
-	}
-	call, ok := ast.Unparen(kit.Origin(info, frame.Node(), coder)).(*ast.CallExpr)
-	if !ok || len(call.Args) != 1 {
-		return nil
-	}
-	f := kit.Callee(info, call)
-	if f == nil || f.Name() != maker {
-		return nil
-	}
-	arg := ast.Unparen(call.Args[0])
-	if u, ok := arg.(*ast.UnaryExpr); ok {
-		arg = u.X
-	}
-	v := kit.Variable(info, arg)
-	if v == nil || !kit.IsNamed(v.Type(), "bytes", "Buffer") {
-		return nil
-	}
-	return v
-}
-
-// decodedBuffer tells whether buf is only the place between one encoder and one
-// decoder.
-func decodedBuffer(info *types.Info, frame inspector.Cursor, buf *types.Var) bool {
-	encoders, decoders := 0, 0
-	for use := range kit.Uses(info, frame, buf) {
-		at := use
-		if kind, _ := at.ParentEdge(); kind == edge.UnaryExpr_X {
-			at = at.Parent()
-		}
-		kind, _ := at.ParentEdge()
-		if kind != edge.CallExpr_Args {
-			return false
-		}
-		f := kit.Callee(info, at.Parent().Node().(*ast.CallExpr))
-		switch {
-		case f == nil:
-			return false
-		case f.Name() == "NewEncoder":
-			encoders++
-		case f.Name() == "NewDecoder":
-			decoders++
-		default:
-			return false
-		}
-	}
-	return encoders == 1 && decoders == 1
 }
 
 // reencodes tells whether call decodes into a map or an any that is only
@@ -246,11 +126,14 @@ func reencodes(info *types.Info, frame inspector.Cursor, call *ast.CallExpr) boo
 // validates tells whether call decodes into a map, an any or raw text that nobody
 // looks at, and somebody looks at its error. Skipping a value of a stream is none.
 func validates(info *types.Info, frame, c inspector.Cursor, call *ast.CallExpr) bool {
-	v := kit.DecodeTarget(info, call)
-	if !ownVariable(frame, v) || !shapeless(v.Type()) && !kit.IsNamed(v.Type(), "encoding/json", "RawMessage") {
+	if kind, _ := c.ParentEdge(); kind == edge.ExprStmt_X || kit.Ignored(c, 0) {
 		return false
 	}
-	if kind, _ := c.ParentEdge(); kind == edge.ExprStmt_X || kit.Ignored(c, 0) {
+	v := kit.DecodeTarget(info, call)
+	if v == nil {
+		return throwsAway(info, call)
+	}
+	if !ownVariable(frame, v) || !anyDocument(v.Type()) {
 		return false
 	}
 	if f := kit.Callee(info, call); f.Name() == "Decode" {
@@ -259,6 +142,27 @@ func validates(info *types.Info, frame, c inspector.Cursor, call *ast.CallExpr) 
 		}
 	}
 	return len(kit.UsesBut(info, frame, v, call)) == 0
+}
+
+// throwsAway tells whether call decodes into a value that nothing holds: new(any),
+// &json.RawMessage{}.
+func throwsAway(info *types.Info, call *ast.CallExpr) bool {
+	f := kit.Callee(info, call)
+	if f == nil || !kit.IsJSON(f.Pkg()) || f.Name() != "Unmarshal" || len(call.Args) != 2 {
+		return false
+	}
+	switch e := ast.Unparen(call.Args[1]).(type) {
+	case *ast.CallExpr:
+		return kit.IsBuiltin(info, e, "new") && anyDocument(info.TypeOf(e.Args[0]))
+	case *ast.UnaryExpr:
+		lit, ok := ast.Unparen(e.X).(*ast.CompositeLit)
+		return ok && anyDocument(info.TypeOf(lit))
+	}
+	return false
+}
+
+func anyDocument(t types.Type) bool {
+	return shapeless(t) || kit.IsNamed(t, "encoding/json", "RawMessage")
 }
 
 // writtenBack tells whether the text of encode takes the place of the one that

@@ -1,0 +1,214 @@
+package jsonroundtrip
+
+import (
+	"go/ast"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// trips looks for values that are encoded only to be decoded.
+type trips struct {
+	*analysis.Pass
+	effects *kit.Effects
+}
+
+// copies tells whether call encodes into text that is only decoded again.
+func (r *trips) copies(frame, c inspector.Cursor, call *ast.CallExpr) bool {
+	info := r.TypesInfo
+	f := kit.Callee(info, call)
+	if f == nil || f.Pkg() == nil {
+		return false
+	}
+	if f.Name() == "Encode" {
+		if f.Signature().Recv() == nil || !isCodec(f.Pkg()) {
+			return false
+		}
+		buf := bufferOf(info, frame, kit.Receiver(call), "NewEncoder")
+		return buf != nil && ownVariable(frame, buf) && decodedBuffer(info, frame, buf)
+	}
+	if !marshals(info, call) && !r.helper(f) {
+		return false
+	}
+	if vars := kit.Results(info, c); len(vars) > 0 {
+		if !ownVariable(frame, vars[0]) || len(kit.Given(info, frame.Node(), vars[0])) != 1 {
+			return false
+		}
+		decoded := 0
+		for _, use := range kit.UsesBut(info, frame, vars[0], call) {
+			n, ok := decodes(info, frame, use)
+			if !ok {
+				return false
+			}
+			decoded += n
+		}
+		return decoded == 1
+	}
+	n, ok := decodes(info, frame, c)
+	return ok && n == 1
+}
+
+func marshals(info *types.Info, call *ast.CallExpr) bool {
+	f := kit.Callee(info, call)
+	return f != nil && kit.IsJSON(f.Pkg()) && (f.Name() == "Marshal" || f.Name() == "MarshalIndent" || f.Name() == "MarshalToString")
+}
+
+// helper tells whether f, of the package, does no more than encode a value and
+// return its text.
+func (r *trips) helper(f *types.Func) bool {
+	body, ok := r.effects.Body(f)
+	if f.Pkg() != r.Pkg || !ok {
+		return false
+	}
+	calls := 0
+	for c := range body.Preorder((*ast.CallExpr)(nil)) {
+		if !marshals(r.TypesInfo, c.Node().(*ast.CallExpr)) {
+			continue
+		}
+		calls++
+		vars := kit.Results(r.TypesInfo, c)
+		if len(vars) == 0 {
+			kind, _ := c.ParentEdge()
+			ok = ok && kind == edge.ReturnStmt_Results
+			continue
+		}
+		if vars[0] == nil {
+			return false
+		}
+		for _, use := range kit.UsesBut(r.TypesInfo, body, vars[0], c.Node()) {
+			ok = ok && returned(r.TypesInfo, use)
+		}
+	}
+	return ok && calls == 1
+}
+
+// returned tells whether the value at c is a function's result, converted or not.
+func returned(info *types.Info, c inspector.Cursor) bool {
+	kind, _ := c.ParentEdge()
+	if kind == edge.CallExpr_Args && kit.IsConversion(info, c.Parent().Node().(*ast.CallExpr)) {
+		return returned(info, c.Parent())
+	}
+	return kind == edge.ReturnStmt_Results
+}
+
+func ownVariable(frame inspector.Cursor, v *types.Var) bool {
+	body := kit.FuncBody(frame.Node())
+	return v != nil && kit.IsLocal(v) && body.Pos() < v.Pos() && v.Pos() < body.End()
+}
+
+// decodes counts how often the text at c is decoded: by Unmarshal, or by a decoder
+// that reads it, perhaps through conversions and local variables. ok is false where
+// anything else than an error looks at the text.
+func decodes(info *types.Info, frame, c inspector.Cursor) (n int, ok bool) {
+	if n, ok = decoded(info, frame, c); !ok {
+		return 0, kit.ErrorPath(info, c)
+	}
+	return n, ok
+}
+
+func decoded(info *types.Info, frame, c inspector.Cursor) (n int, ok bool) {
+	if held := kit.Holder(info, frame.Node(), c); held != nil {
+		for use := range kit.Uses(info, frame, held) {
+			more, ok := decodes(info, frame, use)
+			if !ok {
+				return 0, false
+			}
+			n += more
+		}
+		return n, true
+	}
+	kind, i := c.ParentEdge()
+	switch kind {
+	case edge.AssignStmt_Lhs:
+		return 0, true
+	case edge.ParenExpr_X:
+		return decodes(info, frame, c.Parent())
+	case edge.CallExpr_Args:
+	default:
+		return 0, false
+	}
+	call := c.Parent().Node().(*ast.CallExpr)
+	f := kit.Callee(info, call)
+	switch {
+	case kit.IsConversion(info, call),
+		kit.IsCall(info, call, "bytes", "NewReader", "NewBuffer", "NewBufferString"), kit.IsCall(info, call, "strings", "NewReader"):
+		return decodes(info, frame, c.Parent())
+	case f == nil || f.Pkg() == nil || i != 0:
+		return 0, false
+	case kit.IsJSON(f.Pkg()) && (f.Name() == "Unmarshal" || f.Name() == "UnmarshalFromString"), isCodec(f.Pkg()) && f.Name() == "NewDecoder":
+		return 1, true
+	}
+	return 0, false
+}
+
+func isCodec(p *types.Package) bool { return kit.IsJSON(p) || p.Path() == "encoding/gob" }
+
+// bufferOf is the local bytes.Buffer that coder, a call of maker or a local made
+// by one, writes to or reads from.
+func bufferOf(info *types.Info, frame inspector.Cursor, coder ast.Expr, maker string) *types.Var {
+	if coder == nil {
+		return nil
+	}
+	call, ok := ast.Unparen(kit.Origin(info, frame.Node(), coder)).(*ast.CallExpr)
+	if !ok || len(call.Args) != 1 {
+		return nil
+	}
+	f := kit.Callee(info, call)
+	if f == nil || f.Name() != maker {
+		return nil
+	}
+	arg := ast.Unparen(call.Args[0])
+	if u, ok := arg.(*ast.UnaryExpr); ok {
+		arg = u.X
+	}
+	v := kit.Variable(info, arg)
+	if v == nil || !kit.IsNamed(v.Type(), "bytes", "Buffer") {
+		return nil
+	}
+	return v
+}
+
+// decodedBuffer tells whether buf is only the place between one encoder and one
+// decoder.
+func decodedBuffer(info *types.Info, frame inspector.Cursor, buf *types.Var) bool {
+	encoders, decoders := 0, 0
+	for use := range kit.Uses(info, frame, buf) {
+		at := use
+		if kind, _ := at.ParentEdge(); kind == edge.UnaryExpr_X {
+			at = at.Parent()
+		}
+		if _, method := kit.MethodOf(at); method {
+			switch at.Parent().Node().(*ast.SelectorExpr).Sel.Name {
+			case "Bytes", "String":
+				n, ok := decodes(info, frame, at.Parent().Parent())
+				if !ok {
+					return false
+				}
+				decoders += n
+			case "Grow", "Reset", "Len":
+			default:
+				return false
+			}
+			continue
+		}
+		if kind, _ := at.ParentEdge(); kind != edge.CallExpr_Args {
+			return false
+		}
+		f := kit.Callee(info, at.Parent().Node().(*ast.CallExpr))
+		switch {
+		case f == nil:
+			return false
+		case f.Name() == "NewEncoder":
+			encoders++
+		case f.Name() == "NewDecoder":
+			decoders++
+		default:
+			return false
+		}
+	}
+	return encoders == 1 && decoders == 1
+}
