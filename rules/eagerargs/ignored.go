@@ -46,6 +46,9 @@ func (j *judge) ignores(call *ast.CallExpr, i int) string {
 
 // foreign is the table of other packages' calls.
 func foreign(info *types.Info, f *types.Func, call *ast.CallExpr, i int) string {
+	if i > 0 && asserts(f) {
+		return unlessFailing
+	}
 	name, method := f.Name(), f.Signature().Recv() != nil
 	in := func(names ...string) bool { return slices.Contains(names, name) }
 	switch f.Pkg().Path() {
@@ -73,6 +76,19 @@ func foreign(info *types.Info, f *types.Func, call *ast.CallExpr, i int) string 
 	return ""
 }
 
+// asserts tells whether f is an assertion by its name and parameters: a condition, then a
+// text or anything, and no result.
+func asserts(f *types.Func) bool {
+	sig := f.Signature()
+	if sig.Recv() != nil || sig.Results().Len() > 0 || sig.Params().Len() < 2 {
+		return false
+	}
+	cond, ok := sig.Params().At(0).Type().Underlying().(*types.Basic)
+	return ok && cond.Info()&types.IsBoolean != 0 && slices.ContainsFunc(kit.Words(f.Name()), func(w string) bool {
+		return slices.Contains([]string{"assert", "assertf", "must", "mustf", "invariant", "invariantf", "ensure", "ensuref", "require", "requiref", "check", "checkf"}, w)
+	})
+}
+
 // parameter says why function f of the package mostly ignores p.
 func (j *judge) parameter(f *types.Func, p *types.Var) string {
 	if why, ok := j.ignored[p]; ok {
@@ -97,6 +113,9 @@ func (j *judge) parameter(f *types.Func, p *types.Var) string {
 // seldom tells whether all uses of p stand in branches that are seldom taken.
 func (j *judge) seldom(decl inspector.Cursor, p *types.Var) string {
 	why := ""
+	if fn := decl.Node().(*ast.FuncDecl); len(fn.Body.List) == 0 && watches(fn.Name.Name) {
+		return whenSwitchedOff
+	}
 	for use := range kit.Uses(j.pass.TypesInfo, decl, p) {
 		here := j.branch(decl, use, p)
 		if here == "" || why != "" && why != here {
@@ -105,6 +124,14 @@ func (j *judge) seldom(decl inspector.Cursor, p *types.Var) string {
 		why = here
 	}
 	return why
+}
+
+// watches tells whether a function is, by its name, for those who look for mistakes: empty,
+// it is the version that is built for others.
+func watches(name string) bool {
+	return slices.ContainsFunc([]string{"debug", "trac", "assert", "invariant", "dprint", "dump", "verbose"}, func(w string) bool {
+		return strings.Contains(strings.ToLower(name), w)
+	})
 }
 
 // branch says why the code at use runs seldom.
@@ -125,6 +152,8 @@ func (j *judge) branch(decl, use inspector.Cursor, p *types.Var) string {
 				return whenSwitchedOff
 			case fails(info, parent.Body):
 				return unlessFailing
+			case ofError(info, decl, parent.Cond, token.NEQ):
+				return whenNil
 			}
 		case *ast.BlockStmt:
 			if at.Parent().Parent() != decl {
@@ -138,10 +167,23 @@ func (j *judge) branch(decl, use inspector.Cursor, p *types.Var) string {
 					}
 					return whenSwitchedOff
 				}
+				if ok && kit.Leaves(gate.Body) && quiet(info, gate.Body) && ofError(info, decl, gate.Cond, token.EQL) {
+					return whenNil
+				}
 			}
 		}
 	}
 	return ""
+}
+
+// ofError tells whether cond compares a parameter of type error with nil by op.
+func ofError(info *types.Info, decl inspector.Cursor, cond ast.Expr, op token.Token) bool {
+	x, is, y, ok := kit.Comparison(cond)
+	if !ok || is != op || !kit.IsNil(info, y) {
+		return false
+	}
+	v := kit.Variable(info, x)
+	return v != nil && kit.IsError(v.Type()) && v.Pos() < decl.Node().(*ast.FuncDecl).Body.Pos()
 }
 
 // switched tells whether cond asks whether something is wanted: by its words,

@@ -61,11 +61,18 @@ func run(pass *analysis.Pass) (any, error) {
 		}
 		for i, arg := range call.Args {
 			what := costly(pass.TypesInfo, arg)
-			if what == "" {
+			texts := what == "" && holdsText(pass.TypesInfo, arg)
+			if what == "" && !texts {
 				continue
 			}
 			why := j.ignores(call, i)
-			if why != "" && !j.deliberate(c) {
+			if why == "" {
+				continue
+			}
+			if texts {
+				what = madeFor(pass.TypesInfo, c, arg)
+			}
+			if what != "" && !j.deliberate(c) && !surelyFailed(pass.TypesInfo, c) {
 				kit.Report(pass, "", call, "computes "+what+" for a call that "+why)
 				break
 			}

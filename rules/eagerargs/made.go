@@ -1,0 +1,93 @@
+package eagerargs
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// madeFor names what a local variable in arg cost that was made for the call at c and for
+// nothing else, "" for none.
+func madeFor(info *types.Info, c inspector.Cursor, arg ast.Expr) string {
+	frame, inside := kit.Frame(c)
+	if !inside {
+		return ""
+	}
+	for _, v := range kit.Variables(info, arg) {
+		if v.Pos() < kit.FuncBody(frame.Node()).Pos() || frame.Node().End() <= v.Pos() {
+			continue
+		}
+		given := kit.Given(info, frame.Node(), v)
+		if len(given) != 1 || given[0] == nil || len(kit.UsesBut(info, frame, v, c.Node())) > 0 {
+			continue
+		}
+		if loop, ok := kit.Loop(c); ok && v.Pos() < loop.Node().Pos() {
+			continue // made once for many calls
+		}
+		if _, call := ast.Unparen(given[0]).(*ast.CallExpr); !call && !concatenates(info, given[0]) {
+			continue
+		}
+		if what := costly(info, given[0]); what != "" {
+			return what
+		}
+	}
+	return ""
+}
+
+// holdsText tells whether arg reads a local string.
+func holdsText(info *types.Info, arg ast.Expr) bool {
+	switch ast.Unparen(arg).(type) {
+	case *ast.BasicLit, *ast.FuncLit, *ast.SelectorExpr:
+		return false
+	}
+	return slices.ContainsFunc(kit.Variables(info, arg), func(v *types.Var) bool { return kit.IsLocal(v) && kit.IsString(v.Type()) })
+}
+
+func concatenates(info *types.Info, e ast.Expr) bool {
+	b, ok := ast.Unparen(e).(*ast.BinaryExpr)
+	return ok && b.Op == token.ADD && kit.IsString(info.TypeOf(b))
+}
+
+// surelyFailed tells whether an error that is given to the call at c is not nil: it is made
+// there, belongs to a package, or nil has left before.
+func surelyFailed(info *types.Info, c inspector.Cursor) bool {
+	for _, arg := range c.Node().(*ast.CallExpr).Args {
+		if !kit.IsError(info.TypeOf(arg)) {
+			continue
+		}
+		if call, ok := ast.Unparen(arg).(*ast.CallExpr); ok {
+			return kit.IsCall(info, call, "fmt", "Errorf") || kit.IsCall(info, call, "errors") || kit.CalleeName(info, call) == "Errorf"
+		}
+		v, ok := kit.Object(info, arg).(*types.Var)
+		return !ok || !v.IsField() && !kit.IsLocal(v) || kit.IsLocal(v) && leftBefore(info, c, v)
+	}
+	return false
+}
+
+// leftBefore tells whether a statement before c, in a list around it, leaves where err is nil.
+func leftBefore(info *types.Info, c inspector.Cursor, err *types.Var) bool {
+	for at := c; ; at = at.Parent() {
+		kind, i := at.ParentEdge()
+		switch kind {
+		case edge.Invalid, edge.FuncDecl_Body, edge.FuncLit_Body:
+			return false
+		case edge.BlockStmt_List, edge.CaseClause_Body, edge.CommClause_Body:
+			for _, s := range kit.StmtList(at.Parent().Node())[:i] {
+				gate, ok := s.(*ast.IfStmt)
+				if !ok || !kit.Leaves(gate.Body) {
+					continue
+				}
+				x, op, y, ok := kit.Comparison(gate.Cond)
+				if ok && op == token.EQL && kit.IsNil(info, y) && kit.Variable(info, x) == err {
+					return true
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,72 @@
+package a
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	pkgerrors "github.com/pkg/errors"
+
+	"example.com/debug"
+)
+
+func wrapped(err error, message string) error {
+	if err == nil {
+		return nil
+	}
+	return fmt.Errorf("%s: %w", message, err)
+}
+
+func told(err error, message string) {
+	if err != nil {
+		fmt.Println(message, err)
+	}
+}
+
+func debugf(format string, args ...any) {}
+
+func setTitle(title string) {} // another system has one
+
+// Assertions of other packages, wrappers of one's own, and functions that are empty in this build.
+func more(levels []int, name string) error {
+	for _, l := range levels {
+		debug.Assert(l > 0, "bad level "+strconv.Itoa(l)) // want `computes strconv.Itoa|computes a concatenation for a call that looks at it only when something is wrong`
+	}
+	told(open(name), fmt.Sprintf("open %q", name))    // want `computes fmt.Sprintf for a call that ignores it when the error is nil`
+	debugf("levels %s", fmt.Sprint(levels))           // want `ignores it when it is switched off`
+	return wrapped(open(name), "open "+name+" again") // want `computes a concatenation for a call that ignores it when the error is nil`
+}
+
+// Through a local variable.
+func local(t *tracer, words []string, n int) int {
+	message := fmt.Sprintf("%d of %s", n, strings.Join(words, ","))
+	t.step(message) // want `computes fmt.Sprintf for a call that ignores it when it is switched off`
+	return n * 2
+}
+
+// What is needed elsewhere, made once, or known to be needed.
+func needed(t *tracer, words []string, name string) (string, error) {
+	message := strings.Join(words, ",")
+	t.step(message)
+	all := strings.Join(words, ";")
+	for range words {
+		t.step(all)
+	}
+	setTitle("at " + name)
+	_ = debug.Must(len(words) > 0, name+message)
+	err := open(name)
+	if err == nil {
+		return message, nil
+	}
+	if len(words) > 3 {
+		return "", wrapped(err, "open "+name)
+	}
+	return "", pkgerrors.Wrap(err, fmt.Sprintf("open %s", name))
+}
+
+var errMissing = errors.New("missing")
+
+func missing(name string) error { return wrapped(errMissing, "open "+name) }
+
+func fresh(name string) error { return wrapped(errors.New("bad"), "open "+name) }
