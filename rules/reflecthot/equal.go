@@ -6,6 +6,7 @@ import (
 	"go/types"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gotoll/toll/rule/kit"
 )
@@ -13,21 +14,26 @@ import (
 const costEqual = "compares through reflection what == compares"
 
 // deepEqual says what a comparison of two values of one plain type walks.
-func deepEqual(info *types.Info, call *ast.CallExpr) string {
+func deepEqual(info *types.Info, c inspector.Cursor, call *ast.CallExpr) string {
 	a, b := info.TypeOf(call.Args[0]), info.TypeOf(call.Args[1])
 	if a == nil || b == nil || !types.Identical(a, b) {
 		return ""
 	}
-	if types.Comparable(a) && (empty(call.Args[0]) || empty(call.Args[1])) {
-		return costEqual // nothing but nil is equal to nil, for both
+	if empty(call.Args[0]) || empty(call.Args[1]) {
+		if types.Comparable(a) {
+			return costEqual // nothing but nil is equal to nil, for both
+		}
+		if kit.LoopDepth(c) > 0 && shallow(a) {
+			return "asks through reflection for what a look at the fields tells"
+		}
 	}
 	switch t := a.Underlying().(type) {
 	case *types.Slice:
-		if plain(t.Elem(), 0) {
+		if listed(t.Elem()) {
 			return "compares two slices element by element through reflection"
 		}
 	case *types.Map:
-		if plain(t.Elem(), 0) {
+		if listed(t.Elem()) {
 			return "compares two maps entry by entry through reflection"
 		}
 	case *types.Basic, *types.Struct, *types.Array:
@@ -36,6 +42,36 @@ func deepEqual(info *types.Info, call *ast.CallExpr) string {
 		}
 	}
 	return ""
+}
+
+// listed tells whether values of type t are plain, or lists of plain values.
+func listed(t types.Type) bool {
+	if s, ok := t.Underlying().(*types.Slice); ok {
+		t = s.Elem()
+	}
+	return plain(t, 0)
+}
+
+// fewFields is how many fields are soon looked at by hand.
+const fewFields = 8
+
+// shallow tells whether t is a struct of a few fields each of which == or a comparison with
+// nil tells to be empty.
+func shallow(t types.Type) bool {
+	s, ok := t.Underlying().(*types.Struct)
+	if !ok || s.NumFields() > fewFields {
+		return false
+	}
+	for f := range s.Fields() {
+		switch f.Type().Underlying().(type) {
+		case *types.Slice, *types.Map, *types.Signature:
+		default:
+			if !types.Comparable(f.Type()) {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // empty matches T{} of a struct.
@@ -60,6 +96,9 @@ func asksZero(pass *analysis.Pass, call *ast.CallExpr) string {
 		return ""
 	}
 	t := info.TypeOf(x)
+	if inner, ok := ast.Unparen(x).(*ast.CallExpr); ok && kit.IsMethod(info, inner, "reflect", "Value", "Interface") {
+		return "boxes a reflected value to ask what its IsZero tells"
+	}
 	if p, ok := types.Unalias(t).(*types.TypeParam); ok {
 		if p.Constraint().Underlying().(*types.Interface).IsComparable() {
 			return costZero
@@ -98,12 +137,13 @@ func zeroAsked(info *types.Info, call *ast.CallExpr) ast.Expr {
 	return nil
 }
 
-// isWrapper matches func f(v any) bool { return reflect.ValueOf(v).IsZero() }.
+// isWrapper matches func f(v any) bool { return reflect.ValueOf(v).IsZero() }, the value
+// held in a variable or not.
 func isWrapper(info *types.Info, decl *ast.FuncDecl) bool {
-	if decl.Recv != nil || decl.Body == nil || len(decl.Body.List) != 1 || decl.Type.Params.NumFields() != 1 {
+	if decl.Recv != nil || decl.Body == nil || len(decl.Body.List) == 0 || len(decl.Body.List) > 2 || decl.Type.Params.NumFields() != 1 {
 		return false
 	}
-	ret, ok := decl.Body.List[0].(*ast.ReturnStmt)
+	ret, ok := decl.Body.List[len(decl.Body.List)-1].(*ast.ReturnStmt)
 	if !ok || len(ret.Results) != 1 {
 		return false
 	}
@@ -111,7 +151,16 @@ func isWrapper(info *types.Info, decl *ast.FuncDecl) bool {
 	if !ok {
 		return false
 	}
-	v := kit.Variable(info, zeroAsked(info, call))
+	x := zeroAsked(info, call)
+	if len(decl.Body.List) == 2 {
+		if x = nil; kit.IsMethod(info, call, "reflect", "Value", "IsZero") {
+			made, ok := ast.Unparen(kit.Origin(info, decl, kit.Receiver(call))).(*ast.CallExpr)
+			if ok && kit.IsCall(info, made, "reflect", "ValueOf") {
+				x = made.Args[0]
+			}
+		}
+	}
+	v := kit.Variable(info, x)
 	return v != nil && decl.Type.Params.Pos() < v.Pos() && v.Pos() < decl.Type.Params.End()
 }
 

@@ -14,7 +14,6 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gotoll/toll/finding"
@@ -94,11 +93,11 @@ func costs(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) string {
 		}
 		return "searches a type's fields by name on every call"
 	}
-	if kit.IsMethod(info, call, "reflect", "Value", "MapKeys") && looksUpAgain(info, c, call) {
+	if kit.IsMethod(info, call, "reflect", "Value", "MapKeys") && (looksUpAgain(info, c, call) || heldKeys(info, c, call)) {
 		return "lists all keys of a map and looks each up again, where MapRange does neither"
 	}
 	if kit.IsCall(info, call, "reflect", "DeepEqual") && len(call.Args) == 2 {
-		return deepEqual(info, call)
+		return deepEqual(info, c, call)
 	}
 	return asksZero(pass, call)
 }
@@ -117,20 +116,4 @@ func setsUp(c inspector.Cursor) bool {
 		}
 	}
 	return false
-}
-
-// looksUpAgain matches for _, k := range v.MapKeys() { v.MapIndex(k) }.
-func looksUpAgain(info *types.Info, c inspector.Cursor, call *ast.CallExpr) bool {
-	kind, _ := c.ParentEdge()
-	if kind != edge.RangeStmt_X {
-		return false
-	}
-	found := false
-	ast.Inspect(c.Parent().Node().(*ast.RangeStmt).Body, func(n ast.Node) bool {
-		if inner, ok := n.(*ast.CallExpr); ok && kit.IsMethod(info, inner, "reflect", "Value", "MapIndex") {
-			found = found || kit.Same(info, kit.Receiver(inner), kit.Receiver(call))
-		}
-		return !found
-	})
-	return found
 }

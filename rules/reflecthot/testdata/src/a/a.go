@@ -75,3 +75,55 @@ func isZero(v any) bool { return reflect.ValueOf(v).IsZero() }
 type comparator[T comparable] struct{ v T }
 
 func (c comparator[T]) unset() bool { return reflect.ValueOf(c.v).IsZero() } // want `asks through reflection`
+
+// The keys in a local variable, in no order.
+func heldKeys(v reflect.Value) (n int) {
+	keys := v.MapKeys() // want `lists all keys of a map and looks each up again`
+	for _, k := range keys {
+		n += int(v.MapIndex(k).Int())
+	}
+	return n
+}
+
+func copied(v reflect.Value) map[string]any {
+	keys := v.MapKeys() // want `lists all keys of a map and looks each up again`
+	out := make(map[string]any, len(keys))
+	for i := range keys {
+		out[keys[i].String()] = v.MapIndex(keys[i]).Interface()
+	}
+	return out
+}
+
+func lists(a, b map[string][]string, c, d [][]byte) bool {
+	return reflect.DeepEqual(a, b) && // want `compares two maps entry by entry`
+		reflect.DeepEqual(c, d) // want `compares two slices element by element`
+}
+
+type match struct {
+	port     *int
+	prefixes []string
+}
+
+func matches(ports []*int) (out []*match) {
+	for _, p := range ports {
+		m := &match{port: p}
+		if reflect.DeepEqual(*m, match{}) { // want `asks through reflection for what a look at the fields tells`
+			m = nil
+		}
+		out = append(out, m)
+	}
+	return out
+}
+
+func blank(v any) bool {
+	value := reflect.ValueOf(v)
+	return value.IsZero()
+}
+
+func merge(to, from reflect.Value) {
+	for i := range to.NumField() {
+		if blank(to.Field(i).Interface()) { // want `boxes a reflected value to ask what its IsZero tells`
+			to.Field(i).Set(from.Field(i))
+		}
+	}
+}

@@ -77,9 +77,51 @@ func ordered(v reflect.Value) (n int) {
 }
 
 // What holds pointers or interfaces is compared in depth.
-func deep(a, b []*point, c, d []any, e, f any, g, h map[string][]int, p, q *point) bool {
+func deep(a, b []*point, c, d []any, e, f any, g, h map[string][]any, p, q *point) bool {
 	return reflect.DeepEqual(a, b) || reflect.DeepEqual(c, d) || reflect.DeepEqual(e, f) || reflect.DeepEqual(g, h) || reflect.DeepEqual(p, q)
 }
+
+// The keys are wanted in order, or twice, or in part.
+func inOrder(v reflect.Value, order func([]reflect.Value)) (n int) {
+	keys := v.MapKeys()
+	order(keys)
+	for _, k := range keys {
+		n += v.MapIndex(k).Len()
+	}
+	twice := v.MapKeys()
+	for _, k := range twice {
+		n += v.MapIndex(k).Len()
+	}
+	for _, k := range twice {
+		n -= k.Len()
+	}
+	if first := v.MapKeys(); len(first) > 0 {
+		n += v.MapIndex(first[0]).Len()
+	}
+	return n
+}
+
+// Asked once, of many fields, and of what holds more.
+func blanks(l loose, w wide, list []nested) (n int) {
+	if reflect.DeepEqual(l, loose{}) {
+		n++
+	}
+	for range list {
+		if reflect.DeepEqual(w, wide{}) {
+			n++
+		}
+	}
+	for _, e := range list {
+		if reflect.DeepEqual(e, nested{}) {
+			n++
+		}
+	}
+	return n
+}
+
+type wide struct{ a, b, c, d, e, f, g, h, i []string }
+
+type nested struct{ inner loose }
 
 // Rows in a loop are another rule's.
 func rows(list []any) (n int) {
