@@ -2,6 +2,7 @@ package unclosedbody
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 
 	"golang.org/x/tools/go/analysis"
@@ -77,30 +78,43 @@ func failsOpen(info *types.Info, c inspector.Cursor, vars []*types.Var) bool {
 	return false
 }
 
-// drops tells whether a block ends in a return without the response, and does
-// nothing to its body but to read it.
+// drops tells whether a block has a way out without the response: a return, or
+// the next turn of the loop that made the request, before anything is done to its
+// body but to read it.
 func drops(info *types.Info, block *ast.BlockStmt, resp *types.Var) bool {
-	if len(block.List) == 0 {
-		return false
+	for _, stmt := range block.List {
+		switch s := stmt.(type) {
+		case *ast.IfStmt:
+			if !(s.Init != nil && handsOver(info, s.Init, resp)) && !handsOver(info, s.Cond, resp) && drops(info, s.Body, resp) {
+				return true
+			}
+		case *ast.BranchStmt:
+			return s.Tok == token.CONTINUE
+		case *ast.ReturnStmt:
+			return len(s.Results) > 0 && !handsOver(info, s, resp) // named results may be anything
+		}
+		if handsOver(info, stmt, resp) {
+			return false
+		}
 	}
-	ret, ok := block.List[len(block.List)-1].(*ast.ReturnStmt)
-	if !ok || len(ret.Results) == 0 {
-		return false // named results may be anything
-	}
-	open := true
-	ast.Inspect(block, func(n ast.Node) bool {
+	return false
+}
+
+// handsOver tells whether n closes something, or returns the response or its body.
+func handsOver(info *types.Info, n ast.Node, resp *types.Var) bool {
+	found := false
+	ast.Inspect(n, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.SelectorExpr:
-			open = open && n.Sel.Name != "Close"
+			found = found || n.Sel.Name == "Close"
 		case *ast.ReturnStmt:
 			for _, e := range n.Results {
-				v := kit.Variable(info, e)
-				open = open && v != resp && !mentionsBody(info, e, resp)
+				found = found || kit.Variable(info, e) == resp || mentionsBody(info, e, resp)
 			}
 		}
-		return open
+		return !found
 	})
-	return open
+	return found
 }
 
 // mentionsBody tells whether n names the response's body.

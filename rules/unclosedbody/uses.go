@@ -216,7 +216,7 @@ func leavesBefore(info *types.Info, c inspector.Cursor, vars []*types.Var, r rec
 		if !isIf || s.Init == nil && asksRequest(info, s.Cond, vars) {
 			continue
 		}
-		if returns(s) && !endsProcess(info, s) {
+		if leaves(s) && !endsProcess(info, s) {
 			return true
 		}
 	}
@@ -241,9 +241,31 @@ func asksRequest(info *types.Info, cond ast.Expr, vars []*types.Var) bool {
 	return found
 }
 
-func returns(s *ast.IfStmt) bool {
+// leaves tells whether a statement has a return, or starts the next turn of the
+// loop that it stands in.
+func leaves(s *ast.IfStmt) bool {
 	found := false
 	ast.Inspect(s, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.ForStmt, *ast.RangeStmt:
+			found = found || leavesLoop(n)
+			return false
+		case *ast.ReturnStmt:
+			found = true
+		case *ast.BranchStmt:
+			found = found || n.Tok == token.CONTINUE
+		}
+		return !found
+	})
+	return found
+}
+
+// leavesLoop tells whether something in a loop returns.
+func leavesLoop(loop ast.Node) bool {
+	found := false
+	ast.Inspect(loop, func(n ast.Node) bool {
 		switch n.(type) {
 		case *ast.FuncLit:
 			return false

@@ -120,3 +120,38 @@ func attempt(c *http.Client, req *http.Request) (*http.Response, error) {
 	}
 	return resp, nil
 }
+
+// The next mirror is asked while the answer of this one stands open.
+func mirrored(c *http.Client, mirrors []string) (io.ReadCloser, error) {
+	for _, m := range mirrors {
+		resp, err := c.Get(m) // want `returns before the response's body is closed`
+		if err != nil {
+			return nil, err
+		}
+		if resp.StatusCode > 299 {
+			if resp.StatusCode == http.StatusNotFound {
+				continue
+			}
+			resp.Body.Close()
+			return nil, errStatus
+		}
+		return resp.Body, nil
+	}
+	return nil, errStatus
+}
+
+func askedAgain(c *http.Client, url string) ([]byte, error) {
+	for range 3 {
+		resp, err := c.Get(url) // want `returns before the response's body is closed`
+		if err != nil {
+			return nil, err
+		}
+		if resp.StatusCode == http.StatusTooManyRequests {
+			continue
+		}
+		data, err := io.ReadAll(resp.Body)
+		resp.Body.Close()
+		return data, err
+	}
+	return nil, errStatus
+}
