@@ -40,6 +40,8 @@ func (h *hoister) report(u use) {
 	switch _, repeated := kit.Loop(u.c); {
 	case u.owned:
 		message = "compiles the receiver's pattern on every call"
+	case u.given:
+		message = "compiles on every call what each caller gives as a constant"
 	case !u.pattern.Const:
 		message = "compiles the same regexp on every iteration"
 	case repeated:

@@ -82,6 +82,7 @@ type use struct {
 	def     inspector.Cursor   // statement that declares v
 	owned   bool               // the pattern is made of the receiver's fields
 	named   bool               // the pattern is in a local variable
+	given   bool               // the pattern is a parameter that all callers give constants
 }
 
 type form int
@@ -108,7 +109,9 @@ func newUse(pass *analysis.Pass, c inspector.Cursor, pattern kit.Pattern) (u use
 	if !pattern.Const {
 		loop, repeated := kit.Loop(c)
 		u.owned = ofReceiver(info, c, pattern.Expr)
-		if !u.owned && (!repeated || !kit.Invariant(info, pattern.Expr, loop.Node())) {
+		v := kit.Variable(info, pattern.Expr)
+		u.given = v != nil && givenConstants(pass, c, v)
+		if !u.owned && !u.given && (!repeated || !kit.Invariant(info, pattern.Expr, loop.Node())) {
 			return u, false
 		}
 	}

@@ -1,0 +1,64 @@
+package callers
+
+import (
+	"fmt"
+	"regexp"
+)
+
+// All callers give a constant: each could have its regexp.
+func scanNumbers(s, pattern, format string, major, minor *int) error {
+	if !regexp.MustCompile(pattern).MatchString(s) { // want `compiles on every call what each caller gives as a constant`
+		return fmt.Errorf("invalid version %q", s)
+	}
+	_, err := fmt.Sscanf(s, format, major, minor)
+	return err
+}
+
+func parseNumbers(s string) (major, minor int, err error) {
+	if s != "" && s[0] == '0' {
+		err = scanNumbers(s, `^0\.\d+\.\d+$`, "0.%d.%d", &major, &minor)
+	} else {
+		err = scanNumbers(s, `^\d+\.\d+$`, "%d.%d", &major, &minor)
+	}
+	return major, minor, err
+}
+
+type checker struct{ strict bool }
+
+func (c checker) is(s, pattern string) bool {
+	ok, err := regexp.MatchString(pattern, s) // want `compiles on every call what each caller gives as a constant`
+	return ok && err == nil
+}
+
+func (c checker) word(s string) bool { return c.is(s, `^\w+$`) }
+
+// One of the callers gives what it is given itself.
+func anyPattern(s, pattern string) bool { return regexp.MustCompile(pattern).MatchString(s) }
+
+func anyWord(s string) bool           { return anyPattern(s, `^\w+$`) }
+func AnyOf(s, pattern string) bool    { return anyPattern(s, pattern) }
+func Exported(s, pattern string) bool { return regexp.MustCompile(pattern).MatchString(s) }
+func exportedWord(s string) bool      { return Exported(s, `^\w+$`) }
+
+// A value may be called with anything.
+func asValue(s, pattern string) bool { return regexp.MustCompile(pattern).MatchString(s) }
+
+var matcher = asValue
+
+func valueWord(s string) bool { return asValue(s, `^\w+$`) }
+
+// Nobody calls it.
+func uncalled(s, pattern string) bool { return regexp.MustCompile(pattern).MatchString(s) }
+
+// It makes its pattern of what it is given.
+func anchored(s, pattern string) bool {
+	pattern = "^" + pattern + "$"
+	return regexp.MustCompile(pattern).MatchString(s)
+}
+
+func anchoredWord(s string) bool { return anchored(s, `\w+`) }
+
+// It is called at start alone.
+func atStart(s, pattern string) bool { return regexp.MustCompile(pattern).MatchString(s) }
+
+var started = atStart("a", `^\w+$`)
