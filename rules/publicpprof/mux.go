@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/inspector"
@@ -32,7 +33,7 @@ func (p *public) note(c inspector.Cursor) {
 		}
 	case *ast.CallExpr:
 		mux := p.registers(c, n)
-		if mux == nil {
+		if mux == nil || p.chosen(c) {
 			return
 		}
 		p.muxes[mux] = true
@@ -40,6 +41,24 @@ func (p *public) note(c inspector.Cursor) {
 			p.muxes[p.info.Defs[decl.Name]] = true
 		}
 	}
+}
+
+// chosen tells whether c runs only if a setting asks for profiles: who set it
+// knows that they are served.
+func (p *public) chosen(c inspector.Cursor) bool {
+	return kit.GatedBy(c, func(cond ast.Node) bool {
+		found := kit.AsksLevel(cond)
+		ast.Inspect(cond, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.Ident:
+				found = found || strings.Contains(strings.ToLower(n.Name), "prof")
+			case *ast.StarExpr:
+				found = found || kit.Underlying(p.info, n) == types.Typ[types.Bool] // flag.Bool's
+			}
+			return !found
+		})
+		return found
+	})
 }
 
 // returns tells whether decl returns the variable.
@@ -56,9 +75,10 @@ func returns(info *types.Info, decl *ast.FuncDecl, v types.Object) bool {
 
 // passes notes muxes that are given to a function of the package which registers
 // profiling handlers with what it is given.
-func (p *public) passes(call *ast.CallExpr) {
+func (p *public) passes(c inspector.Cursor) {
+	call := c.Node().(*ast.CallExpr)
 	f := kit.Callee(p.info, call)
-	if f == nil || f.Pkg() != p.pass.Pkg {
+	if f == nil || f.Pkg() != p.pass.Pkg || p.chosen(c) {
 		return
 	}
 	params := f.Origin().Signature().Params()

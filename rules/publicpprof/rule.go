@@ -68,7 +68,7 @@ func run(pass *analysis.Pass) (any, error) {
 		p.note(c)
 	}
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
-		p.passes(c.Node().(*ast.CallExpr))
+		p.passes(c)
 	}
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil), (*ast.CompositeLit)(nil)) {
 		if addr, handler := p.serves(c); addr != nil && !kit.ForTests(p.info, c) && p.profiles(handler) {

@@ -61,3 +61,26 @@ func guardedHandler() error {
 func excused() error {
 	return http.ListenAndServe(":6060", nil) //#nosec G108 -- the port is not published
 }
+
+type settings struct{ Profiling bool }
+
+// A setting asks for them.
+func bySetting(s settings) error {
+	mux := http.NewServeMux()
+	if s.Profiling {
+		mux.HandleFunc("/debug/pprof/", pprof.Index)
+	}
+	return http.ListenAndServe(":8080", mux)
+}
+
+func byFlag() error {
+	on := flag.Bool("p", false, "serve profiles")
+	flag.Parse()
+	mux := http.NewServeMux()
+	if *on {
+		addTo(mux)
+	}
+	return http.ListenAndServe(":8080", mux)
+}
+
+func addTo(mux *http.ServeMux) { mux.HandleFunc("/debug/pprof/", pprof.Index) }
