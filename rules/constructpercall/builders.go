@@ -82,11 +82,31 @@ func compression(name string) (b builder, ok bool) {
 	}
 	switch name[dot+1:] {
 	case "NewWriter", "NewWriterLevel", "NewBufferedWriter":
-		return builder{"builds a compressor with its tables per call", nil}, true
+		return builder{"builds a compressor with its tables per call", noFile}, true
 	case "NewReader":
-		return builder{"builds a decompressor with its window per call", nil}, true
+		return builder{"builds a decompressor with its window per call", noFile}, true
 	}
 	return b, false
+}
+
+// noFile tells whether what is packed is more likely a message than a file: to
+// open and write one file costs more than the tables, unless it is one of many.
+func noFile(info *types.Info, c inspector.Cursor, call *ast.CallExpr) bool {
+	if len(call.Args) == 0 || kit.LoopDepth(c) > 0 {
+		return true
+	}
+	stream := call.Args[0]
+	if decl := kit.Decl(c); decl != nil {
+		stream = kit.Origin(info, decl, stream)
+	}
+	if buffer, ok := ast.Unparen(stream).(*ast.CallExpr); ok && kit.IsCall(info, buffer, "bufio") && len(buffer.Args) > 0 {
+		stream = buffer.Args[0]
+	}
+	t := info.TypeOf(stream)
+	if tuple, ok := t.(*types.Tuple); ok && tuple.Len() > 0 {
+		t = tuple.At(0).Type() // f, err := os.Open(name)
+	}
+	return t == nil || !kit.IsNamed(t, "os", "File")
 }
 
 // unversioned is an import path without its major version.

@@ -12,6 +12,7 @@ import (
 	"io"
 	"math/rand"
 	"net/http"
+	"os"
 	"strings"
 	"time"
 )
@@ -139,4 +140,20 @@ func pageFromFile(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	return t.Execute(w, nil)
+}
+
+func unpackFiles(files []*os.File) (all []byte, err error) {
+	for _, f := range files {
+		z, err := gzip.NewReader(f) // want `builds a decompressor with its window per call`
+		if err != nil {
+			return nil, err
+		}
+		data, err := io.ReadAll(z)
+		z.Close()
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, data...)
+	}
+	return all, nil
 }

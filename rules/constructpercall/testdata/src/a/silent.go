@@ -8,10 +8,12 @@ import (
 	"crypto/md5"
 	"crypto/sha256"
 	"encoding/json"
+	"errors"
 	"hash"
 	"hash/crc32"
 	"io"
 	"math/rand"
+	"os"
 	"strings"
 	"sync"
 	"text/template"
@@ -153,4 +155,33 @@ func writeSettings(w io.Writer, name string) error {
 		return err
 	}
 	return t.Execute(w, nil)
+}
+
+// A file costs more than the tables.
+func packFile(from, to string) error {
+	in, err := os.Open(from)
+	if err != nil {
+		return err
+	}
+	defer in.Close()
+	out, err := os.Create(to)
+	if err != nil {
+		return err
+	}
+	defer out.Close()
+	buffered := bufio.NewWriter(out)
+	z := gzip.NewWriter(buffered)
+	if _, err := io.Copy(z, in); err != nil {
+		return err
+	}
+	return errors.Join(z.Close(), buffered.Flush())
+}
+
+func unpackFile(f *os.File) ([]byte, error) {
+	z, err := gzip.NewReader(f)
+	if err != nil {
+		return nil, err
+	}
+	defer z.Close()
+	return io.ReadAll(z)
 }
