@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -35,6 +36,7 @@ func (r *reader) judge(s *kit.Section) (reads, pure bool) {
 	root := kit.RootVar(info, s.Mutex)
 	mu := kit.MutexVar(info, s.Mutex)
 	pure = true
+	var counter ast.Node // the address that an atomic addition gets
 	s.Inspect(info, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.AssignStmt:
@@ -52,12 +54,17 @@ func (r *reader) judge(s *kit.Section) (reads, pure bool) {
 			}
 		case *ast.DeferStmt:
 			_, op := kit.MutexCall(info, n.Call)
-			pure = pure && (op == "RUnlock" || kit.Tells(info, n.Call) != "") // of an inner lock
+			_, literal := ast.Unparen(n.Call.Fun).(*ast.FuncLit)                         // its body is visited
+			pure = pure && (literal || op == "RUnlock" || kit.Tells(info, n.Call) != "") // of an inner lock
 		case *ast.SendStmt, *ast.SelectStmt, *ast.GoStmt:
 			pure = false
 		case *ast.UnaryExpr:
-			pure = pure && n.Op != token.ARROW && (n.Op != token.AND || r.own(s, n.X) || isLiteral(n.X))
+			pure = pure && n.Op != token.ARROW && (n.Op != token.AND || n == counter || r.own(s, n.X) || isLiteral(n.X))
 		case *ast.CallExpr:
+			if counts(info, n) {
+				counter = n.Args[0]
+				return pure
+			}
 			pure = pure && r.call(s, n)
 			if recv := kit.Receiver(n); recv != nil && root != nil && kit.RootVar(info, recv) == root && !isMutexCall(info, n) {
 				reads = true // by a method of the lock's holder
@@ -74,6 +81,13 @@ func (r *reader) judge(s *kit.Section) (reads, pure bool) {
 		return pure
 	})
 	return reads, pure
+}
+
+// counts tells whether call adds to a number atomically, which readers may do at
+// once.
+func counts(info *types.Info, call *ast.CallExpr) bool {
+	f := kit.Callee(info, call)
+	return f != nil && f.Pkg() != nil && f.Pkg().Path() == "sync/atomic" && strings.HasPrefix(f.Name(), "Add")
 }
 
 // callee tells whether call is of a function of the package that only reads, by

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"sort"
 	"sync"
+	"sync/atomic"
 )
 
 type item struct {
@@ -171,4 +172,35 @@ func (r *registry) Length() int {
 	r.mu.Lock() // want `write lock of r.mu`
 	defer r.mu.Unlock()
 	return r.length()
+}
+
+type tally struct {
+	hits, misses uint64
+	asked        atomic.Int64
+}
+
+func (t *tally) hit()  { atomic.AddUint64(&t.hits, 1) }
+func (t *tally) miss() { atomic.AddUint64(&t.misses, 1) }
+
+type counted struct {
+	mu sync.RWMutex
+	m  map[string]item
+	n  *tally
+}
+
+// Readers may count at once, if they do it atomically; what is deferred runs under
+// the lock.
+func (c *counted) get(name string) (it item, ok bool) {
+	c.mu.Lock() // want `write lock of c.mu`
+	defer c.mu.Unlock()
+	defer func() {
+		if ok {
+			c.n.hit()
+			return
+		}
+		c.n.miss()
+	}()
+	c.n.asked.Add(1)
+	it, ok = c.m[name]
+	return it, ok
 }

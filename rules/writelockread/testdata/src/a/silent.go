@@ -3,6 +3,7 @@ package a
 import (
 	"container/list"
 	"sync"
+	"sync/atomic"
 )
 
 // A read lock already.
@@ -188,4 +189,21 @@ func (p *peers) near(r *registry) int {
 	defer p.mu.RUnlock()
 	r.mark()
 	return len(p.m)
+}
+
+// What is deferred writes under the lock.
+func (c *counted) once(name string) item {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	defer func() { delete(c.m, name) }()
+	return c.m[name]
+}
+
+// An address may be kept, by others than an atomic addition.
+func (c *counted) both(name string, keep func(*uint64)) int {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	atomic.AddUint64(&c.n.hits, 1)
+	keep(&c.n.misses)
+	return len(c.m)
 }
