@@ -12,7 +12,6 @@ import (
 	"fmt"
 	"go/ast"
 	"go/token"
-	"go/types"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
@@ -95,6 +94,7 @@ type checker struct {
 	effects  *kit.Effects
 	names    kit.Locals
 	reported []found
+	written  map[ast.Node]*writes
 }
 
 // A found is what was reported already, and the loop that repeats it.
@@ -125,13 +125,17 @@ func (c *checker) lookup(at, loop inspector.Cursor, e *ast.IndexExpr) {
 		return
 	}
 	c.reported = append(c.reported, found{e, loop.Node()})
-	kit.Report(c.Pass, finding.Suggest, e, fmt.Sprintf("looks up %s in every iteration with the same result: the key is hashed and compared each time", kit.Text(c.Pass, e)))
+	c.report(at, loop, e, fmt.Sprintf("looks up %s in every iteration with the same result: the key is hashed and compared each time", kit.Text(c.Pass, e)))
 }
 
 // told tells whether e is part of what is reported already, or the same again.
 func (c *checker) told(e ast.Expr, loop inspector.Cursor) bool {
 	for _, r := range c.reported {
-		if r.expr.Pos() <= e.Pos() && e.End() <= r.expr.End() || r.loop == loop.Node() && kit.Same(c.TypesInfo, r.expr, e) {
+		if r.expr.Pos() <= e.Pos() && e.End() <= r.expr.End() {
+			return true
+		}
+		if r.loop == loop.Node() && kit.Same(c.TypesInfo, r.expr, e) {
+			c.reported = append(c.reported, found{e, r.loop}) // its parts are told too
 			return true
 		}
 	}
@@ -194,61 +198,4 @@ func once(at, loop inspector.Cursor) bool {
 		}
 	}
 	return false
-}
-
-func (c *checker) report(at, loop inspector.Cursor, call *ast.CallExpr, message string) {
-	if edits, name := c.hoist(at, loop, call); edits != nil {
-		kit.Report(c.Pass, finding.Safe, call, message, kit.Fix("compute "+name+" once, before the loop", edits...))
-		return
-	}
-	kit.Report(c.Pass, finding.Suggest, call, message)
-}
-
-// hoist moves a call that gives a string before the loop, where that is proven
-// to change nothing: its operands are local variables that the loop leaves
-// alone, and it can neither panic nor have an effect.
-func (c *checker) hoist(at, loop inspector.Cursor, call *ast.CallExpr) ([]analysis.TextEdit, string) {
-	for outer, ok := kit.Loop(loop); ok && kit.Invariant(c.TypesInfo, call, outer.Node()); outer, ok = kit.Loop(outer) {
-		loop = outer
-	}
-	kind, _ := loop.ParentEdge()
-	listed := kind == edge.BlockStmt_List || kind == edge.CaseClause_Body || kind == edge.CommClause_Body
-	t, ok := c.TypesInfo.TypeOf(call).(*types.Basic)
-	file := kit.File(at)
-	if !listed || !ok || t.Kind() != types.String || !kit.Invariant(c.TypesInfo, call, loop.Node()) || kit.MayPanic(c.TypesInfo, call) || kit.HasComment(file, call.Pos(), call.End()) {
-		return nil, ""
-	}
-	frame, ok := kit.Frame(at)
-	if !ok || !c.private(frame.Node(), call) {
-		return nil, ""
-	}
-	base := "text"
-	switch f := kit.Callee(c.TypesInfo, call); f.Name() {
-	case "ToLower":
-		base = "lower"
-	case "ToUpper":
-		base = "upper"
-	case "Join":
-		base = "joined"
-	case "Repeat":
-		base = "repeated"
-	}
-	name := c.names.Fresh(c.Pass, file, kit.Decl(at), base)
-	return []analysis.TextEdit{
-		kit.InsertBefore(c.Pass, loop.Node(), name+" := "+kit.Text(c.Pass, call)),
-		kit.Replace(call, name),
-	}, name
-}
-
-// private tells whether no closure or pointer can change the call's operands.
-func (c *checker) private(fn ast.Node, call *ast.CallExpr) bool {
-	for _, arg := range call.Args {
-		for _, v := range kit.Variables(c.TypesInfo, arg) {
-			basic, ok := v.Type().Underlying().(*types.Basic)
-			if !ok || basic.Info()&types.IsConstType == 0 || !kit.Private(c.TypesInfo, fn, v) {
-				return false
-			}
-		}
-	}
-	return true
 }

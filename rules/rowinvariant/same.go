@@ -139,8 +139,8 @@ func (c *checker) invariant(loop ast.Node, whole, e ast.Expr) bool {
 			return false
 		}
 		return c.sameOperands(loop, whole, e.Args)
-	case *ast.SliceExpr:
-		return false
+	case *ast.IndexExpr:
+		return kit.IsMap(info.TypeOf(e.X)) && c.invariant(loop, whole, e.X) && c.invariant(loop, whole, e.Index) && !c.writesMap(loop, e)
 	}
 	return false
 }

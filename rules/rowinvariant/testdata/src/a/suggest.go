@@ -17,57 +17,6 @@ type table struct {
 	rows   [][]string
 }
 
-// A column looked up by name for every row.
-func column(rows [][]string, header map[string]int) (out []string) {
-	for _, row := range rows {
-		out = append(out, row[header["name"]]) // want `looks up header\["name"\] in every iteration with the same result: the key is hashed and compared each time`
-	}
-	return out
-}
-
-func (t *table) column(name string) (out []string) {
-	for _, row := range t.rows {
-		out = append(out, row[t.header[name]]) // want `looks up t\.header\[name\] in every iteration`
-	}
-	return out
-}
-
-func checked(rows []string, limits map[string]int, user string) (n int) {
-	for range rows {
-		if limit, ok := limits[user]; ok && n < limit { // want `looks up limits\[user\]`
-			n++
-		}
-	}
-	return n
-}
-
-// A field that the loop leaves alone.
-func (t *table) prefixed() (n int) {
-	for _, name := range t.names {
-		if strings.HasPrefix(name, strings.ToLower(t.prefix)) { // want `changes the case`
-			n++
-		}
-	}
-	return n
-}
-
-// A search by a function of the package.
-func find(names []string, name string) int {
-	for i, n := range names {
-		if n == name {
-			return i
-		}
-	}
-	return -1
-}
-
-func searched(t *table) (out []string) {
-	for _, row := range t.rows {
-		out = append(out, row[find(t.names, "city")]) // want `runs find over the same arguments in every iteration`
-	}
-	return out
-}
-
 // Constants parsed again and again.
 func zones(stamps []time.Time) (out []time.Time, err error) {
 	for _, s := range stamps {
