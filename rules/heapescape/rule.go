@@ -81,7 +81,7 @@ func run(pass *analysis.Pass) (any, error) {
 		case isCopy(pass, home, decl) && !assigned(info, home, v) && (n.Reason == "call parameter" && passed(info, taken) || collected(info, home, taken)):
 			kit.Report(pass, finding.Suggest, decl.Node(), fmt.Sprintf("moves %s, a copy of the element, to the heap once per iteration", v.Name()))
 		case wasteful(pass, home, decl, v, taken):
-			kit.Report(pass, finding.Suggest, decl.Node(), fmt.Sprintf("moves the %d bytes of %s to the heap in every %s for the address of a part", kit.Size(pass, v.Type()), v.Name(), kit.Round(decl)))
+			reportPart(pass, home, decl, v, taken, fmt.Sprintf("moves the %d bytes of %s to the heap in every %s for the address of a part", kit.Size(pass, v.Type()), v.Name(), kit.Round(decl)))
 		}
 	}
 	return nil, nil

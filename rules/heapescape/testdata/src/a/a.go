@@ -153,3 +153,28 @@ func valid(k key) error { // want `although only a branch takes its address`
 	}
 	return nil
 }
+
+// Two parts, of which each gets a name of its own.
+type span struct {
+	from, to key
+	text     [96]byte
+}
+
+type ends struct{ from, to *key }
+
+func (s *store) ends(of span, from int) ends { // want `moves the 128 bytes of of to the heap in every call for the address of a part`
+	if of.from.a < from {
+		return ends{}
+	}
+	return ends{&of.from, &of.to}
+}
+
+// An iteration's copy.
+func views(ts []track) (vs []view) {
+	for _, t := range ts { // want `moves the 96 bytes of t to the heap in every iteration for the address of a part`
+		v := view{created: &t.created}
+		v.id = t.id
+		vs = append(vs, v)
+	}
+	return vs
+}

@@ -72,3 +72,18 @@ func (s *store) early(n int) int {
 	}
 	return n
 }
+
+// What the pointer leads to is looked at again.
+func watched(s *store, t track) int { // want `for the address of a part`
+	s.last = &t.created
+	s.load(s.last)
+	return t.created.a
+}
+
+// The same address each time.
+func many(t track, n int) (ks []*key) { // want `for the address of a part`
+	for range n {
+		ks = append(ks, &t.created)
+	}
+	return ks
+}
