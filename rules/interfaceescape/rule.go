@@ -43,7 +43,7 @@ var Rule = &rule.Rule{
 	},
 	Summary: "a value lives on the heap only because it is passed through an interface",
 	Status:  rule.Stable,
-	Level:   finding.Suggest,
+	Level:   finding.Unsafe,
 	Selector: finding.Selector{
 		Kinds:  []finding.Kind{finding.Objects, finding.Alloc, finding.CPU},
 		Frames: []string{"runtime.newobject", "runtime.mallocgc*", "runtime.makeslice"},
@@ -71,7 +71,11 @@ func run(pass *analysis.Pass) (any, error) {
 			continue
 		}
 		if t.why != "" && !t.shared {
-			kit.Report(pass, finding.Suggest, m.at.Node(), fmt.Sprintf("puts %s on the heap per %s only because %s", m.name, kit.Round(m.at), t.why))
+			level, fixes := finding.Suggest, t.concrete()
+			if fixes != nil {
+				level = finding.Unsafe
+			}
+			kit.Report(pass, level, m.at.Node(), fmt.Sprintf("puts %s on the heap per %s only because %s", m.name, kit.Round(m.at), t.why), fixes...)
 		}
 	}
 	return nil, nil

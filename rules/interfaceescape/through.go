@@ -22,8 +22,9 @@ type tracker struct {
 	depth  int // of loops around what is allocated
 	seen   []*types.Var
 	why    string // the first interface that is to blame
-	shared bool   // a loop inside gives the same memory again and again
-	inside bool   // what is followed is a parameter: nothing may be to blame
+	blames []blamed
+	shared bool // a loop inside gives the same memory again and again
+	inside bool // what is followed is a parameter: nothing may be to blame
 }
 
 // variable tells whether no use of v keeps its memory but a call that is to
@@ -117,6 +118,7 @@ func (t *tracker) call(c inspector.Cursor, call *ast.CallExpr, i int) bool {
 		if t.why == "" {
 			t.why = why
 		}
+		t.blames = append(t.blames, blamed{call, i})
 		t.shared = t.shared || kit.LoopDepth(c) > t.depth
 		return !givesBack(info.TypeOf(call)) || t.value(c)
 	}

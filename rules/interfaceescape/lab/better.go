@@ -1,6 +1,7 @@
 package lab
 
 import (
+	"bytes"
 	"encoding/binary"
 	"io"
 )
@@ -18,7 +19,7 @@ func (e *encoder) put(n uint32) error {
 }
 
 // Better allocates once.
-func Better(w io.Writer, numbers []uint32) error {
+func Better(w *bytes.Buffer, numbers []uint32) error {
 	e := &encoder{w: w}
 	for _, n := range numbers {
 		if err := e.put(n); err != nil {
