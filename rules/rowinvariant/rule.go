@@ -12,6 +12,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/token"
+	"go/types"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
@@ -121,7 +122,7 @@ func (c *checker) lookup(at, loop inspector.Cursor, e *ast.IndexExpr) {
 	if !c.TypesInfo.Types[e].IsValue() || !kit.IsMap(c.TypesInfo.TypeOf(e.X)) || !reads(at) || waits(loop.Node()) || c.told(e, loop) {
 		return
 	}
-	if !c.sameEveryTime(loop, e, []ast.Expr{e.X, e.Index}) || c.writesMap(loop.Node(), e) || once(at, loop) || kit.Cold(c.Pass, at) {
+	if !c.sameEveryTime(loop, e, []ast.Expr{e.X, e.Index}) || c.writesMap(loop.Node(), e) || once(at, loop) || fallback(c.TypesInfo, at, loop) || few(c.Pass, loop) || kit.Cold(c.Pass, at) {
 		return
 	}
 	c.reported = append(c.reported, found{e, loop.Node()})
@@ -170,6 +171,27 @@ func (c *checker) writesMap(loop ast.Node, e *ast.IndexExpr) bool {
 		return !found
 	})
 	return found
+}
+
+// fallback tells whether at is only come to when something else was not found.
+func fallback(info *types.Info, at, loop inspector.Cursor) bool {
+	for ; at.Node() != loop.Node(); at = at.Parent() {
+		s, ok := at.Parent().Node().(*ast.IfStmt)
+		if kind, _ := at.ParentEdge(); !ok || kind != edge.IfStmt_Body {
+			continue
+		}
+		if not, ok := ast.Unparen(s.Cond).(*ast.UnaryExpr); ok && not.Op == token.NOT && kit.Variable(info, not.X) != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// few tells whether a loop is known to run a handful of times: a lookup each is
+// not worth a line.
+func few(pass *analysis.Pass, loop inspector.Cursor) bool {
+	trips, ok := kit.LoopTrips(pass, loop.Node())
+	return ok && trips.Const >= 0 && trips.Const <= 4
 }
 
 // once tells whether at stands where the loop is left afterwards, so that it

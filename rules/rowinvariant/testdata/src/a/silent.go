@@ -216,3 +216,23 @@ func perName(limits, next perTenant, tenants []string) (n int) {
 	}
 	return n
 }
+
+// Only for what is not there.
+func widths(text string, glyphs map[rune]int) (n int) {
+	for _, char := range text {
+		width, ok := glyphs[char]
+		if !ok {
+			width = glyphs['m']
+		}
+		n += width
+	}
+	return n
+}
+
+// Three times.
+func corners(points map[string]int, of string) (n int) {
+	for i := range 3 {
+		n += i * points[of]
+	}
+	return n
+}
