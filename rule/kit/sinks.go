@@ -51,11 +51,15 @@ func StringSink(info *types.Info, call *ast.CallExpr) (w ast.Expr, s Sink) {
 
 // Room is the text of an empty slice of bytes that an Append function can fill
 // for the sink w: n bytes that stay on the stack, as a Builder and a Buffer copy
-// them at once, or the free memory of a bufio.Writer. The latter is of use only
-// while nothing else is written. ok is false where neither can be written here.
+// them at once, or the free memory of a bufio.Writer, and of a Buffer where nobody
+// knows n. The latter is of use only while nothing else is written: see Borrows.
+// ok is false where neither can be written here.
 func (s Sink) Room(pass *analysis.Pass, file *ast.File, w ast.Expr, n int) (text string, ok bool) {
 	switch s {
 	case BuilderSink, BufferSink:
+		if s.Borrows(n) {
+			return Text(pass, w) + ".AvailableBuffer()", Named(pass.TypesInfo, w) && AtLeast(pass, file, "1.21")
+		}
 		at := w.Pos()
 		return fmt.Sprintf("make([]byte, 0, %d)", n), n > 0 && Predeclared(pass, file, at, "make") && Predeclared(pass, file, at, "byte")
 	case BufioSink:
@@ -63,6 +67,10 @@ func (s Sink) Room(pass *analysis.Pass, file *ast.File, w ast.Expr, n int) (text
 	}
 	return "", false
 }
+
+// Borrows tells whether Room for n bytes is memory of the sink itself, which is
+// asked for before the operands of the Append function are evaluated.
+func (s Sink) Borrows(n int) bool { return s == BufioSink || s == BufferSink && n == 0 }
 
 // Named tells whether e is a variable or a chain of fields of one, so that
 // reading it once more costs nothing and changes nothing.

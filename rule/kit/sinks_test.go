@@ -55,6 +55,9 @@ func f(b *strings.Builder, p *page, w *bufio.Writer, rw *bufio.ReadWriter, other
 			room, ok := s.Room(pass, file, w, 20)
 			equal(t, ok, true, "room of %s", Text(pass, method))
 			equal(t, room, rooms[n], "room of %s", Text(pass, method))
+			_, ok = s.Room(pass, file, w, 0)
+			equal(t, ok, s != BuilderSink, "%s has room for any length", Text(pass, method))
+			equal(t, s.Borrows(0), ok, "%s lends its own memory", Text(pass, method))
 		}
 	}
 }

@@ -71,13 +71,15 @@ func postponed(c inspector.Cursor) bool {
 // A checker judges the writes of one package.
 type checker struct{ *analysis.Pass }
 
-// A write is w.WriteString(text) or append(b, text...).
+// A write is w.WriteString(text), append(b, text...), io.WriteString(w, text) or
+// w.Write([]byte(text)).
 type write struct {
-	at   inspector.Cursor
-	call *ast.CallExpr
-	to   ast.Expr
-	sink kit.Sink // NoSink for append
-	text ast.Expr
+	at    inspector.Cursor
+	call  *ast.CallExpr
+	to    ast.Expr
+	sink  kit.Sink // NoSink for append
+	text  ast.Expr
+	other bool // one of the last two forms
 }
 
 func (x checker) write(c inspector.Cursor) (w write, ok bool) {
@@ -92,7 +94,7 @@ func (x checker) write(c inspector.Cursor) (w write, ok bool) {
 		return w, ok && b.Info()&types.IsString != 0 && types.Identical(types.Unalias(info.TypeOf(w.to)), types.NewSlice(types.Typ[types.Byte]))
 	}
 	if w.to, w.sink = kit.StringSink(info, w.call); w.sink == kit.NoSink {
-		return w, false
+		return w, w.otherForm(info)
 	}
 	w.text = w.call.Args[0]
 	return w, true
@@ -111,12 +113,13 @@ func (x checker) check(w write) {
 		return
 	}
 	form, ok := formOf(x.TypesInfo, call)
-	if !ok || kit.Cold(x.Pass, w.at) {
+	if !ok || small(x.TypesInfo, call) || kit.Cold(x.Pass, w.at) {
 		return
 	}
 	message := form.from + " allocates a string that " + w.by() + " copies"
 	if edits, ok := x.appended(w, call, form); ok {
-		kit.Report(x.Pass, "", w.call, message, kit.Fix("append to the buffer with "+form.to, kit.Tidy(x.Pass, kit.File(w.at), edits...)...))
+		edits = kit.Tidy(x.Pass, kit.File(w.at), edits...)
+		kit.Report(x.Pass, "", w.call, message, kit.Fix("append to the buffer with "+form.to, append(edits, w.imports(x.Pass)...)...))
 		return
 	}
 	kit.Report(x.Pass, finding.Suggest, w.call, message)
@@ -127,7 +130,7 @@ func (w write) by() string {
 	if w.sink == kit.NoSink {
 		return "append"
 	}
-	return "WriteString"
+	return ast.Unparen(w.call.Fun).(*ast.SelectorExpr).Sel.Name
 }
 
 // appended edits the one call that makes the string into the Append form of it.
@@ -150,8 +153,12 @@ func (x checker) appended(w write, call *ast.CallExpr, f form) ([]analysis.TextE
 			kit.ReplaceRange(call.End(), w.call.End(), "")), true
 	}
 	room, ok := w.sink.Room(x.Pass, file, w.to, f.room)
-	if !ok || w.sink == kit.BufioSink && !still(x.TypesInfo, call) {
+	if !ok || w.sink.Borrows(f.room) && !still(x.TypesInfo, call) {
 		return nil, false
+	}
+	if w.other {
+		head, tail, ok := w.around(x.Pass, file, call)
+		return append(edits, head, kit.Insert(call.Lparen+1, room+", "+first), tail), ok
 	}
 	method := ast.Unparen(w.call.Fun).(*ast.SelectorExpr).Sel
 	return append(edits, kit.Replace(method, "Write"), kit.Insert(call.Lparen+1, room+", "+first)), true

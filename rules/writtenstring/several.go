@@ -29,7 +29,8 @@ func (x checker) several(w write, parts []ast.Expr) {
 		return
 	}
 	text := strings.Join(lines, "\n"+kit.Indent(x.Pass, w.call.Pos()))
-	kit.Report(x.Pass, level, w.call, message, kit.Fix("write the parts one by one", kit.Replace(stmt.Node(), text)))
+	edits := append(w.imports(x.Pass), kit.Replace(stmt.Node(), text))
+	kit.Report(x.Pass, level, w.call, message, kit.Fix("write the parts one by one", edits...))
 }
 
 // order is the level at which the parts may be written in turns.
@@ -122,5 +123,6 @@ func (x checker) formLine(w write, file *ast.File, to string, call *ast.CallExpr
 		return to + " = " + fun + "(" + to + ", " + args + ")", ok
 	}
 	room, has := w.sink.Room(x.Pass, file, w.to, f.room)
+	has = has && (!w.sink.Borrows(f.room) || still(x.TypesInfo, call))
 	return to + ".Write(" + fun + "(" + room + ", " + args + "))", ok && has
 }

@@ -5,6 +5,7 @@ import (
 	"io"
 	"strconv"
 	"strings"
+	"time"
 )
 
 // How an unknown writer takes strings is its own business.
@@ -45,4 +46,18 @@ func failed(names []string) error {
 		return errors.New(b.String())
 	}
 	return nil
+}
+
+// The linker makes these strings.
+func clock(b *strings.Builder, t time.Time, n int) {
+	b.WriteString(strconv.Itoa(t.Hour()))
+	b.WriteString(strconv.FormatInt(int64(t.Minute()), 10))
+	b.WriteString(strconv.Itoa(n % 60))
+	b.WriteString(strconv.Itoa(7))
+}
+
+// Nobody knows what this writer does.
+func passed(w io.Writer, n int) {
+	io.WriteString(w, strconv.Itoa(n))
+	w.Write([]byte(strconv.Itoa(n)))
 }
