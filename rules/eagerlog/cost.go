@@ -2,6 +2,7 @@ package eagerlog
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 	"strings"
 
@@ -15,6 +16,16 @@ import (
 type judge struct {
 	pass    *analysis.Pass
 	effects *kit.Effects
+}
+
+// firstCostly names the first costly computation in arguments, "" for none.
+func (j *judge) firstCostly(args []ast.Expr) string {
+	for _, arg := range args {
+		if what := j.costly(arg); what != "" {
+			return what
+		}
+	}
+	return ""
 }
 
 // costly names the first costly computation in an argument, "" for none. What a
@@ -44,7 +55,13 @@ func (j *judge) costlyCall(call *ast.CallExpr) string {
 	if f == nil || f.Pkg() == nil {
 		return ""
 	}
-	if knownCostly(f) || f.Pkg() == j.pass.Pkg && j.works(f, 2) {
+	if decl := j.effects.Decl(f); decl != nil && decl.Body != nil && f.Pkg() == j.pass.Pkg {
+		if j.works(f, 2) {
+			return name(f)
+		}
+		return ""
+	}
+	if knownCostly(f) {
 		return name(f)
 	}
 	return ""
@@ -91,7 +108,7 @@ func name(f *types.Func) string {
 func knownCostly(f *types.Func) bool {
 	if f.Signature().Recv() != nil {
 		switch f.Name() {
-		case "String", "GoString", "Dump", "MarshalText", "MarshalJSON", "ToJSON", "Format":
+		case "String", "GoString", "Dump", "MarshalText", "MarshalJSON", "ToJSON", "Format", "Hex":
 			return f.Signature().Results().Len() > 0 && !cheapString(f)
 		}
 		return false
@@ -109,7 +126,9 @@ func knownCostly(f *types.Func) bool {
 	case "runtime/debug":
 		return f.Name() == "Stack"
 	case "encoding/json", "encoding/hex", "encoding/base64":
-		return strings.HasPrefix(f.Name(), "Marshal") || strings.HasPrefix(f.Name(), "Encode")
+		return strings.HasPrefix(f.Name(), "Marshal") || strings.HasPrefix(f.Name(), "Encode") || f.Name() == "Dump"
+	case "github.com/davecgh/go-spew/spew", "github.com/kr/pretty":
+		return strings.HasPrefix(f.Name(), "Sdump") || strings.HasPrefix(f.Name(), "Sprint")
 	case "net/http/httputil":
 		return strings.HasPrefix(f.Name(), "Dump")
 	case "maps", "slices":
@@ -132,17 +151,23 @@ func printer(f *types.Func) bool {
 	}
 }
 
-// cheapString are String methods that return what is there already.
+// cheapString are String methods that return what is there already: those of
+// strings, and of numbers and flags that stand for a name.
 func cheapString(f *types.Func) bool {
-	switch recv := f.Signature().Recv().Type().String(); recv {
-	case "*strings.Builder", "reflect.Value", "log/slog.Level", "log/slog.Value", "log/slog.Kind", "net/http.ConnState", "time.Month", "time.Weekday", "go/token.Token":
+	recv := f.Signature().Recv().Type()
+	switch recv.String() {
+	case "*strings.Builder", "reflect.Value", "reflect.Type", "log/slog.Value":
 		return true
+	case "time.Duration":
+		return false
 	}
-	return false
+	_, basic := recv.Underlying().(*types.Basic)
+	return basic && f.Name() == "String"
 }
 
 // works tells whether a function of this package does enough to matter: it
-// loops, or calls something known to be costly, within depth calls.
+// loops, puts a text together, or calls something known to be costly, within
+// depth calls.
 func (j *judge) works(f *types.Func, depth int) bool {
 	decl := j.effects.Decl(f)
 	if decl == nil || decl.Body == nil || depth == 0 {
@@ -153,9 +178,13 @@ func (j *judge) works(f *types.Func, depth int) bool {
 		switch n := n.(type) {
 		case *ast.ForStmt, *ast.RangeStmt:
 			found = true
+		case *ast.BinaryExpr:
+			tv := j.pass.TypesInfo.Types[n]
+			found = found || n.Op == token.ADD && tv.Value == nil && kit.IsString(tv.Type)
 		case *ast.CallExpr:
 			if g := kit.Callee(j.pass.TypesInfo, n); g != nil && g.Pkg() != nil && g != f {
-				found = found || knownCostly(g) || g.Pkg() == f.Pkg() && j.works(g, depth-1)
+				own := j.effects.Decl(g) != nil
+				found = found || !own && knownCostly(g) || own && j.works(g, depth-1)
 			}
 		}
 		return !found

@@ -77,8 +77,8 @@ func prepared(j *judge, c inspector.Cursor) {
 	if !inside || len(vars) == 0 || !kit.IsLocal(vars[0]) || len(kit.Given(info, frame.Node(), vars[0])) != 1 {
 		return
 	}
-	if len(vars) > 1 && vars[1] != nil {
-		return // the error has a reader
+	if len(vars) > 1 && vars[1] != nil && !errorOfRecords(info, frame, vars[1], c.Parent().Node()) {
+		return // the error has another reader
 	}
 	records := 0
 	for _, use := range kit.UsesBut(info, frame, vars[0], c.Parent().Node()) {
@@ -91,6 +91,51 @@ func prepared(j *judge, c inspector.Cursor) {
 		return
 	}
 	kit.Report(j.pass, finding.Suggest, call, "computes "+name(f)+" for debug records only, before anybody asks whether the level is on")
+}
+
+// errorOfRecords tells whether an error that but gives is asked for by debug
+// records only: it is their argument, or decides which of them is written.
+func errorOfRecords(info *types.Info, frame inspector.Cursor, v *types.Var, but ast.Node) bool {
+	for _, use := range kit.UsesBut(info, frame, v, but) {
+		if inRecord(info, use) {
+			continue
+		}
+		gate, ok := use.Parent().Parent().Node().(*ast.IfStmt)
+		if _, _, nothing, compares := kit.Comparison(expr(use.Parent())); !ok || !compares || !kit.IsNil(info, nothing) || !onlyRecords(info, gate) {
+			return false
+		}
+	}
+	return true
+}
+
+func expr(c inspector.Cursor) ast.Expr {
+	e, _ := c.Node().(ast.Expr)
+	return e
+}
+
+// onlyRecords tells whether all branches of an if do nothing but log below Info.
+func onlyRecords(info *types.Info, s ast.Stmt) bool {
+	switch s := s.(type) {
+	case nil:
+		return true
+	case *ast.IfStmt:
+		return onlyRecords(info, s.Body) && onlyRecords(info, s.Else)
+	case *ast.BlockStmt:
+		for _, inner := range s.List {
+			if !onlyRecords(info, inner) {
+				return false
+			}
+		}
+		return true
+	case *ast.ExprStmt:
+		call, ok := s.X.(*ast.CallExpr)
+		if !ok {
+			return false
+		}
+		_, ok = loggerOf(info, call)
+		return ok
+	}
+	return false
 }
 
 // inRecord tells whether c is part of an argument of a call that logs below Info.

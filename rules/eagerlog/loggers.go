@@ -3,6 +3,7 @@ package eagerlog
 import (
 	"go/ast"
 	"go/types"
+	"iter"
 	"slices"
 	"strings"
 
@@ -49,7 +50,7 @@ func couldLog(call *ast.CallExpr) bool {
 	if !ok {
 		return false
 	}
-	for _, prefix := range []string{"Debug", "Trace", "Info", "Log"} {
+	for _, prefix := range []string{"Debug", "Trace", "Info", "Log", "Msg", "Send"} {
 		if strings.HasPrefix(sel.Sel.Name, prefix) {
 			return true
 		}
@@ -83,7 +84,37 @@ func loggerOf(info *types.Info, call *ast.CallExpr) (logger, bool) {
 	if slices.Contains(quiet(), path) && strings.HasPrefix(name, "Info") && !leveledByV(info, call) {
 		return logger{seldom: true}, true
 	}
-	return logger{}, name == "Log" && goKit(info, call) || namedLogger(callee)
+	return logger{}, name == "Log" && goKit(info, call) || zerolog(info, call) || namedLogger(callee)
+}
+
+// zerolog matches l.Debug().Str(...).Msg of zerolog, where the level begins the
+// chain. What writes into a record that is off does nothing, but is given its
+// arguments.
+func zerolog(info *types.Info, call *ast.CallExpr) bool {
+	const path = "github.com/rs/zerolog"
+	if !kit.IsMethod(info, call, path, "Event", "Msg", "Msgf", "Send") {
+		return false
+	}
+	for up := range chain(call) {
+		if kit.IsMethod(info, up, path, "Logger", "Debug", "Trace") || kit.IsCall(info, up, path+"/log", "Debug", "Trace") {
+			return true
+		}
+	}
+	return false
+}
+
+// chain are the calls that call is called on, the nearest first:
+// l.WithField(...) of l.WithField(...).Debug.
+func chain(call *ast.CallExpr) iter.Seq[*ast.CallExpr] {
+	return func(yield func(*ast.CallExpr) bool) {
+		for {
+			before, ok := ast.Unparen(kit.Receiver(call)).(*ast.CallExpr)
+			if !ok || !yield(before) {
+				return
+			}
+			call = before
+		}
+	}
 }
 
 // goKit matches level.Debug(l).Log of go-kit, where the level is what Log is

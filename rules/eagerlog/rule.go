@@ -74,10 +74,10 @@ func check(j *judge, c inspector.Cursor) {
 	if !ok || j.own(call) || l.seldom && passesOn(c) {
 		return
 	}
-	what := ""
-	for _, arg := range call.Args {
-		if what = j.costly(arg); what != "" {
-			break
+	what := j.firstCostly(call.Args)
+	for before := range chain(call) { // fields that the record is given before
+		if what == "" {
+			what = j.firstCostly(before.Args)
 		}
 	}
 	if what == "" || gated(info, c) || kit.AtStart(info, c) || kit.InMain(j.pass, c) || kit.ErrorPath(info, c) {
