@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"strings"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
@@ -18,8 +19,9 @@ type judge struct {
 	told    map[*ast.CallExpr]bool
 	inside  bool // of a function that is called
 
-	last  ast.Expr // what the latest reading was given to, nil if nothing or unknown
-	since bool     // the latest reading was a duration up to it
+	last  ast.Expr      // what the latest reading was given to, nil if nothing or unknown
+	until *ast.CallExpr // the latest reading, if it was a duration up to it
+	work  bool          // the branch that is looked at does more than that
 }
 
 // ofItems tells whether a loop is over elements or counted; one over a channel,
@@ -27,7 +29,7 @@ type judge struct {
 func (j *judge) ofItems(loop ast.Node) bool {
 	switch loop := loop.(type) {
 	case *ast.ForStmt:
-		return loop.Cond != nil && loop.Post != nil
+		return loop.Cond != nil && (loop.Post != nil || j.left(loop.Cond))
 	case *ast.RangeStmt:
 		switch t := kit.Underlying(j.info, loop.X).(type) {
 		case *types.Slice, *types.Map, *types.Array, *types.Pointer:
@@ -37,6 +39,23 @@ func (j *judge) ofItems(loop ast.Node) bool {
 		}
 	}
 	return false
+}
+
+// left tells whether a condition asks if there is an item left: by a length, or by
+// nil.
+func (j *judge) left(cond ast.Expr) bool {
+	found := false
+	ast.Inspect(cond, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.BinaryExpr:
+			found = found || n.Op == token.NEQ && kit.IsNil(j.info, n.Y)
+		case *ast.CallExpr:
+			f := kit.Callee(j.info, n)
+			found = found || kit.IsBuiltin(j.info, n, "len") || f != nil && f.Name() == "Len"
+		}
+		return !found
+	})
+	return found
 }
 
 // stored tells whether the time is put aside with the item: then each may be
@@ -79,6 +98,11 @@ func (j *judge) light(n ast.Node) bool {
 	ok := true
 	ast.Inspect(n, func(n ast.Node) bool {
 		switch n := n.(type) {
+		case *ast.IfStmt:
+			if j.drops(n) {
+				ok = ok && (n.Init == nil || j.light(n.Init)) && j.light(n.Cond)
+				return false
+			}
 		case *ast.ForStmt, *ast.RangeStmt, *ast.SelectStmt, *ast.SendStmt, *ast.GoStmt, *ast.DeferStmt, *ast.FuncLit:
 			ok = false
 		case *ast.UnaryExpr:
@@ -107,10 +131,15 @@ func (j *judge) quick(call *ast.CallExpr) bool {
 	switch f.Pkg().Path() {
 	case "time":
 		return f.Name() != "Sleep"
-	case "sync/atomic", "math", "strconv", "strings", "errors", "fmt":
+	case "sync/atomic", "math", "strconv", "strings", "errors", "fmt", "container/list", "container/heap":
 		return true
+	case "net":
+		return strings.HasPrefix(f.Name(), "Set") && strings.HasSuffix(f.Name(), "Deadline")
 	case "sync":
 		return f.Name() != "Wait" && f.Name() != "Lock" && f.Name() != "RLock"
+	}
+	if clockNamed(f) || f.Name() == "Observe" || f.Name() == "WithLabelValues" { // of a metric
+		return true
 	}
 	decl := j.effects.Decl(f)
 	return decl != nil && decl.Body != nil && len(decl.Body.List) <= 6 && !j.inside && j.small(decl)
@@ -128,7 +157,7 @@ func (j *judge) small(decl *ast.FuncDecl) bool {
 // nothing in between that takes time; nil without one.
 func (j *judge) again(list []ast.Stmt) *ast.CallExpr {
 	read := false
-	j.last, j.since = nil, false
+	j.last, j.until = nil, nil
 	for i, stmt := range list {
 		if i > 0 {
 			if second := j.alike(list[i-1], stmt); second != nil {
@@ -150,7 +179,10 @@ func (j *judge) again(list []ast.Stmt) *ast.CallExpr {
 				return second
 			}
 			inside := read
-			if second := j.first(s.Body, &inside); second != nil {
+			j.work = !j.light(s.Body)
+			second := j.first(s.Body, &inside)
+			j.work = false
+			if second != nil {
 				return second
 			}
 			read = read && j.light(s)
@@ -225,12 +257,15 @@ func (j *judge) inStmt(whole ast.Node, read *bool) (second *ast.CallExpr) {
 				visit(arg)
 			}
 			visit(n.Fun)
-			switch since := j.lasts(n); {
+			switch since := j.since(n); {
 			case j.reads(n) || since:
-				if *read && second == nil && !j.told[n] && !j.apart(whole, n, since) {
+				if *read && second == nil && !j.told[n] && !j.apart(whole, n) {
 					second = n
 				}
-				*read, j.since = true, since
+				*read, j.until = true, nil
+				if since {
+					j.until = n
+				}
 				j.last = assigned(whole, n)
 			case !j.quick(n):
 				*read = false
@@ -248,14 +283,22 @@ func (j *judge) inStmt(whole ast.Node, read *bool) (second *ast.CallExpr) {
 }
 
 // apart tells whether a reading asks for another moment than the latest one: two
-// durations are two questions, one that is measured from the latest reading
-// needs its own, and after a duration the next measurement starts.
-func (j *judge) apart(stmt ast.Node, call *ast.CallExpr, since bool) bool {
-	if since {
-		return j.since || kit.Same(j.info, call.Args[0], j.last)
+// durations are two questions unless both begin at the same time, one that is
+// measured from the latest reading needs its own, and after a duration the next
+// measurement starts. A variable that is set to the time that was just measured
+// up to asks for that one; not where that begins something that takes longer.
+func (j *judge) apart(stmt ast.Node, call *ast.CallExpr) bool {
+	if j.since(call) {
+		if j.until != nil {
+			return kit.Callee(j.info, call) != kit.Callee(j.info, j.until) || !kit.Same(j.info, call.Args[0], j.until.Args[0])
+		}
+		return kit.CalleeName(j.info, call) == "time.Until" || kit.Same(j.info, call.Args[0], j.last)
 	}
 	assign, ok := stmt.(*ast.AssignStmt)
-	return ok && j.since && len(assign.Rhs) == 1 && ast.Unparen(assign.Rhs[0]) == ast.Expr(call)
+	if !ok || j.until == nil || len(assign.Rhs) != 1 || ast.Unparen(assign.Rhs[0]) != ast.Expr(call) {
+		return j.until != nil && kit.CalleeName(j.info, j.until) == "time.Until"
+	}
+	return j.work || !kit.Same(j.info, assign.Lhs[0], j.until.Args[0])
 }
 
 // assigned is what the value of call is given to in a statement.
@@ -267,11 +310,10 @@ func assigned(stmt ast.Node, call *ast.CallExpr) ast.Expr {
 	return assign.Lhs[0]
 }
 
-func (j *judge) reads(call *ast.CallExpr) bool { return kit.IsCall(j.info, call, "time", "Now") }
-
-// lasts tells whether a call reads the clock to subtract.
-func (j *judge) lasts(call *ast.CallExpr) bool {
-	return kit.IsCall(j.info, call, "time", "Since")
+// reads tells whether a call gives the time, by package time or by a clock of the
+// project's own.
+func (j *judge) reads(call *ast.CallExpr) bool {
+	return kit.IsCall(j.info, call, "time", "Now") || len(call.Args) == 0 && clockNamed(kit.Callee(j.info, call))
 }
 
 // children calls visit for the direct children of n.

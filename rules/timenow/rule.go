@@ -56,15 +56,10 @@ func run(pass *analysis.Pass) (any, error) {
 	var reads []token.Pos // of the clock
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
 		call := c.Node().(*ast.CallExpr)
-		if !kit.IsCall(pass.TypesInfo, call, "time", "Now", "Since", "Until") {
-			continue
+		if j.reads(call) || j.since(call) {
+			reads = append(reads, call.Pos())
 		}
-		reads = append(reads, call.Pos())
-		if kit.Callee(pass.TypesInfo, call).Name() != "Now" {
-			continue
-		}
-		loop, ok := kit.Loop(c)
-		if ok && j.ofItems(loop.Node()) && !j.stored(c) && j.light(kit.LoopBody(loop.Node())) && !kit.Cold(pass, c) {
+		if j.perItem(c, call) && !kit.Cold(pass, c) {
 			j.told[call] = true
 			kit.Report(pass, finding.Suggest, call, "reads the clock for each item of a loop that takes hardly any time")
 		}

@@ -1,0 +1,201 @@
+package timenow
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// perItem tells whether the call at c reads the clock for each item of a loop
+// whose turns take hardly any time.
+func (j *judge) perItem(c inspector.Cursor, call *ast.CallExpr) bool {
+	now := j.reads(call)
+	if !now && !j.since(call) && !j.asksClock(call) {
+		return false
+	}
+	loop, body, ok := j.loopOf(c)
+	if !ok || !j.light(body) {
+		return false
+	}
+	if now {
+		return !j.stored(c) && !j.budget(c, loop.Node())
+	}
+	of := kit.Receiver(call)
+	if j.since(call) {
+		of = call.Args[0]
+	}
+	return of != nil && j.ofItem(of, loop.Node()) && !j.readIn(of, loop.Node())
+}
+
+// loopOf is the loop over items around c, with what it does for each: a literal
+// that is called for each entry of a map is one too.
+func (j *judge) loopOf(c inspector.Cursor) (loop inspector.Cursor, body *ast.BlockStmt, ok bool) {
+	if loop, ok = kit.Loop(c); ok {
+		return loop, kit.LoopBody(loop.Node()), j.ofItems(loop.Node())
+	}
+	frame, inside := kit.Frame(c)
+	lit, isLit := frame.Node().(*ast.FuncLit)
+	if !inside || !isLit {
+		return loop, nil, false
+	}
+	call, ok := frame.Parent().Node().(*ast.CallExpr)
+	return frame, lit.Body, ok && kit.IsMethod(j.info, call, "sync", "Map", "Range")
+}
+
+// since tells whether a call measures up to or from the present.
+func (j *judge) since(call *ast.CallExpr) bool {
+	return kit.IsCall(j.info, call, "time", "Since", "Until")
+}
+
+// asksClock matches e.Expired() of a small method of the package that reads the
+// clock to answer yes or no.
+func (j *judge) asksClock(call *ast.CallExpr) bool {
+	f := kit.Callee(j.info, call)
+	if f == nil || kit.Receiver(call) == nil || f.Signature().Recv() == nil || f.Signature().Results().Len() != 1 {
+		return false
+	}
+	if b, ok := f.Signature().Results().At(0).Type().Underlying().(*types.Basic); !ok || b.Kind() != types.Bool {
+		return false
+	}
+	decl := j.effects.Decl(f)
+	if decl == nil || decl.Body == nil || len(decl.Body.List) > 6 || !j.small(decl) {
+		return false
+	}
+	found := false
+	ast.Inspect(decl.Body, func(n ast.Node) bool {
+		inner, ok := n.(*ast.CallExpr)
+		found = found || ok && (j.reads(inner) || j.since(inner))
+		return !found
+	})
+	return found
+}
+
+// ofItem tells whether e mentions something that is another one in each turn.
+func (j *judge) ofItem(e ast.Expr, loop ast.Node) bool {
+	return slices.ContainsFunc(kit.Variables(j.info, e), func(v *types.Var) bool {
+		return loop.Pos() <= v.Pos() && v.Pos() < loop.End() || kit.Changes(j.info, loop, v)
+	})
+}
+
+// readIn tells whether e is a variable that a turn gives the time itself: how long
+// the turn takes is asked for.
+func (j *judge) readIn(e ast.Expr, loop ast.Node) bool {
+	v := kit.RootVar(j.info, e)
+	return v != nil && slices.ContainsFunc(kit.Given(j.info, loop, v), func(value ast.Expr) bool {
+		if value == nil {
+			return false // an element, which a range gives
+		}
+		found := false
+		ast.Inspect(value, func(n ast.Node) bool {
+			call, ok := n.(*ast.CallExpr)
+			found = found || ok && j.reads(call)
+			return !found
+		})
+		return found
+	})
+}
+
+// budget tells whether the time is compared with something that is the same for
+// all items, to end the loop: it may not run for longer than that.
+func (j *judge) budget(c inspector.Cursor, loop ast.Node) bool {
+	for up := range c.Enclosing((*ast.IfStmt)(nil), (*ast.ForStmt)(nil), (*ast.RangeStmt)(nil), (*ast.FuncLit)(nil)) {
+		switch n := up.Node().(type) {
+		case *ast.IfStmt:
+			if n.Cond.Pos() <= c.Node().Pos() && c.Node().End() <= n.Cond.End() {
+				return ends(n.Body) && !j.ofItem(n.Cond, loop)
+			}
+		case *ast.ForStmt:
+			return n.Cond != nil && n.Cond.Pos() <= c.Node().Pos() && c.Node().End() <= n.Cond.End() && !j.ofItem(compared(n.Cond, c), loop)
+		default:
+			return false
+		}
+	}
+	return false
+}
+
+// compared is the part of a condition joined by && or || that c stands in.
+func compared(cond ast.Expr, c inspector.Cursor) ast.Expr {
+	for {
+		b, ok := ast.Unparen(cond).(*ast.BinaryExpr)
+		if !ok || b.Op.String() != "&&" && b.Op.String() != "||" {
+			return cond
+		}
+		cond = b.Y
+		if c.Node().End() <= b.X.End() {
+			cond = b.X
+		}
+	}
+}
+
+// ends tells whether a block ends in a return or break.
+func ends(b *ast.BlockStmt) bool {
+	if len(b.List) == 0 {
+		return false
+	}
+	switch last := b.List[len(b.List)-1].(type) {
+	case *ast.ReturnStmt:
+		return true
+	case *ast.BranchStmt:
+		return last.Tok.String() != "continue"
+	}
+	return false
+}
+
+// drops tells whether a branch only takes an item away: what that takes is paid
+// for few.
+func (j *judge) drops(s *ast.IfStmt) bool {
+	if s.Else != nil || !j.clocked(s.Cond) {
+		return false
+	}
+	dropped, other := false, false
+	ast.Inspect(s.Body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.ForStmt, *ast.RangeStmt, *ast.SelectStmt, *ast.SendStmt, *ast.GoStmt, *ast.DeferStmt, *ast.FuncLit:
+			other = true
+		case *ast.UnaryExpr:
+			other = other || n.Op.String() == "<-"
+		case *ast.CallExpr:
+			if f := kit.Callee(j.info, n); f != nil && drop(f.Name()) {
+				dropped = true
+			} else {
+				other = other || !j.quick(n)
+			}
+		}
+		return !other
+	})
+	return dropped && !other
+}
+
+func drop(name string) bool {
+	words := kit.Words(name)
+	return len(words) > 0 && slices.Contains([]string{"delete", "del", "remove", "evict", "expire", "purge", "drop", "forget", "unlink", "invalidate"}, words[0])
+}
+
+// clocked tells whether a condition reads the clock.
+func (j *judge) clocked(cond ast.Expr) bool {
+	found := false
+	ast.Inspect(cond, func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		found = found || ok && (j.reads(call) || j.since(call) || j.asksClock(call))
+		return !found
+	})
+	return found
+}
+
+// clockNamed tells whether f is the Now of a clock other than package time's: of
+// the project, so that tests can set it. One that says it is coarse costs nothing.
+func clockNamed(f *types.Func) bool {
+	if f == nil || f.Pkg() == nil || f.Name() != "Now" || f.Signature().Params().Len() > 0 || f.Signature().Results().Len() != 1 {
+		return false
+	}
+	if !kit.IsNamed(f.Signature().Results().At(0).Type(), "time", "Time") {
+		return false
+	}
+	of := strings.ToLower(f.Pkg().Path() + kit.ReceiverName(f))
+	return !slices.ContainsFunc([]string{"fast", "coarse", "cache", "fake", "mock", "test"}, func(word string) bool { return strings.Contains(of, word) })
+}
