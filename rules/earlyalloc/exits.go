@@ -17,7 +17,7 @@ func (a *allocation) crosses() bool {
 	var seen []inspector.Cursor
 	exits := 0
 	for s, ok := a.cursor.NextSibling(); ok; s, ok = s.NextSibling() {
-		if kit.Mentions(a.TypesInfo, s.Node(), a.v) || locks(s.Node()) {
+		if a.mentioned(s.Node()) || locks(s.Node()) {
 			break
 		}
 		switch s.Node().(type) {
@@ -57,9 +57,7 @@ func locks(n ast.Node) bool {
 func (a *allocation) exits(s inspector.Cursor) bool {
 	switch n := s.Node().(type) {
 	case *ast.IfStmt:
-		if n.Else == nil && len(n.Body.List) > 0 && !a.asksError(n.Cond) && !complains(n.Body) {
-			return a.ordinary(s, n.Body.List[len(n.Body.List)-1])
-		}
+		return a.exitsBranch(s, n)
 	case *ast.ForStmt, *ast.RangeStmt, *ast.SwitchStmt: // looks for something first
 		if complains(n) {
 			return false
@@ -70,6 +68,78 @@ func (a *allocation) exits(s inspector.Cursor) bool {
 				return true
 			}
 		}
+	}
+	return false
+}
+
+// exitsBranch tells whether a branch of an if, or of one behind its else, leaves.
+func (a *allocation) exitsBranch(s inspector.Cursor, n *ast.IfStmt) bool {
+	if a.asksError(n.Cond) || complains(n) {
+		return false
+	}
+	if len(n.Body.List) > 0 && a.ordinary(s, n.Body.List[len(n.Body.List)-1]) {
+		return true
+	}
+	switch e := n.Else.(type) {
+	case *ast.IfStmt:
+		return a.exitsBranch(s, e)
+	case *ast.BlockStmt:
+		return len(e.List) > 0 && a.ordinary(s, e.List[len(e.List)-1])
+	}
+	return false
+}
+
+// oneBranch tells whether all uses stand in the body of one if that follows, which
+// asks for nothing that is the usual case: an error that is nil, something found.
+func (a *allocation) oneBranch() bool {
+	if a.again || len(a.beside) > 0 || !a.effects.None(a.value) {
+		return false
+	}
+	frame, inside := kit.Frame(a.cursor)
+	var gate *ast.IfStmt
+	for s, ok := a.cursor.NextSibling(); ok; s, ok = s.NextSibling() {
+		if locks(s.Node()) {
+			return false
+		}
+		if a.mentioned(s.Node()) {
+			gate, _ = s.Node().(*ast.IfStmt)
+			break
+		}
+		switch s.Node().(type) {
+		case *ast.AssignStmt, *ast.DeclStmt, *ast.ExprStmt, *ast.IncDecStmt:
+		default:
+			return false // it does more in between
+		}
+	}
+	if !inside || gate == nil || gate.Else != nil || gate.Init != nil || !a.optional(gate.Cond) {
+		return false
+	}
+	for use := range kit.Uses(a.TypesInfo, frame, a.v) {
+		at := use.Node().Pos()
+		if at > a.stmt.End() && (at < gate.Body.Pos() || at > gate.Body.End()) {
+			return false
+		}
+	}
+	return true
+}
+
+// optional tells whether a condition asks for a flag or an option, or whether two
+// things are equal: not whether there is anything, or an error.
+func (a *allocation) optional(cond ast.Expr) bool {
+	switch e := ast.Unparen(cond).(type) {
+	case *ast.Ident:
+		return e.Name != "ok" && e.Name != "found" && e.Name != "exists"
+	case *ast.SelectorExpr:
+		return true
+	case *ast.CallExpr:
+		return !complains(e) && a.effects.None(e)
+	case *ast.UnaryExpr:
+		return e.Op == token.NOT && a.optional(e.X)
+	case *ast.BinaryExpr:
+		if e.Op == token.LAND || e.Op == token.LOR {
+			return a.optional(e.X) && a.optional(e.Y)
+		}
+		return e.Op == token.EQL && !kit.IsNil(a.TypesInfo, e.Y)
 	}
 	return false
 }

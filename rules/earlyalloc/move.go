@@ -12,8 +12,9 @@ import (
 	"github.com/gotoll/toll/rule/kit"
 )
 
+const message = "allocates before an exit that makes it useless"
+
 func (a *allocation) report() {
-	const message = "allocates before an exit that makes it useless"
 	file := kit.File(a.cursor)
 	if !a.movable() || a.commented(file) {
 		kit.Report(a.Pass, finding.Suggest, a.stmt, message)
@@ -83,7 +84,7 @@ func (a *allocation) isTrailing(group *ast.CommentGroup) bool {
 // movable tells whether the value is the same behind the exit: evaluating it
 // changes nothing, cannot panic, and what it reads does not change in between.
 func (a *allocation) movable() bool {
-	if !a.pure(a.value) {
+	if a.again || len(a.beside) > 0 || !a.pure(a.value) {
 		return false
 	}
 	frame, ok := kit.Frame(a.cursor)

@@ -12,6 +12,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/inspector"
@@ -52,36 +53,111 @@ var Rule = &rule.Rule{
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	for c := range kit.Preorder(pass, (*ast.AssignStmt)(nil)) {
+	for c := range kit.Preorder(pass, (*ast.AssignStmt)(nil), (*ast.DeclStmt)(nil)) {
 		a, ok := allocated(pass, c)
-		if ok && a.crosses() && !kit.Cold(pass, c) {
-			a.report()
+		if ok && !kit.Cold(pass, c) {
+			a.judge()
 		}
+		element(&allocation{Pass: pass}, c)
 	}
 	return nil, nil
 }
 
-// An allocation is v := value in a statement list.
+// An allocation is v := value in a statement list, or another way to say that.
 type allocation struct {
 	*analysis.Pass
+	effects *kit.Effects
 	cursor  inspector.Cursor
-	stmt    *ast.AssignStmt
+	stmt    ast.Stmt
 	v       *types.Var
 	value   ast.Expr
+	beside  []*types.Var       // what the same statement gives memory to
+	again   bool               // v was declared before
 	crossed []inspector.Cursor // the statements behind it, up to the last exit before v is used
 }
 
-func allocated(pass *analysis.Pass, c inspector.Cursor) (a *allocation, ok bool) {
-	stmt := c.Node().(*ast.AssignStmt)
-	if stmt.Tok != token.DEFINE || len(stmt.Lhs) != 1 || len(stmt.Rhs) != 1 {
-		return nil, false
+// judge reports an allocation that an exit or a branch makes useless.
+func (a *allocation) judge() {
+	if !a.costs() {
+		return
 	}
+	switch {
+	case a.crosses():
+		a.report()
+	case a.oneBranch():
+		kit.Report(a.Pass, finding.Suggest, a.stmt, "allocates before a branch that alone needs it")
+	}
+}
+
+func allocated(pass *analysis.Pass, c inspector.Cursor) (a *allocation, ok bool) {
 	if listed, ok := kit.Stmt(c); !ok || listed != c {
 		return nil, false // the init of an if or for
 	}
-	v := kit.Variable(pass.TypesInfo, stmt.Lhs[0])
-	a = &allocation{Pass: pass, cursor: c, stmt: stmt, v: v, value: stmt.Rhs[0]}
-	return a, v != nil && a.costs()
+	a = &allocation{Pass: pass, effects: kit.EffectsOf(pass), cursor: c, stmt: c.Node().(ast.Stmt)}
+	var names, values []ast.Expr
+	switch s := a.stmt.(type) {
+	case *ast.AssignStmt:
+		names, values = s.Lhs, s.Rhs
+		a.again = s.Tok != token.DEFINE
+	case *ast.DeclStmt:
+		decl, isVar := s.Decl.(*ast.GenDecl)
+		if !isVar || decl.Tok != token.VAR || len(decl.Specs) != 1 {
+			return nil, false
+		}
+		spec := decl.Specs[0].(*ast.ValueSpec)
+		values = spec.Values
+		for _, id := range spec.Names {
+			names = append(names, id)
+		}
+	}
+	if len(names) != len(values) || len(names) == 0 {
+		return nil, false
+	}
+	for i, name := range names {
+		v := kit.Variable(pass.TypesInfo, name)
+		if !kit.IsLocal(v) {
+			return nil, false
+		}
+		if i == 0 {
+			a.v, a.value = v, values[0]
+		} else {
+			a.beside = append(a.beside, v)
+		}
+	}
+	return a, !a.again || a.resets()
+}
+
+// resets tells whether a variable that is declared before has nothing in it that
+// matters: it is a result or declared without a value, and this is the first
+// that it is given, outside of loops.
+func (a *allocation) resets() bool {
+	frame, inside := kit.Frame(a.cursor)
+	if _, loops := kit.Loop(a.cursor); !inside || loops || a.stmt.(*ast.AssignStmt).Tok != token.ASSIGN {
+		return false
+	}
+	for use := range kit.Uses(a.TypesInfo, frame, a.v) {
+		if of, _ := kit.Frame(use); of != frame || use.Node().Pos() < a.stmt.Pos() {
+			return false
+		}
+	}
+	return a.v.Pos() >= kit.FuncType(frame.Node()).Pos() // not a receiver
+}
+
+// mentioned tells whether n uses what the statement gives memory to. A return
+// without values uses the results that have names.
+func (a *allocation) mentioned(n ast.Node) bool {
+	found := kit.Mentions(a.TypesInfo, n, a.v)
+	for _, v := range a.beside {
+		found = found || kit.Mentions(a.TypesInfo, n, v)
+	}
+	if a.again {
+		ast.Inspect(n, func(n ast.Node) bool {
+			ret, ok := n.(*ast.ReturnStmt)
+			found = found || ok && len(ret.Results) == 0
+			return !found
+		})
+	}
+	return found
 }
 
 // costs tells whether the value is memory on the heap, as far as the text shows.
@@ -90,7 +166,7 @@ func (a *allocation) costs() bool {
 	switch e := ast.Unparen(a.value).(type) {
 	case *ast.UnaryExpr:
 		_, lit := e.X.(*ast.CompositeLit)
-		return lit && e.Op == token.AND && a.leaves()
+		return lit && e.Op == token.AND && (a.leaves() || a.builds(e.X))
 	case *ast.CompositeLit:
 		if _, isMap := kit.Underlying(info, e).(*types.Map); isMap {
 			return len(e.Elts) > 8 || a.leaves()
@@ -104,6 +180,28 @@ func (a *allocation) costs() bool {
 		return a.callCosts(e)
 	}
 	return false
+}
+
+// builds tells whether a literal makes several things: a map, a slice. What does
+// not leave the function is still set up.
+func (a *allocation) builds(lit ast.Expr) bool {
+	made := 0
+	ast.Inspect(lit, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.CallExpr:
+			if kit.IsBuiltin(a.TypesInfo, n, "make") {
+				made++
+			}
+		case *ast.CompositeLit:
+			if kit.IsMap(a.TypesInfo.TypeOf(n)) {
+				made++
+			}
+		}
+		return true
+	})
+	return made > 1
 }
 
 func (a *allocation) callCosts(call *ast.CallExpr) bool {
@@ -120,12 +218,53 @@ func (a *allocation) callCosts(call *ast.CallExpr) bool {
 		kit.IsCall(info, call, "strconv", "Itoa", "FormatInt", "Quote", "FormatFloat"),
 		kit.IsCall(info, call, "fmt", "Sprintf", "Sprint"),
 		kit.IsCall(info, call, "slices", "Clone"), kit.IsCall(info, call, "maps", "Clone"),
-		kit.IsCall(info, call, "encoding/hex", "EncodeToString"), kit.IsCall(info, call, "path/filepath", "Join"), kit.IsCall(info, call, "path", "Join"):
+		isHash(info, call), kit.IsCall(info, call, "encoding/hex", "EncodeToString"), kit.IsCall(info, call, "path/filepath", "Join"), kit.IsCall(info, call, "path", "Join"):
 		return true
 	case kit.IsConversion(info, call) && len(call.Args) == 1 && info.Types[call.Args[0]].Value == nil:
 		return copies(kit.Underlying(info, call), kit.Underlying(info, call.Args[0])) && a.leaves()
+	case kit.IsCall(info, call, "container/list", "New"):
+		return a.leaves()
 	}
-	return false
+	return a.constructs(call)
+}
+
+// isHash matches the constructors of package hash and crypto.
+func isHash(info *types.Info, call *ast.CallExpr) bool {
+	f := kit.Callee(info, call)
+	return f != nil && f.Pkg() != nil && strings.HasPrefix(f.Name(), "New") && fromHash(info.TypeOf(call))
+}
+
+func fromHash(t types.Type) bool {
+	n, ok := types.Unalias(t).(*types.Named)
+	return ok && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == "hash"
+}
+
+// constructs matches a function New... of the package that does nothing but make
+// a map, a slice or an object, and the sets of well known packages.
+func (a *allocation) constructs(call *ast.CallExpr) bool {
+	f := kit.Callee(a.TypesInfo, call)
+	if f == nil || f.Pkg() == nil || f.Signature().Recv() != nil || !strings.HasPrefix(strings.ToLower(f.Name()), "new") {
+		return false
+	}
+	switch f.Pkg().Name() {
+	case "sets", "mapset", "hashset":
+		return a.leaves()
+	}
+	decl := a.effects.Decl(f)
+	if decl == nil || decl.Body == nil || f.Signature().Results().Len() != 1 || !a.leaves() || !a.effects.NoneInCall(call) {
+		return false
+	}
+	makes := false
+	ast.Inspect(decl.Body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.CallExpr:
+			makes = makes || kit.IsBuiltin(a.TypesInfo, n, "make")
+		case *ast.CompositeLit:
+			makes = makes || kit.IsMap(a.TypesInfo.TypeOf(n))
+		}
+		return !makes
+	})
+	return makes
 }
 
 // isEmptyCopy matches []T(nil) and []T{}.
@@ -172,7 +311,7 @@ func (a *allocation) makeCosts(call *ast.CallExpr) bool {
 // that the compiler has to take it to be needed later.
 func (a *allocation) leaves() bool {
 	frame, ok := kit.Frame(a.cursor)
-	if !ok || !a.crosses() { // which is cheaper to find out, and as necessary
+	if !ok || !a.crosses() && !a.oneBranch() { // which is cheaper to find out, and as necessary
 		return false
 	}
 	for id := range kit.Uses(a.TypesInfo, frame, a.v) {
