@@ -101,7 +101,7 @@ func errorOfRecords(info *types.Info, frame inspector.Cursor, v *types.Var, but 
 			continue
 		}
 		gate, ok := use.Parent().Parent().Node().(*ast.IfStmt)
-		if _, _, nothing, compares := kit.Comparison(expr(use.Parent())); !ok || !compares || !kit.IsNil(info, nothing) || !onlyRecords(info, gate) {
+		if _, _, nothing, compares := kit.Comparison(expr(use.Parent())); !ok || !compares || !kit.IsNil(info, nothing) || !onlyRecords(info, use, gate) {
 			return false
 		}
 	}
@@ -113,20 +113,26 @@ func expr(c inspector.Cursor) ast.Expr {
 	return e
 }
 
-// onlyRecords tells whether all branches of an if do nothing but log below Info.
-func onlyRecords(info *types.Info, s ast.Stmt) bool {
+// onlyRecords tells whether all branches of an if, whose condition at stands in,
+// do nothing but log below Info.
+func onlyRecords(info *types.Info, at inspector.Cursor, s ast.Stmt) bool {
 	switch s := s.(type) {
 	case nil:
 		return true
 	case *ast.IfStmt:
-		return onlyRecords(info, s.Body) && onlyRecords(info, s.Else)
+		return onlyRecords(info, at, s.Body) && onlyRecords(info, at, s.Else)
 	case *ast.BlockStmt:
 		for _, inner := range s.List {
-			if !onlyRecords(info, inner) {
+			if !onlyRecords(info, at, inner) {
 				return false
 			}
 		}
 		return true
+	case *ast.AssignStmt: // a field of records
+		frame, inside := kit.Frame(at)
+		c, ok := frame.FindNode(s.Rhs[0])
+		call, calls := s.Rhs[0].(*ast.CallExpr)
+		return inside && ok && calls && field(call) && ofRecords(info, c)
 	case *ast.ExprStmt:
 		call, ok := s.X.(*ast.CallExpr)
 		if !ok {
@@ -148,11 +154,55 @@ func inRecord(info *types.Info, c inspector.Cursor) bool {
 		if _, ok := loggerOf(info, record); ok {
 			return record.Lparen < c.Node().Pos()
 		}
+		if field(record) && record.Lparen < c.Node().Pos() {
+			return ofRecords(info, up)
+		}
 		if !kit.IsConversion(info, record) {
 			return false
 		}
 	}
 	return false
+}
+
+// field tells whether a call gives fields to a logger, whose copy it returns.
+func field(call *ast.CallExpr) bool {
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	return ok && strings.HasPrefix(sel.Sel.Name, "With")
+}
+
+// ofRecords tells whether the logger that the call at c makes is given to a local
+// that does nothing else than write debug records, or be given more fields.
+func ofRecords(info *types.Info, c inspector.Cursor) bool {
+	kind, _ := c.ParentEdge()
+	assign, ok := c.Parent().Node().(*ast.AssignStmt)
+	frame, inside := kit.Frame(c)
+	if kind != edge.AssignStmt_Rhs || !ok || len(assign.Lhs) != 1 || !inside {
+		return false
+	}
+	v := kit.Variable(info, assign.Lhs[0])
+	if !kit.IsLocal(v) {
+		return false
+	}
+	records := 0
+	for use := range kit.Uses(info, frame, v) {
+		if kind, _ := use.ParentEdge(); kind == edge.AssignStmt_Lhs {
+			continue
+		}
+		called, ok := kit.MethodOf(use)
+		if !ok {
+			return false
+		}
+		if _, ok := loggerOf(info, called); ok {
+			records++
+			continue
+		}
+		at, found := frame.FindNode(called)
+		again, assigns := at.Parent().Node().(*ast.AssignStmt)
+		if !found || !field(called) || !assigns || kit.Variable(info, again.Lhs[0]) != v {
+			return false
+		}
+	}
+	return records > 0
 }
 
 // isWith matches the With of loggers that encode the fields at once.

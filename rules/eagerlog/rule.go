@@ -112,7 +112,7 @@ func gated(info *types.Info, c inspector.Cursor) bool {
 			if (kind == edge.IfStmt_Body || kind == edge.IfStmt_Else) && (asksLevel(parent.Cond) || parent.Init != nil && asksLevel(parent.Init)) {
 				return true
 			}
-			if kind == edge.IfStmt_Body && onError(info, parent.Cond) {
+			if kind == edge.IfStmt_Body && onError(info, parent.Cond) && !nextItem(at.Parent(), parent.Body) {
 				return true
 			}
 		case *ast.BlockStmt:
@@ -131,6 +131,16 @@ func gated(info *types.Info, c inspector.Cursor) bool {
 			return true
 		}
 	}
+}
+
+// nextItem tells whether an error ends a turn of a loop and no more: that it is
+// told at debug says that it is nothing special.
+func nextItem(c inspector.Cursor, body *ast.BlockStmt) bool {
+	if _, loops := kit.Loop(c); !loops || len(body.List) == 0 {
+		return false
+	}
+	jump, ok := body.List[len(body.List)-1].(*ast.BranchStmt)
+	return ok && jump.Tok == token.CONTINUE
 }
 
 // onError matches err != nil.

@@ -84,3 +84,33 @@ func paired(p pair, d time.Duration) {
 	logrus.Debug("pair", p.String()) // want `computes pair.String`
 	logrus.Debug("took", d.String()) // want `computes Duration.String`
 }
+
+// The field serves the record only.
+func fields(entry *logrus.Entry, message any) {
+	b, err := json.Marshal(message) // want `computes json.Marshal for debug records only`
+	if err == nil {
+		entry = entry.WithField("message", string(b))
+	}
+	entry.Debug("received")
+}
+
+func fieldsKept(entry *logrus.Entry, message any) *logrus.Entry {
+	b, err := json.Marshal(message)
+	if err == nil {
+		entry = entry.WithField("message", string(b))
+	}
+	entry.Debug("received")
+	return entry
+}
+
+// One of many fails, and the next one is tried.
+func tried(each []func() error, header map[string]string) bool {
+	for _, f := range each {
+		if err := f(); err != nil {
+			logrus.Debugf("refused %s: %v", fmt.Sprint(header), err) // want `computes fmt.Sprint for a debug record`
+			continue
+		}
+		return true
+	}
+	return false
+}

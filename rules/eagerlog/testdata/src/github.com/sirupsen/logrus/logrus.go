@@ -13,3 +13,5 @@ func WithFields(fields Fields) *Entry        { return nil }
 
 func (e *Entry) Debug(args ...any) {}
 func (e *Entry) Info(args ...any)  {}
+
+func (e *Entry) WithField(key string, value any) *Entry { return e }
