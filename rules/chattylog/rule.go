@@ -87,9 +87,15 @@ func alone(c inspector.Cursor) bool {
 	return kind == edge.ExprStmt_X || kind == edge.DeferStmt_Call || kit.Ignored(c, 0)
 }
 
-// seldom tells whether c stands in a branch: a record of something special. A
+// seldom tells whether c stands in a branch, or in a literal that stops a panic: a
+// record of something special. A
 // question whether there is a logger, or an error, is none.
 func (j *judge) seldom(c inspector.Cursor) bool {
+	for up := range c.Enclosing((*ast.FuncLit)(nil)) {
+		if kind, _ := up.ParentEdge(); kind == edge.CallExpr_Fun && kit.Recovers(j.info, up.Node()) {
+			return true // a panic
+		}
+	}
 	for up := range c.Enclosing((*ast.IfStmt)(nil), (*ast.CaseClause)(nil), (*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
 		s, ok := up.Node().(*ast.IfStmt)
 		if !ok {

@@ -88,7 +88,7 @@ func (j *judge) wanted(c inspector.Cursor) bool {
 		return true
 	}
 	for f := range c.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
-		if recovers(j.info, f.Node()) {
+		if kit.Recovers(j.info, f.Node()) {
 			return true
 		}
 	}
@@ -98,17 +98,6 @@ func (j *judge) wanted(c inspector.Cursor) bool {
 		}
 	}
 	return false
-}
-
-func recovers(info *types.Info, fn ast.Node) bool {
-	found := false
-	ast.Inspect(kit.FuncBody(fn), func(n ast.Node) bool {
-		if call, ok := n.(*ast.CallExpr); ok {
-			found = found || kit.IsBuiltin(info, call, "recover")
-		}
-		return !found
-	})
-	return found
 }
 
 // asks tells whether a condition speaks of whether a record or its caller is

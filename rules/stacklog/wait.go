@@ -54,17 +54,29 @@ func (j *judge) couldWait(c inspector.Cursor, call *ast.CallExpr) bool {
 }
 
 // allAsked tells whether each use stands in a branch that begins behind from and
-// is taken where a record or its caller is wanted.
+// is taken where a record or its caller is wanted, or beside that question.
 func allAsked(uses []inspector.Cursor, from token.Pos) bool {
 	return !slices.ContainsFunc(uses, func(use inspector.Cursor) bool {
 		for up := range use.Enclosing((*ast.IfStmt)(nil)) {
 			gate := up.Node().(*ast.IfStmt)
-			if gate.Pos() >= from && gate.Body.Pos() <= use.Node().Pos() && use.Node().Pos() < gate.Body.End() && asks(gate.Cond) {
+			if gate.Pos() < from || use.Node().Pos() >= gate.Body.End() {
+				continue
+			}
+			if gate.Body.Pos() <= use.Node().Pos() && asks(gate.Cond) || asksBeside(gate.Cond, uses) {
 				return false
 			}
 		}
 		return true
 	})
+}
+
+// asksBeside tells whether a part of a condition joined by && asks, without a look
+// at what was captured.
+func asksBeside(cond ast.Expr, uses []inspector.Cursor) bool {
+	if b, ok := ast.Unparen(cond).(*ast.BinaryExpr); ok && b.Op == token.LAND {
+		return asksBeside(b.X, uses) || asksBeside(b.Y, uses)
+	}
+	return usesIn(uses, cond) == 0 && asks(cond)
 }
 
 // later are the uses of vars behind from, but for those that the statements

@@ -6,6 +6,7 @@ import (
 	"log"
 	"log/slog"
 	"net/http"
+	"runtime/debug"
 	"time"
 )
 
@@ -61,4 +62,16 @@ func (r *GetRequest) Meta() *GetRequest { return r }
 func (a *api) Delete(ctx context.Context, req *GetRequest) (*GetResponse, error) {
 	a.log.Infof("delete %v", req.Meta()) // a part, which finds the request again
 	return &GetResponse{}, nil
+}
+
+// A panic is rare, and its stack is wanted.
+func stops(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		defer func() {
+			if v := recover(); v != nil {
+				log.Printf("panic: %v\n%s", v, debug.Stack())
+			}
+		}()
+		next.ServeHTTP(w, r)
+	})
 }

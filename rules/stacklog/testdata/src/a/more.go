@@ -98,3 +98,24 @@ func (l *logger) Debugs(text string) {
 	_, file, line, _ := runtime.Caller(1) // want `captures the caller for a debug record`
 	l.Log(debugLevel, file, line, text)
 }
+
+// Beside the question whether the caller is wanted.
+func (l *logger) beside(text string, withCaller bool) {
+	_, file, line, ok := runtime.Caller(2) // want `captures the caller before anybody asks whether it is wanted`
+	prefix := ""
+	if withCaller && ok {
+		prefix = fmt.Sprintf("%s:%d ", file, line)
+	}
+	l.out(prefix + text)
+}
+
+// What was captured is asked for itself.
+func (l *logger) present(text string) {
+	stack := debug.Stack()
+	if len(stack) > 0 {
+		text += string(stack[0])
+	}
+	if string(stack) != "" && text != "" {
+		l.out(text)
+	}
+}
