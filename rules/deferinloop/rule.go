@@ -162,17 +162,25 @@ func leaves(info *types.Info, last ast.Stmt, direct bool) bool {
 }
 
 // deliberate tells whether the wait is the point or cannot add up: all locks of
-// a set are taken and held together, what was made is undone should the function
-// fail, or the loop runs a handful of times.
+// a set are taken and held together, what was made is kept for after the loop or
+// undone should the function fail, or the loop runs a handful of times.
 func deliberate(info *types.Info, s *site) bool {
 	for _, d := range s.defers {
-		if undoes(info, s.fn, d) {
+		if undoes(info, s.fn, d) || keeps(info, s, d) {
 			return true
 		}
 		sel, ok := ast.Unparen(d.Call.Fun).(*ast.SelectorExpr)
 		if ok && (sel.Sel.Name == "Unlock" || sel.Sel.Name == "RUnlock") {
 			return true
 		}
+	}
+	if counted, ok := s.loop.Node().(*ast.ForStmt); ok {
+		_, bound := kit.Counter(info, counted)
+		if bound == nil {
+			return false
+		}
+		n, constant := kit.ConstInt(info, bound)
+		return constant && n <= few
 	}
 	loop, ok := s.loop.Node().(*ast.RangeStmt)
 	if !ok {
@@ -193,6 +201,50 @@ func deliberate(info *types.Info, s *site) bool {
 	}
 	array, ok := t.Underlying().(*types.Array)
 	return ok && array.Len() <= few
+}
+
+// keeps tells whether what a deferred method ends is itself put into something
+// that is declared before the loop and not handed out: it has to last.
+func keeps(info *types.Info, s *site, d *ast.DeferStmt) bool {
+	v := kit.Variable(info, kit.Receiver(d.Call))
+	if v == nil || v.Pos() < s.loop.Node().Pos() || v.Pos() >= s.loop.Node().End() {
+		return false
+	}
+	found := false
+	ast.Inspect(kit.LoopBody(s.loop.Node()), func(n ast.Node) bool {
+		assign, ok := n.(*ast.AssignStmt)
+		if !ok || assign.Tok != token.ASSIGN || len(assign.Lhs) != 1 || len(assign.Rhs) != 1 {
+			return !found
+		}
+		values := assign.Rhs
+		if call, ok := assign.Rhs[0].(*ast.CallExpr); ok && kit.IsBuiltin(info, call, "append") {
+			values = call.Args[1:]
+		}
+		to := kit.RootVar(info, assign.Lhs[0])
+		for _, value := range values {
+			found = found || kit.Variable(info, value) == v && to != nil && to.Pos() < s.loop.Node().Pos() && !handsOut(info, s.fn, to)
+		}
+		return !found
+	})
+	return found
+}
+
+// handsOut tells whether a variable is a result of fn.
+func handsOut(info *types.Info, fn ast.Node, v *types.Var) bool {
+	body := kit.FuncBody(fn)
+	if v.Pos() < body.Pos() {
+		return true
+	}
+	found := false
+	ast.Inspect(body, func(n ast.Node) bool {
+		if ret, ok := n.(*ast.ReturnStmt); ok {
+			for _, e := range ret.Results {
+				found = found || kit.Variable(info, e) == v
+			}
+		}
+		return !found
+	})
+	return found
 }
 
 // undoes tells whether a deferred literal asks first for the error that the

@@ -2,6 +2,7 @@ package a
 
 import (
 	"fmt"
+	"io"
 	"os"
 	"sync"
 )
@@ -104,4 +105,31 @@ func openAll(names []string) (files []*os.File, err error) {
 		files = append(files, f)
 	}
 	return files, nil
+}
+
+// All are read after the loop.
+func concatenated(names []string, w io.Writer) error {
+	var readers []io.Reader
+	for _, name := range names {
+		f, err := os.Open(name)
+		if err != nil {
+			return err
+		}
+		defer f.Close()
+		readers = append(readers, f)
+	}
+	_, err := io.Copy(w, io.MultiReader(readers...))
+	return err
+}
+
+// A handful of tries.
+func tries(open func() (*os.File, error)) error {
+	for i := 0; i < 3; i++ {
+		f, err := open()
+		if err != nil {
+			return err
+		}
+		defer f.Close()
+	}
+	return nil
 }
