@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/inspector"
@@ -76,6 +77,46 @@ func failsOpen(info *types.Info, c inspector.Cursor, vars []*types.Var) bool {
 		}
 	}
 	return false
+}
+
+// endsOpen tells whether the body is closed on the ways that leave early only,
+// and still open where the statements behind the request end.
+func endsOpen(info *types.Info, c inspector.Cursor, vars []*types.Var, r record) bool {
+	start, ok := kit.Stmt(c)
+	if !ok || r.deferred {
+		return false
+	}
+	if _, inBlock := start.Parent().Node().(*ast.BlockStmt); !inBlock {
+		return false
+	}
+	for at, ok := start.NextSibling(); ok; at, ok = at.NextSibling() {
+		s, isIf := at.Node().(*ast.IfStmt)
+		switch {
+		case !isIf:
+			if closes(at.Node()) || endsProcess(info, at.Node()) {
+				return false
+			}
+		case s.Init == nil && s.Else == nil && asksRequest(info, s.Cond, vars):
+			if _, op, _, _ := kit.Comparison(s.Cond); op != token.NEQ || closes(s) || !kit.Leaves(s.Body) {
+				return false // what follows may be the way of the error
+			}
+		case closes(s) && (s.Else != nil || !kit.Leaves(s.Body) || s.Init != nil && closes(s.Init)), endsProcess(info, s):
+			return false
+		}
+	}
+	return true
+}
+
+// closes tells whether something in n is closed, by whatever function.
+func closes(n ast.Node) bool {
+	found := false
+	ast.Inspect(n, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok {
+			found = found || strings.Contains(strings.ToLower(id.Name), "close")
+		}
+		return !found
+	})
+	return found
 }
 
 // drops tells whether a block has a way out without the response: a return, or

@@ -128,7 +128,7 @@ func check(pass *analysis.Pass, c, frame inspector.Cursor) {
 			return
 		}
 		kit.Report(pass, "", call, costLeak, kit.Fix("close the body when the function returns", edits...))
-	case leavesBefore(pass.TypesInfo, c, vars, r):
+	case leavesBefore(pass.TypesInfo, c, vars, r), endsOpen(pass.TypesInfo, c, vars, r):
 		kit.Report(pass, finding.Suggest, call, costPath)
 	case !r.read && hasBody(name):
 		kit.Report(pass, finding.Suggest, call, costUnread)

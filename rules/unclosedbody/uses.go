@@ -278,7 +278,7 @@ func leavesLoop(loop ast.Node) bool {
 }
 
 // endsProcess is for statements that end the process, where nothing leaks.
-func endsProcess(info *types.Info, s *ast.IfStmt) bool {
+func endsProcess(info *types.Info, s ast.Node) bool {
 	fatal := false
 	ast.Inspect(s, func(n ast.Node) bool {
 		if call, ok := n.(*ast.CallExpr); ok {

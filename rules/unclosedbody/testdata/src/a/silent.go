@@ -266,3 +266,50 @@ func headers(url string, names []string) (data []byte, err error) {
 	defer resp.Body.Close()
 	return io.ReadAll(resp.Body)
 }
+
+// Both branches close.
+func either(c *http.Client, url string) ([]byte, error) {
+	resp, err := c.Get(url)
+	if err != nil {
+		return nil, err
+	}
+	if resp.StatusCode != http.StatusOK {
+		_, _ = io.ReadAll(resp.Body)
+		resp.Body.Close()
+		return nil, io.ErrUnexpectedEOF
+	} else {
+		data, err := io.ReadAll(resp.Body)
+		resp.Body.Close()
+		return data, err
+	}
+}
+
+func switched(c *http.Client, url string) (data []byte, err error) {
+	resp, err := c.Get(url)
+	if err != nil {
+		return nil, err
+	}
+	switch resp.StatusCode {
+	case http.StatusOK:
+		data, err = io.ReadAll(resp.Body)
+		resp.Body.Close()
+	default:
+		_, _ = io.ReadAll(resp.Body)
+		resp.Body.Close()
+	}
+	return data, err
+}
+
+// Behind the branch there is no response.
+func waited(c *http.Client, url string) int {
+	for range 5 {
+		resp, err := c.Get(url)
+		if err == nil {
+			_, _ = io.ReadAll(resp.Body)
+			resp.Body.Close()
+			return resp.StatusCode
+		}
+		log.Print(err)
+	}
+	return 0
+}
