@@ -59,3 +59,29 @@ func paramIndex(f *types.Func, v *types.Var) int {
 	}
 	return -1
 }
+
+// rangedOver tells whether c is the first of a list that the function makes only
+// to range over it. One report speaks for the list.
+func rangedOver(info *types.Info, c inspector.Cursor) bool {
+	if _, i := c.ParentEdge(); i != 0 {
+		return false
+	}
+	list := c.Parent()
+	switch kind, i := list.ParentEdge(); kind {
+	case edge.RangeStmt_X:
+		return true
+	case edge.AssignStmt_Rhs:
+		v := kit.Variable(info, list.Parent().Node().(*ast.AssignStmt).Lhs[i])
+		frame, inside := kit.Frame(list)
+		if !inside || !kit.IsLocal(v) || len(kit.Given(info, frame.Node(), v)) != 1 {
+			return false
+		}
+		for use := range kit.Uses(info, frame, v) {
+			if kind, _ := use.ParentEdge(); kind != edge.AssignStmt_Lhs && kind != edge.RangeStmt_X {
+				return false
+			}
+		}
+		return true
+	}
+	return false
+}

@@ -91,6 +91,7 @@ const (
 	direct   form = iota // regexp.MustCompile(p).FindString(s)
 	function             // regexp.MatchString(p, s)
 	local                // re := regexp.MustCompile(p), used through its methods only
+	listed               // the first of a list that is only ranged over
 )
 
 // newUse tells whether the regexp that the call at c compiles is used here and
@@ -132,6 +133,8 @@ func newUse(pass *analysis.Pass, c inspector.Cursor, pattern kit.Pattern) (u use
 		if ok, onlyMatches = u.follow(info); !ok {
 			return u, false
 		}
+	case kind == edge.CompositeLit_Elts && rangedOver(info, c):
+		u.form = listed
 	default:
 		return u, false // returned, stored or handed on: it may live on
 	}

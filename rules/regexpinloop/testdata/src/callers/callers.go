@@ -62,3 +62,31 @@ func anchoredWord(s string) bool { return anchored(s, `\w+`) }
 func atStart(s, pattern string) bool { return regexp.MustCompile(pattern).MatchString(s) }
 
 var started = atStart("a", `^\w+$`)
+
+// The list is made and compiled for each report; the first speaks for all.
+func corrupted(report []byte) bool {
+	patterns := []*regexp.Regexp{
+		regexp.MustCompile(`dropped \d+`), // want `compiles a constant regexp on every call`
+		regexp.MustCompile(`^[A-Z]+: `),
+	}
+	for _, re := range patterns {
+		if re.Match(report) {
+			return true
+		}
+	}
+	for _, re := range []*regexp.Regexp{regexp.MustCompile(`in \w+$`)} { // want `compiles a constant regexp on every call`
+		if re.Match(report) {
+			return true
+		}
+	}
+	return false
+}
+
+// The caller keeps the list.
+func kept() []*regexp.Regexp {
+	list := []*regexp.Regexp{regexp.MustCompile(`a\d+`)}
+	for _, re := range list {
+		re.Longest()
+	}
+	return list
+}
