@@ -150,21 +150,17 @@ func (k *keys) leaves(c inspector.Cursor) bool {
 	switch n := c.Parent().Node().(type) {
 	case *ast.IndexExpr:
 		return kind != edge.IndexExpr_X
-	case *ast.BinaryExpr, *ast.KeyValueExpr:
-		return kind == edge.KeyValueExpr_Value
+	case *ast.BinaryExpr:
+		return false
+	case *ast.KeyValueExpr: // a field is given a map
+		return kind == edge.KeyValueExpr_Value || !k.own(n.Value)
 	case *ast.RangeStmt:
 		return kind != edge.RangeStmt_X || n.Key != nil && !kit.IsBlank(n.Key)
 	case *ast.AssignStmt:
-		if kind == edge.AssignStmt_Lhs && len(n.Rhs) == 1 {
-			if call, ok := ast.Unparen(n.Rhs[0]).(*ast.CallExpr); ok { // a function of this package can change along
-				f := kit.Callee(k.TypesInfo, call)
-				return !k.fresh(call) && (f == nil || f.Pkg() != k.Pkg || f.Exported())
-			}
-		}
-		if kind != edge.AssignStmt_Lhs || len(n.Lhs) != len(n.Rhs) {
+		if kind != edge.AssignStmt_Lhs || len(n.Lhs) != len(n.Rhs) && len(n.Rhs) != 1 {
 			return true
 		}
-		return !k.fresh(n.Rhs[i])
+		return !k.own(n.Rhs[min(i, len(n.Rhs)-1)])
 	case *ast.ValueSpec, *ast.Field:
 		return false
 	case *ast.CallExpr:
@@ -178,6 +174,16 @@ func (k *keys) leaves(c inspector.Cursor) bool {
 		return n.Sel.Name == "Range"
 	}
 	return true
+}
+
+// own tells whether e is a map that nobody else has: a new one, or what a function of
+// this package gives, which can change along.
+func (k *keys) own(e ast.Expr) bool {
+	if call, ok := ast.Unparen(e).(*ast.CallExpr); ok && !k.fresh(call) {
+		f := kit.Callee(k.TypesInfo, call)
+		return f != nil && f.Pkg() == k.Pkg && !f.Exported()
+	}
+	return k.fresh(e)
 }
 
 // fresh tells whether e is a new map or nil.

@@ -203,17 +203,15 @@ func switched(info *types.Info, decl inspector.Cursor, cond ast.Expr, leaving bo
 	return optional(info, decl, x)
 }
 
-// optional tells whether e is the receiver, or a field of it that is there only
-// while somebody watches: the field's or the function's name says so.
+// optional tells whether e is the receiver, or a field of it, that is there only
+// while somebody watches: the names of the field, the function or the receiver's type say so.
 func optional(info *types.Info, decl inspector.Cursor, e ast.Expr) bool {
 	if !fromReceiver(info, decl, e) {
 		return false
 	}
-	if _, itself := ast.Unparen(e).(*ast.Ident); itself {
-		return true
-	}
-	names := strings.ToLower(types.ExprString(e) + " " + decl.Node().(*ast.FuncDecl).Name.Name)
-	for _, word := range [...]string{"log", "trac", "debug", "sink", "hook", "span", "metric", "observ", "event", "listen", "audit"} {
+	fn := decl.Node().(*ast.FuncDecl)
+	names := strings.ToLower(types.ExprString(e) + " " + fn.Name.Name + " " + types.ExprString(fn.Recv.List[0].Type))
+	for _, word := range [...]string{"log", "trac", "debug", "sink", "hook", "span", "metric", "observ", "event", "listen", "audit", "profil", "progress", "stat"} {
 		if strings.Contains(names, word) {
 			return true
 		}

@@ -16,8 +16,8 @@ import (
 // nothing else, "" for none.
 func madeFor(info *types.Info, c inspector.Cursor, arg ast.Expr) string {
 	frame, inside := kit.Frame(c)
-	if !inside {
-		return ""
+	if !inside || c.Node().(*ast.CallExpr).Ellipsis.IsValid() {
+		return "" // what passes all on wraps the callee
 	}
 	for _, v := range kit.Variables(info, arg) {
 		if v.Pos() < kit.FuncBody(frame.Node()).Pos() || frame.Node().End() <= v.Pos() {

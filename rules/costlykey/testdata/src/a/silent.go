@@ -142,3 +142,11 @@ func missing(list []object, known map[string]bool) (n int) {
 	}
 	return n
 }
+
+type mappings map[string]*object
+
+type handler struct{ paths mappings }
+
+func newHandler(paths mappings) *handler { return &handler{paths: paths} }
+
+func (h *handler) path(p place) *object { return h.paths[p.String()] } // the caller's map

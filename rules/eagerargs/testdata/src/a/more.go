@@ -70,3 +70,25 @@ var errMissing = errors.New("missing")
 func missing(name string) error { return wrapped(errMissing, "open "+name) }
 
 func fresh(name string) error { return wrapped(errors.New("bad"), "open "+name) }
+
+type queue struct{ messages []string }
+
+// A queue that is not there is no switch.
+func (q *queue) send(subject, text string) {
+	if q == nil {
+		return
+	}
+	q.messages = append(q.messages, subject, text)
+}
+
+func sent(q *queue, name string) int {
+	subject := "created." + name
+	q.send(subject, fmt.Sprint(len(name)))
+	return len(name)
+}
+
+// A wrapper passes all on.
+func (t *tracer) logf(format string, args ...any) {
+	text := fmt.Sprintf("%p: %s", t, format)
+	t.note(text, args...)
+}
