@@ -126,7 +126,7 @@ func reencodes(info *types.Info, frame inspector.Cursor, call *ast.CallExpr) boo
 // validates tells whether call decodes into a map, an any or raw text that nobody
 // looks at, and somebody looks at its error. Skipping a value of a stream is none.
 func validates(info *types.Info, frame, c inspector.Cursor, call *ast.CallExpr) bool {
-	if kind, _ := c.ParentEdge(); kind == edge.ExprStmt_X || kit.Ignored(c, 0) {
+	if kind, _ := c.ParentEdge(); kind == edge.ExprStmt_X || kit.Ignored(c, 0) || asksWhere(info, frame, c) {
 		return false
 	}
 	v := kit.DecodeTarget(info, call)
@@ -142,6 +142,26 @@ func validates(info *types.Info, frame, c inspector.Cursor, call *ast.CallExpr) 
 		}
 	}
 	return len(kit.UsesBut(info, frame, v, call)) == 0
+}
+
+// asksWhere tells whether the error of the call at c is asked for its type: it tells where
+// the mistake is, which json.Valid does not.
+func asksWhere(info *types.Info, frame, c inspector.Cursor) bool {
+	vars := kit.Results(info, c)
+	if len(vars) != 1 || vars[0] == nil {
+		return false
+	}
+	for use := range kit.Uses(info, frame, vars[0]) {
+		switch kind, _ := use.ParentEdge(); kind {
+		case edge.TypeAssertExpr_X:
+			return true
+		case edge.CallExpr_Args:
+			if kit.IsCall(info, use.Parent().Node().(*ast.CallExpr), "errors", "As", "AsType") {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // throwsAway tells whether call decodes into a value that nothing holds: new(any),

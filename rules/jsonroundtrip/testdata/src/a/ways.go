@@ -122,3 +122,12 @@ func compared(in any, before string) (out any) {
 	json.Unmarshal(b, &out)
 	return out
 }
+
+// The error tells where the mistake is.
+func mistake(b []byte) int64 {
+	err := json.Unmarshal(b, new(any))
+	if err, ok := err.(*json.SyntaxError); ok {
+		return err.Offset
+	}
+	return 0
+}
