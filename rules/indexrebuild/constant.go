@@ -115,10 +115,17 @@ func (c *checker) set(at inspector.Cursor, call *ast.CallExpr) {
 		}
 	}
 	frame, inside := kit.Frame(at)
-	if !inside || !c.askedSet(frame, at) || kit.Cold(c.Pass, at) {
+	if !inside || !c.askedSet(frame, at) || kit.Cold(c.Pass, at) || checksOptions(at) {
 		return
 	}
 	kit.Report(c.Pass, finding.Suggest, call, fmt.Sprintf("builds a set of %d constant entries on every call to look something up", len(call.Args)))
+}
+
+// checksOptions tells whether c stands in Validate() of options or a configuration, which
+// are checked once.
+func checksOptions(c inspector.Cursor) bool {
+	decl := kit.Decl(c)
+	return decl != nil && decl.Recv != nil && decl.Name.Name == "Validate" && decl.Type.Params.NumFields() == 0
 }
 
 // setPackages are names of packages whose sets are maps.

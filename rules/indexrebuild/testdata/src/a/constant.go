@@ -165,3 +165,8 @@ func firsts(list, words []string) int {
 	}
 	return index[words[0]]
 }
+
+type options struct{ sort string }
+
+// Options are checked once.
+func (o *options) Validate() bool { return sets.New("", "name", "kind").Has(o.sort) }
