@@ -130,9 +130,20 @@ func check(pass *analysis.Pass, c, frame inspector.Cursor) {
 		kit.Report(pass, "", call, costLeak, kit.Fix("close the body when the function returns", edits...))
 	case leavesBefore(pass.TypesInfo, c, vars, r), endsOpen(pass.TypesInfo, c, vars, r):
 		kit.Report(pass, finding.Suggest, call, costPath)
-	case !r.read && hasBody(name):
+	case !r.read && hasBody(name) && !dialsAnyway(pass):
 		kit.Report(pass, finding.Suggest, call, costUnread)
 	}
+}
+
+// dialsAnyway tells whether a transport of the package keeps no connection: then
+// reading to the end saves none.
+func dialsAnyway(pass *analysis.Pass) bool {
+	for id := range pass.TypesInfo.Uses {
+		if id.Name == "DisableKeepAlives" {
+			return true
+		}
+	}
+	return false
 }
 
 // givenTwice tells whether v is assigned more than once, or belongs to another
