@@ -88,11 +88,11 @@ func neverStopped(pass *analysis.Pass, field *types.Var) bool {
 			at = at.Parent()
 		}
 		switch kind, _ := at.ParentEdge(); kind {
-		case edge.AssignStmt_Lhs:
+		case edge.AssignStmt_Lhs, edge.KeyValueExpr_Key:
 			continue
 		case edge.SelectorExpr_X:
 			sel := at.Parent()
-			if name := sel.Node().(*ast.SelectorExpr).Sel.Name; name == "C" && received(sel) || name == "Reset" {
+			if name := sel.Node().(*ast.SelectorExpr).Sel.Name; name == "C" && onlyReceived(pass.TypesInfo, sel) || name == "Reset" {
 				continue
 			}
 		case edge.BinaryExpr_X, edge.BinaryExpr_Y:

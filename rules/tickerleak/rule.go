@@ -87,7 +87,7 @@ func ticker(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) {
 	kind, index := c.ParentEdge()
 	switch parent := c.Parent().Node().(type) {
 	case *ast.SelectorExpr: // time.NewTicker(d).C
-		if kind == edge.SelectorExpr_X && parent.Sel.Name == "C" && received(c.Parent()) && mayEnd(info, c) {
+		if kind == edge.SelectorExpr_X && parent.Sel.Name == "C" && onlyReceived(info, c.Parent()) && mayEnd(info, c) {
 			kit.Report(pass, finding.Suggest, call, "makes a ticker that nothing can stop: it ticks on after the function has ended")
 		}
 	case *ast.AssignStmt:
@@ -99,14 +99,23 @@ func ticker(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) {
 			return
 		}
 		if sel, ok := ast.Unparen(parent.Lhs[index]).(*ast.SelectorExpr); ok {
-			if field, ok := info.ObjectOf(sel.Sel).(*types.Var); ok && neverStopped(pass, field.Origin()) {
-				kit.Report(pass, finding.Suggest, call, "never stops the ticker in "+field.Name()+": it ticks on after its owner is gone")
-			}
+			checkField(pass, call, sel.Sel)
+		}
+	case *ast.KeyValueExpr: // &watcher{ticker: time.NewTicker(d)}
+		if key, ok := parent.Key.(*ast.Ident); ok && kind == edge.KeyValueExpr_Value {
+			checkField(pass, call, key)
 		}
 	case *ast.ValueSpec:
 		if v, ok := info.Defs[parent.Names[0]].(*types.Var); ok && len(parent.Names) == 1 && kit.IsLocal(v) {
 			local(pass, c, nil, v, message)
 		}
+	}
+}
+
+// checkField reports a ticker that is put into a field which the package never stops.
+func checkField(pass *analysis.Pass, call *ast.CallExpr, name *ast.Ident) {
+	if field, ok := pass.TypesInfo.ObjectOf(name).(*types.Var); ok && neverStopped(pass, field.Origin()) {
+		kit.Report(pass, finding.Suggest, call, "never stops the ticker in "+field.Name()+": it ticks on after its owner is gone")
 	}
 }
 
@@ -118,32 +127,18 @@ func local(pass *analysis.Pass, c inspector.Cursor, stmt *ast.AssignStmt, v *typ
 	if !ok || v.Pos() < frame.Node().Pos() {
 		return
 	}
-	shared := false // used by a literal, which may outlive the function
-	for id := range kit.Uses(info, frame, v) {
-		if kind, _ := id.ParentEdge(); kind == edge.AssignStmt_Lhs {
-			return
-		}
-		sel, ok := id.Parent().Node().(*ast.SelectorExpr)
-		if !ok || sel.X != id.Node() {
-			return // handed on: others may stop it
-		}
-		switch sel.Sel.Name {
-		case "C":
-			if !received(id.Parent()) {
-				return
-			}
-		case "Reset":
-		default:
-			return // Stop
-		}
-		inner, _ := enclosing(id)
-		shared = shared || inner.Node() != frame.Node()
+	use, ok := usesOf(info, frame, v)
+	if !ok || !mayEnd(info, c) || use.shared && !usersEnd(info, frame, v) {
+		return
 	}
-	if !mayEnd(info, c) || shared && !usersEnd(info, frame, v) {
+	if len(use.stops) > 0 {
+		if !use.shared && !stoppedOnReturns(frame, c, use.stops) {
+			kit.Report(pass, finding.Suggest, c.Node(), "does not stop the ticker on every way out: it ticks on after the function has ended")
+		}
 		return
 	}
 	at, listed := kit.Stmt(c)
-	if _, inLoop := kit.Loop(c); inLoop || shared || stmt == nil || stmt.Tok != token.DEFINE || !listed || at.Node() != stmt {
+	if _, inLoop := kit.Loop(c); inLoop || use.shared || stmt == nil || stmt.Tok != token.DEFINE || !listed || at.Node() != stmt {
 		kit.Report(pass, finding.Suggest, c.Node(), message)
 		return
 	}
