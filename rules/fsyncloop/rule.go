@@ -14,6 +14,7 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gotoll/toll/finding"
@@ -53,13 +54,10 @@ var Rule = &rule.Rule{
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	if !kit.Imports(pass, "os", "syscall", "golang.org/x/sys/unix") {
-		return nil, nil
-	}
 	w := &waits{info: pass.TypesInfo, effects: kit.EffectsOf(pass), known: map[*types.Func]bool{}}
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
 		loop, repeated := kit.Loop(c)
-		if !repeated || !w.syncs(c.Node().(*ast.CallExpr), 2) || !together(pass.TypesInfo, loop.Node()) {
+		if !repeated || !w.syncs(c.Node().(*ast.CallExpr), 2) && !w.literal(c) || !together(pass.TypesInfo, loop.Node()) {
 			continue
 		}
 		if kit.Cold(pass, c) || leaves(c, loop) {
@@ -85,11 +83,15 @@ func (w *waits) syncs(call *ast.CallExpr, depth int) bool {
 	}
 	switch f.Name() {
 	case "Sync":
-		if kit.IsMethod(w.info, call, "os", "File", "Sync") {
+		if fileLike(w.info.TypeOf(kit.Receiver(call))) {
 			return true
 		}
-	case "Fsync", "Fdatasync":
-		return f.Pkg().Path() == "syscall" || f.Pkg().Path() == "golang.org/x/sys/unix"
+	case "Fsync", "Fdatasync", "SyncDir", "FsyncDir", "SyncFile":
+		if named(f.Signature()) {
+			return true
+		}
+	case "Msync":
+		return f.Pkg().Path() == "golang.org/x/sys/unix"
 	}
 	if depth == 0 {
 		return false
@@ -102,8 +104,25 @@ func (w *waits) syncs(call *ast.CallExpr, depth int) bool {
 		return false
 	}
 	w.known[f] = false // a recursive call adds nothing
+	w.known[f] = w.within(decl.Body, depth-1)
+	return w.known[f]
+}
+
+// literal tells whether the call at c is of a function literal in a local variable
+// that syncs.
+func (w *waits) literal(c inspector.Cursor) bool {
+	id, ok := ast.Unparen(c.Node().(*ast.CallExpr).Fun).(*ast.Ident)
+	if kind, _ := c.ParentEdge(); !ok || kind == edge.GoStmt_Call {
+		return false
+	}
+	lit, ok := ast.Unparen(kit.Origin(w.info, kit.TopDecl(c), id)).(*ast.FuncLit)
+	return ok && w.within(lit.Body, 1)
+}
+
+// within tells whether something in body syncs, itself or within depth calls.
+func (w *waits) within(body ast.Node, depth int) bool {
 	found := false
-	ast.Inspect(decl.Body, func(n ast.Node) bool {
+	ast.Inspect(body, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.FuncLit:
 			return false
@@ -113,12 +132,36 @@ func (w *waits) syncs(call *ast.CallExpr, depth int) bool {
 				return false
 			}
 		case *ast.CallExpr:
-			found = found || w.syncs(n, depth-1)
+			found = found || w.syncs(n, depth)
 		}
 		return !found
 	})
-	w.known[f] = found
 	return found
+}
+
+// fileLike tells whether t is os.File, or has what a project's own interface of a
+// file has: it is written, synced, closed, and asked for its size, place or name. A logger has not.
+func fileLike(t types.Type) bool {
+	if t == nil || kit.IsNamed(t, "os", "File") {
+		return t != nil
+	}
+	has := func(name string) bool {
+		o, _, _ := types.LookupFieldOrMethod(t, true, nil, name)
+		_, ok := o.(*types.Func)
+		return ok
+	}
+	return types.IsInterface(t) && has("Sync") && has("Write") && has("Close") && (has("Stat") || has("Seek") || has("Name") || has("ReadAt"))
+}
+
+// named tells whether the one parameter of a function that is called after syncing is a
+// file, its descriptor or its name.
+func named(sig *types.Signature) bool {
+	if sig.Params().Len() != 1 || sig.Results().Len() != 1 || !kit.IsError(sig.Results().At(0).Type()) {
+		return false
+	}
+	t := sig.Params().At(0).Type()
+	b, basic := t.Underlying().(*types.Basic)
+	return fileLike(t) || basic && b.Info()&(types.IsString|types.IsInteger) != 0
 }
 
 func asksSync(cond ast.Expr) bool {
