@@ -57,7 +57,7 @@ const (
 )
 
 func run(pass *analysis.Pass) (any, error) {
-	if !kit.Imports(pass, "os/exec", "os") {
+	if !kit.Imports(pass, "os/exec", "os", "golang.org/x/sys/execabs", "github.com/cli/safeexec") {
 		return nil, nil
 	}
 	j := &judge{info: pass.TypesInfo, effects: kit.EffectsOf(pass), known: map[*types.Func]bool{}}
@@ -67,9 +67,9 @@ func run(pass *analysis.Pass) (any, error) {
 		switch loop, repeated := kit.Loop(c); {
 		case repeated && j.splits(c, call):
 			message = costSplit
-		case repeated && j.looks(call, 2) && !leaves(loop):
+		case repeated && j.looks(call, 2) && !j.candidates(loop, call):
 			message = costLoop
-		case kit.IsCall(j.info, call, "os/exec", "LookPath") && j.twice(c, call):
+		case isLookPath(j.info, call) && j.twice(c, call):
 			message = costTwice
 		}
 		if message != "" && !kit.AtStart(j.info, c) && !kit.ForTests(j.info, c) {
@@ -85,12 +85,22 @@ type judge struct {
 	known   map[*types.Func]bool
 }
 
+// isLookPath matches exec.LookPath and its twins that refuse the current folder.
+func isLookPath(info *types.Info, call *ast.CallExpr) bool {
+	return kit.IsCall(info, call, "os/exec", "LookPath") || kit.IsCall(info, call, "golang.org/x/sys/execabs", "LookPath") ||
+		kit.IsCall(info, call, "github.com/cli/safeexec", "LookPath")
+}
+
 // splits matches a split of the environment's PATH.
 func (j *judge) splits(c inspector.Cursor, call *ast.CallExpr) bool {
+	return j.splitsIn(kit.TopDecl(c), call)
+}
+
+func (j *judge) splitsIn(decl ast.Node, call *ast.CallExpr) bool {
 	if !kit.IsCall(j.info, call, "path/filepath", "SplitList") && !kit.IsCall(j.info, call, "strings", "Split", "SplitSeq") || len(call.Args) == 0 {
 		return false
 	}
-	env, ok := ast.Unparen(kit.Origin(j.info, kit.TopDecl(c), call.Args[0])).(*ast.CallExpr)
+	env, ok := ast.Unparen(kit.Origin(j.info, decl, call.Args[0])).(*ast.CallExpr)
 	if !ok || !kit.IsCall(j.info, env, "os", "Getenv", "LookupEnv") {
 		return false
 	}
@@ -101,7 +111,7 @@ func (j *judge) splits(c inspector.Cursor, call *ast.CallExpr) bool {
 // looks tells whether call is exec.LookPath, itself or within depth calls of the
 // package's own functions, none of which keeps the answer.
 func (j *judge) looks(call *ast.CallExpr, depth int) bool {
-	if kit.IsCall(j.info, call, "os/exec", "LookPath") {
+	if isLookPath(j.info, call) {
 		return true
 	}
 	f := kit.Callee(j.info, call)
@@ -125,7 +135,7 @@ func (j *judge) looks(call *ast.CallExpr, depth int) bool {
 			if kit.IsCall(j.info, n, "os/exec", "Command", "CommandContext") {
 				return false // what it starts costs more
 			}
-			found = found || j.looks(n, depth-1)
+			found = found || j.looks(n, depth-1) || j.splitsIn(decl, n)
 		case *ast.IndexExpr: // a cache
 			if t := j.info.TypeOf(n.X); t != nil {
 				_, isMap := t.Underlying().(*types.Map)
@@ -138,22 +148,54 @@ func (j *judge) looks(call *ast.CallExpr, depth int) bool {
 	return found && !cached
 }
 
-// leaves tells whether the loop ends with what was found: it goes through
-// candidates, and runs once.
-func leaves(loop inspector.Cursor) bool {
-	found := false
-	ast.Inspect(kit.LoopBody(loop.Node()), func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.FuncLit:
-			return false
-		case *ast.ReturnStmt:
-			found = true
-		case *ast.BranchStmt:
-			found = found || n.Tok == token.BREAK
+// candidates tells whether the loop asks each name once: it ends with the first
+// that is found, or goes through a list of names and ends where one is missing.
+// What ends only because something failed is no search where the same name comes
+// again: one from outside of the loop, or one that several items may have.
+func (j *judge) candidates(loop inspector.Cursor, call *ast.CallExpr) bool {
+	repeats := len(call.Args) > 0 && j.comesAgain(loop.Node(), call.Args[0])
+	for at := range loop.Preorder((*ast.ReturnStmt)(nil), (*ast.BranchStmt)(nil)) {
+		if inner, ok := kit.Frame(at); !ok || !contains(inner.Node(), loop.Node()) {
+			continue // of a literal
 		}
-		return !found
-	})
-	return found
+		if b, ok := at.Node().(*ast.BranchStmt); ok && (b.Tok != token.BREAK || inSwitch(at, loop)) {
+			continue
+		}
+		if !repeats || !kit.ErrorPath(j.info, at) {
+			return true
+		}
+	}
+	return false
+}
+
+// comesAgain tells whether name is the same at each turn, or belongs to an item
+// as its field.
+func (j *judge) comesAgain(loop ast.Node, name ast.Expr) bool {
+	if kit.Invariant(j.info, name, loop) {
+		return true
+	}
+	sel, ok := ast.Unparen(kit.Origin(j.info, loop, name)).(*ast.SelectorExpr)
+	r, ranges := loop.(*ast.RangeStmt)
+	if !ok || !ranges || kit.FewByName(r.X) {
+		return false
+	}
+	_, field := j.info.Selections[sel]
+	return field
+}
+
+func contains(outer, inner ast.Node) bool {
+	return outer.Pos() <= inner.Pos() && inner.End() <= outer.End()
+}
+
+// inSwitch tells whether a break without a label ends a switch or select in the loop.
+func inSwitch(at, loop inspector.Cursor) bool {
+	if at.Node().(*ast.BranchStmt).Label != nil {
+		return false
+	}
+	for up := range at.Enclosing((*ast.SwitchStmt)(nil), (*ast.TypeSwitchStmt)(nil), (*ast.SelectStmt)(nil), (*ast.ForStmt)(nil), (*ast.RangeStmt)(nil)) {
+		return up != loop
+	}
+	return false
 }
 
 // twice tells whether the path that was found is thrown away, and the same name
