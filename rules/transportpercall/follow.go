@@ -31,7 +31,11 @@ type tracer struct {
 
 func follow(info *types.Info, frame, made inspector.Cursor) fate {
 	t := &tracer{info: info, frame: frame, seen: map[types.Object]bool{}, made: made}
-	t.value(made)
+	if spec, ok := made.Node().(*ast.ValueSpec); ok {
+		t.target(spec.Names[0], token.DEFINE)
+	} else {
+		t.value(made)
+	}
 	return t.fate
 }
 
@@ -117,7 +121,7 @@ func (t *tracer) target(lhs ast.Expr, tok token.Token) {
 		if kind, _ := use.ParentEdge(); kind == edge.AssignStmt_Lhs || use.Node().Pos() == v.Pos() {
 			continue
 		}
-		if inner, ok := kit.Frame(use); !ok || inner.Node() != t.frame.Node() {
+		if !t.runsWithin(use) {
 			t.kept = true // captured by a literal, which may live on
 			continue
 		}
@@ -147,8 +151,83 @@ func (t *tracer) selected(sel inspector.Cursor) {
 			t.used = t.used || !t.manyRequests(sel)
 		}
 	case kind == edge.CallExpr_Fun:
-		// a method of a wrapper: what it does with the transport is not known
+		t.method(sel, name)
 	}
+}
+
+// method follows what holds the transport through one of its own methods: what it
+// returns may hold it too, and what may fail has made a request, unless the name
+// says that it sets something up or goes on for long.
+func (t *tracer) method(sel inspector.Cursor, name string) {
+	call := sel.Parent()
+	result := t.info.TypeOf(call.Node().(*ast.CallExpr))
+	switch {
+	case result == nil || tupleLen(result) == 0 || !asks(name):
+	case kit.IsError(lastOf(result)):
+		t.used = t.used || !t.manyRequests(sel)
+	case tupleLen(result) == 1:
+		if _, named := types.Unalias(deref(result)).(*types.Named); named {
+			t.value(call)
+		}
+	}
+}
+
+// asks tells whether a method's name leaves open that it makes requests and returns.
+func asks(name string) bool {
+	for _, word := range kit.Words(name) {
+		switch word {
+		case "set", "add", "use", "register", "configure", "setup", "init", "load", "validate", "close", "shutdown", "stop", "run", "serve", "start", "listen", "watch", "wait":
+			return false
+		}
+	}
+	return true
+}
+
+func lastOf(t types.Type) types.Type {
+	if tuple, ok := t.(*types.Tuple); ok {
+		return tuple.At(tuple.Len() - 1).Type()
+	}
+	return t
+}
+
+func deref(t types.Type) types.Type {
+	if p, ok := types.Unalias(t).(*types.Pointer); ok {
+		return p.Elem()
+	}
+	return t
+}
+
+// runsWithin tells whether the use stands in the frame itself, or in literals that
+// are called on the spot or by the function that they are given to, once or until
+// they succeed.
+func (t *tracer) runsWithin(use inspector.Cursor) bool {
+	for lit := range use.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
+		if lit.Node() == t.frame.Node() {
+			return true
+		}
+		kind, _ := lit.ParentEdge()
+		call, ok := lit.Parent().Node().(*ast.CallExpr)
+		if up, _ := lit.Parent().ParentEdge(); !ok || up == edge.GoStmt_Call {
+			return false
+		}
+		if kind != edge.CallExpr_Fun && (kind != edge.CallExpr_Args || !kit.RunsArgument(t.info, call) || forEach(t.info, call)) {
+			return false
+		}
+	}
+	return false
+}
+
+// forEach tells whether a call runs the function that it is given for many items.
+func forEach(info *types.Info, call *ast.CallExpr) bool {
+	f := kit.Callee(info, call)
+	if f == nil {
+		return true
+	}
+	switch words := kit.Words(f.Name()); words[0] {
+	case "for", "each", "range", "iterate", "walk", "visit", "traverse", "poll":
+		return true
+	}
+	return false
 }
 
 // manyRequests tells whether the request stands in a loop that the transport is

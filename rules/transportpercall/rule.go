@@ -12,8 +12,10 @@ import (
 	"go/ast"
 	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gotoll/toll/finding"
@@ -59,41 +61,111 @@ func run(pass *analysis.Pass) (any, error) {
 	if !kit.Imports(pass, "net/http") {
 		return nil, nil
 	}
-	for c := range kit.Preorder(pass, (*ast.CompositeLit)(nil), (*ast.CallExpr)(nil)) {
-		if !makesTransport(pass.TypesInfo, c.Node()) || atOnce(pass, c) {
+	r := &reporter{pass: pass, seen: map[ast.Node]bool{}}
+	for c := range kit.Preorder(pass, (*ast.CompositeLit)(nil), (*ast.CallExpr)(nil), (*ast.ValueSpec)(nil), (*ast.AssignStmt)(nil)) {
+		if copied, ok := copies(pass.TypesInfo, c); ok {
+			c = copied
+		} else if !makesTransport(pass, c.Node()) {
 			continue
 		}
-		frame, inside := kit.Frame(c)
-		if !inside {
-			continue
-		}
-		f := follow(pass.TypesInfo, frame, c)
-		switch {
-		case f.kept || f.closed:
-		case f.returned:
-			if usedByCallers(pass, frame) {
-				kit.Report(pass, "", first(c.Node()), message)
-			}
-		case f.used:
-			kit.Report(pass, "", first(c.Node()), message)
-		}
+		r.judge(c, 2)
 	}
 	return nil, nil
 }
 
-// atOnce tells whether c runs once a process, or for tests.
-func atOnce(pass *analysis.Pass, c inspector.Cursor) bool {
-	return kit.AtStart(pass.TypesInfo, c) || kit.InMain(pass, c) || kit.ForTests(pass.TypesInfo, c)
+// A reporter follows transports, and tells of each place once.
+type reporter struct {
+	pass *analysis.Pass
+	seen map[ast.Node]bool
 }
 
-// makesTransport matches http.Transport{...} and t.Clone().
-func makesTransport(info *types.Info, n ast.Node) bool {
+// judge reports the transport made at c where it is used and forgotten, or the
+// calls of the function that returns it where they do so: a constructor is
+// innocent.
+func (r *reporter) judge(c inspector.Cursor, depth int) {
+	frame, inside := kit.Frame(c)
+	if !inside || atOnce(r.pass, c) {
+		return
+	}
+	f := follow(r.pass.TypesInfo, frame, c)
+	switch {
+	case f.kept || f.closed:
+	case f.returned:
+		if depth > 0 {
+			r.callers(frame, depth-1)
+		}
+	case f.used && !r.seen[c.Node()]:
+		r.seen[c.Node()] = true
+		kit.Report(r.pass, "", first(c.Node()), message)
+	}
+}
+
+// atOnce tells whether c runs once a process, or for tests.
+func atOnce(pass *analysis.Pass, c inspector.Cursor) bool {
+	return kit.AtStart(pass.TypesInfo, c) || kit.InMain(pass, c) || kit.ForTests(pass.TypesInfo, c) || command(pass.TypesInfo, c)
+}
+
+// command tells whether c stands in what a command line runs for one of its
+// commands, by what such a function is given.
+func command(info *types.Info, c inspector.Cursor) bool {
+	for up := range c.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
+		for _, field := range kit.FuncType(up.Node()).Params.List {
+			t := info.TypeOf(field.Type)
+			if t == nil {
+				continue
+			}
+			named, ok := types.Unalias(deref(t)).(*types.Named)
+			if !ok || named.Obj().Pkg() == nil {
+				continue
+			}
+			switch path := named.Obj().Pkg().Path(); named.Obj().Name() {
+			case "Command":
+				return strings.HasSuffix(path, "/cobra") || strings.Contains(path, "urfave/cli")
+			case "Context":
+				return strings.Contains(path, "/cli")
+			case "FlagSet":
+				return path == "flag" || strings.HasSuffix(path, "/pflag")
+			}
+		}
+	}
+	return false
+}
+
+// copies matches t := *transport, and is the right side.
+func copies(info *types.Info, c inspector.Cursor) (inspector.Cursor, bool) {
+	s, ok := c.Node().(*ast.AssignStmt)
+	if !ok || len(s.Rhs) != 1 || len(s.Lhs) != 1 {
+		return c, false
+	}
+	star, ok := ast.Unparen(s.Rhs[0]).(*ast.StarExpr)
+	if !ok || !kit.IsNamed(info.TypeOf(star), "net/http", "Transport") || pointer(info.TypeOf(star)) {
+		return c, false
+	}
+	return c.ChildAt(edge.AssignStmt_Rhs, 0), true
+}
+
+func pointer(t types.Type) bool {
+	_, ok := types.Unalias(t).(*types.Pointer)
+	return ok
+}
+
+// makesTransport matches http.Transport{...}, new(http.Transport), t.Clone(), the
+// declaration of a transport that is no pointer, and constructors of other packages.
+func makesTransport(pass *analysis.Pass, n ast.Node) bool {
+	info := pass.TypesInfo
 	switch n := n.(type) {
 	case *ast.CompositeLit:
 		t := info.TypeOf(n)
 		return t != nil && kit.IsNamed(t, "net/http", "Transport") && !noReuse(info, n)
 	case *ast.CallExpr:
-		return kit.IsMethod(info, n, "net/http", "Transport", "Clone")
+		return kit.IsMethod(info, n, "net/http", "Transport", "Clone") ||
+			constructs(pass, n) || kit.IsBuiltin(info, n, "new") && kit.IsNamed(info.TypeOf(n.Args[0]), "net/http", "Transport")
+	case *ast.ValueSpec:
+		if len(n.Names) != 1 || len(n.Values) > 0 || n.Type == nil {
+			return false
+		}
+		t := info.TypeOf(n.Type)
+		return kit.IsNamed(t, "net/http", "Transport") && !pointer(t)
 	}
 	return false
 }
@@ -122,34 +194,28 @@ func first(n ast.Node) analysis.Range {
 	return n
 }
 
-// usedByCallers tells whether the function of frame returns the transport to a
-// function of the package that makes requests with it and keeps it nowhere.
-func usedByCallers(pass *analysis.Pass, frame inspector.Cursor) bool {
+// callers judges what the function of frame returns where it is called.
+func (r *reporter) callers(frame inspector.Cursor, depth int) {
 	decl, ok := frame.Node().(*ast.FuncDecl)
 	if !ok {
+		return
+	}
+	for id := range kit.Uses(r.pass.TypesInfo, kit.Root(r.pass), r.pass.TypesInfo.Defs[decl.Name]) {
+		if call, ok := callOf(id); ok && !kit.SkipFile(r.pass, kit.File(id)) {
+			r.judge(call, depth)
+		}
+	}
+}
+
+// constructs tells, by its name and result, whether a call of another package's
+// function makes a transport.
+func constructs(pass *analysis.Pass, call *ast.CallExpr) bool {
+	f := kit.Callee(pass.TypesInfo, call)
+	if f == nil || f.Pkg() == nil || f.Pkg() == pass.Pkg || f.Signature().Results().Len() == 0 || !kit.IsNamed(f.Signature().Results().At(0).Type(), "net/http", "Transport") {
 		return false
 	}
-	helper := pass.TypesInfo.Defs[decl.Name]
-	used := false
-	for id := range kit.Uses(pass.TypesInfo, kit.Root(pass), helper) {
-		if kit.SkipFile(pass, kit.File(id)) {
-			continue
-		}
-		call, ok := callOf(id)
-		if !ok {
-			return false // kept as a value
-		}
-		caller, inside := kit.Frame(call)
-		if !inside || atOnce(pass, call) {
-			return false
-		}
-		f := follow(pass.TypesInfo, caller, call)
-		if f.kept || f.closed || f.returned {
-			return false
-		}
-		used = used || f.used
-	}
-	return used
+	words := kit.Words(f.Name())
+	return slices.Contains([]string{"new", "make", "create", "build"}, words[0]) || f.Name() == "DefaultPooledTransport"
 }
 
 // callOf is the call whose callee is named by id.

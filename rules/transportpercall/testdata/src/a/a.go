@@ -91,17 +91,17 @@ func eachInLoop(urls []string) {
 	}
 }
 
-// A helper returns the client, and its caller throws it away.
+// A constructor returns the client, and its callers throw it away.
 func (a *api) client() *http.Client {
 	return &http.Client{
-		Transport: &http.Transport{}, // want `makes a transport per call`
+		Transport: &http.Transport{},
 	}
 }
 
-func (a *api) get(url string) (*http.Response, error) { return a.client().Get(url) }
+func (a *api) get(url string) (*http.Response, error) { return a.client().Get(url) } // want `makes a transport per call`
 
 func (a *api) post(url string) (*http.Response, error) {
-	c := a.client()
+	c := a.client() // want `makes a transport per call`
 	return c.Post(url, "", nil)
 }
 
