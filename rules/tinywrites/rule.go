@@ -69,12 +69,17 @@ func run(pass *analysis.Pass) (any, error) {
 		return nil, nil
 	}
 	seen := map[place]int{}
+	effects := kit.EffectsOf(pass)
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
+		loop, looped := kit.Loop(c)
 		w, ok := smallWrite(pass.TypesInfo, c)
+		if !ok && looped {
+			w, ok = helper(pass.TypesInfo, effects, c)
+		}
 		if !ok || kit.Cold(pass, c) {
 			continue
 		}
-		if loop, ok := kit.Loop(c); ok {
+		if looped {
 			check(pass, c, w, loop, seen)
 			continue
 		}
@@ -98,7 +103,7 @@ func check(pass *analysis.Pass, c inspector.Cursor, w write, loop inspector.Curs
 			break
 		}
 	}
-	if waits(info, loop.Node(), w) {
+	if waits(info, c, loop, w) {
 		return
 	}
 	frame, _ := kit.Frame(c)
@@ -122,30 +127,10 @@ func checkRow(pass *analysis.Pass, c inspector.Cursor, w write, seen map[place]i
 		return
 	}
 	at := place{frame: stmt.Parent().Node(), writer: w.object}
-	if seen[at]++; seen[at] == row || seen[at] < row && endsLine(pass.TypesInfo, c, stmt, w) {
+	if seen[at]++; seen[at] == row || seen[at] < row && (endsLine(pass.TypesInfo, c, stmt, w) || heads(pass.TypesInfo, c, stmt, w)) {
 		seen[at] = row
 		kit.Report(pass, "", c.Node().(*ast.CallExpr), "makes a system call for each small piece written to "+w.name)
 	}
-}
-
-// endsLine tells whether the call writes a constant of one or two bytes right
-// behind another write to the same writer.
-func endsLine(info *types.Info, c, stmt inspector.Cursor, w write) bool {
-	call := c.Node().(*ast.CallExpr)
-	before, ok := stmt.PrevSibling()
-	if !ok || !shortest(info, call.Args[len(call.Args)-1]) {
-		return false
-	}
-	found := false
-	ast.Inspect(before.Node(), func(n ast.Node) bool {
-		prior, ok := n.(*ast.CallExpr)
-		if ok && len(prior.Args) == 1 && kit.Object(info, kit.Receiver(prior)) == w.object {
-			f := kit.Callee(info, prior)
-			found = found || f != nil && (f.Name() == "Write" || f.Name() == "WriteString")
-		}
-		return !found
-	})
-	return found
 }
 
 // everyTurn tells whether c is a statement of the loop's body itself.

@@ -18,6 +18,8 @@ type write struct {
 	object   types.Object // of the writer
 	standard bool         // standard output
 	lasting  bool         // a connection, or a file kept in a field
+
+	connection bool
 }
 
 // madeIn tells whether the writer is a local that is declared in n.
@@ -44,7 +46,7 @@ func smallWrite(info *types.Info, c inspector.Cursor) (w write, ok bool) {
 	case "Write", "WriteString":
 		if kit.IsCall(info, call, "io", "WriteString") || kit.IsCall(info, call, "encoding/binary", "Write") {
 			writer = call.Args[0]
-		} else if len(call.Args) == 1 && (name == "WriteString" || small(info, call.Args[0])) {
+		} else if len(call.Args) == 1 && (name == "WriteString" || small(info, call.Args[0]) || smallLocal(info, c, call.Args[0])) {
 			writer = kit.Receiver(call)
 		}
 	case "Fprint", "Fprintf", "Fprintln":
@@ -91,6 +93,40 @@ func small(info *types.Info, e ast.Expr) bool {
 	return false
 }
 
+// smallLocal tells whether e is a local that is made anew of a small piece at each
+// turn of the loop around c, by appends to nothing or by encoding an item. A buffer
+// that is filled over several turns is not: it is written where it is full.
+func smallLocal(info *types.Info, c inspector.Cursor, e ast.Expr) bool {
+	v := kit.Variable(info, e)
+	loop, ok := kit.Loop(c)
+	if !ok || !kit.IsLocal(v) {
+		return false
+	}
+	body := kit.LoopBody(loop.Node())
+	anew := false
+	for _, from := range kit.Given(info, body, v) {
+		call, ok := ast.Unparen(from).(*ast.CallExpr)
+		if !ok {
+			return false
+		}
+		switch {
+		case kit.IsCall(info, call, "encoding/json", "Marshal"), kit.IsConversion(info, call), kit.IsCall(info, call, "fmt", "Appendf", "Append", "Appendln"):
+			anew = true
+		case kit.IsBuiltin(info, call, "append") && !call.Ellipsis.IsValid(), appendsValue(info, call):
+			anew = anew || kit.Variable(info, call.Args[0]) != v
+		default:
+			return false
+		}
+	}
+	return anew
+}
+
+// appendsValue matches strconv.AppendInt and its like.
+func appendsValue(info *types.Info, call *ast.CallExpr) bool {
+	f := kit.Callee(info, call)
+	return f != nil && f.Pkg() != nil && f.Pkg().Path() == "strconv" && strings.HasPrefix(f.Name(), "Append")
+}
+
 // encoded is the writer below a JSON encoder that call's receiver is.
 func encoded(info *types.Info, c inspector.Cursor, call *ast.CallExpr) ast.Expr {
 	if !kit.IsMethod(info, call, "encoding/json", "Encoder", "Encode") {
@@ -134,7 +170,7 @@ func direct(info *types.Info, c inspector.Cursor, writer ast.Expr) (w write, ok 
 	if kind == "" || o == nil {
 		return w, false
 	}
-	w = write{name: types.ExprString(ast.Unparen(writer)), object: o}
+	w = write{name: types.ExprString(ast.Unparen(writer)), object: o, connection: kind == "connection"}
 	if v, ok := o.(*types.Var); ok {
 		w.lasting = kind == "connection" || v.IsField()
 	}
@@ -163,74 +199,4 @@ func unbuffered(t types.Type) string {
 		}
 	}
 	return ""
-}
-
-// waits tells whether each turn of the loop waits for something else: then the
-// piece has to leave now. A loop that reads copies, or answers what it reads.
-func waits(info *types.Info, loop ast.Node, w write) bool {
-	if r, ok := loop.(*ast.RangeStmt); ok {
-		if t := info.TypeOf(r.X); t != nil {
-			if _, isChan := t.Underlying().(*types.Chan); isChan {
-				return true
-			}
-		}
-	}
-	if f, ok := loop.(*ast.ForStmt); ok && f.Cond == nil {
-		return true // for ever: a conversation
-	}
-	found := false
-	ast.Inspect(loop, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.FuncLit:
-			return false
-		case *ast.UnaryExpr:
-			found = found || n.Op == token.ARROW
-		case *ast.SelectStmt, *ast.SendStmt:
-			found = true
-		case *ast.SelectorExpr: // two streams whose order a person sees
-			found = found || w.standard && n.Sel.Name == "Stderr"
-		case *ast.CallExpr:
-			found = found || waitingCall(info, n, w)
-		}
-		return !found
-	})
-	return found
-}
-
-func waitingCall(info *types.Info, call *ast.CallExpr, w write) bool {
-	f := kit.Callee(info, call)
-	if f == nil || f.Pkg() == nil {
-		return false
-	}
-	name, pkg := f.Name(), f.Pkg().Path()
-	switch pkg {
-	case "time":
-		return name == "Sleep"
-	case "os/exec":
-		return f.Signature().Recv() != nil
-	case "net/http":
-		return name == "Do" || name == "Get" || name == "Post" || name == "Flush"
-	case "sync":
-		return name == "Wait"
-	case "os", "net", "io", "bufio":
-		switch name {
-		case "Sync", "Read", "ReadString", "ReadLine", "ReadByte", "ReadBytes", "ReadFull", "Accept", "Seek":
-			return true
-		}
-	}
-	return w.standard && pkg != "fmt" && failsOften(f)
-}
-
-// failsOften tells whether f returns an error, or a list of them: then a turn of
-// the loop is work, and what it prints is progress.
-func failsOften(f *types.Func) bool {
-	results := f.Signature().Results()
-	if results.Len() == 0 {
-		return false
-	}
-	last := results.At(results.Len() - 1).Type()
-	if list, ok := last.Underlying().(*types.Slice); ok {
-		last = list.Elem()
-	}
-	return types.Identical(last, types.Universe.Lookup("error").Type())
 }

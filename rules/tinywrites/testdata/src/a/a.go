@@ -101,18 +101,18 @@ func stdout(in io.Reader, rows [][]string) {
 }
 
 func (l *log) record(key, value string) {
-	binary.Write(l.file, binary.LittleEndian, uint32(len(key)))
+	binary.Write(l.file, binary.LittleEndian, uint32(len(key))) // want `written to l.file`
 	binary.Write(l.file, binary.LittleEndian, uint32(len(value)))
-	l.file.WriteString(key) // want `written to l.file`
+	l.file.WriteString(key)
 	l.file.WriteString(value)
 }
 
 func frame(c *tls.Conn, body string) {
 	var head [4]byte
 	binary.BigEndian.PutUint32(head[:], uint32(len(body)))
-	c.Write(head[:])
+	c.Write(head[:]) // want `written to c`
 	io.WriteString(c, body)
-	c.Write([]byte{'\n'}) // want `written to c`
+	c.Write([]byte{'\n'})
 }
 
 func (l *log) line(data []byte) error {
