@@ -1,0 +1,148 @@
+package statafterreaddir
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// ofEntry tells whether path is that of an entry at hand: joined from entry.Name(),
+// or the path that a walk gives its function.
+func ofEntry(info *types.Info, c inspector.Cursor, path ast.Expr) bool {
+	if walked(info, c, path) {
+		return true
+	}
+	path = kit.Origin(info, kit.TopDecl(c), path)
+	switch e := ast.Unparen(path).(type) {
+	case *ast.CallExpr:
+		if len(e.Args) > 1 && isJoin(info, e) {
+			return isEntryName(info, c, e.Args[:len(e.Args)-1], e.Args[len(e.Args)-1])
+		}
+	case *ast.BinaryExpr:
+		return isEntryName(info, c, []ast.Expr{leftmost(e.X)}, e.Y)
+	}
+	return false
+}
+
+func isJoin(info *types.Info, call *ast.CallExpr) bool {
+	return kit.IsCall(info, call, "path/filepath", "Join") || kit.IsCall(info, call, "path", "Join")
+}
+
+// leftmost is dir in dir + "/".
+func leftmost(e ast.Expr) ast.Expr {
+	for {
+		b, ok := ast.Unparen(e).(*ast.BinaryExpr)
+		if !ok {
+			return e
+		}
+		e = b.X
+	}
+}
+
+// ofName tells whether path is joined from a folder and a name that Readdirnames
+// gave for it.
+func ofName(info *types.Info, c inspector.Cursor, path ast.Expr) bool {
+	e, ok := ast.Unparen(kit.Origin(info, kit.TopDecl(c), path)).(*ast.CallExpr)
+	if !ok || !isJoin(info, e) || len(e.Args) != 2 {
+		return false
+	}
+	list := listOf(info, c, e.Args[1])
+	if list == nil {
+		return false
+	}
+	read, ok := ast.Unparen(kit.Origin(info, kit.TopDecl(c), list)).(*ast.CallExpr)
+	return ok && kit.IsMethod(info, read, "os", "File", "Readdirnames") && sameFolder(info, c, list, e.Args[:1])
+}
+
+// isEntryName matches entry.Name(), also through a local.
+func isEntryName(info *types.Info, c inspector.Cursor, dir []ast.Expr, e ast.Expr) bool {
+	call, ok := ast.Unparen(kit.Origin(info, kit.TopDecl(c), e)).(*ast.CallExpr)
+	if !ok || !kit.IsMethod(info, call, "io/fs", "", "Name") {
+		return false
+	}
+	entry := kit.Receiver(call)
+	if !isEntry(info.TypeOf(entry)) {
+		return false
+	}
+	list := listOf(info, c, entry)
+	return list != nil && sameFolder(info, c, list, dir)
+}
+
+// listOf is the list that e is an item of, as its index or the loop around c shows.
+func listOf(info *types.Info, c inspector.Cursor, e ast.Expr) ast.Expr {
+	if indexed, ok := ast.Unparen(e).(*ast.IndexExpr); ok {
+		return indexed.X
+	}
+	v := kit.Variable(info, e)
+	if v == nil {
+		return nil
+	}
+	for up := range c.Enclosing((*ast.RangeStmt)(nil)) {
+		r := up.Node().(*ast.RangeStmt)
+		if r.Value != nil && kit.Variable(info, r.Value) == v {
+			return r.X
+		}
+	}
+	return nil
+}
+
+// sameFolder tells whether list was read from the folder dir, as far as the
+// function shows where it comes from: the same name may be asked for elsewhere.
+func sameFolder(info *types.Info, c inspector.Cursor, list ast.Expr, dir []ast.Expr) bool {
+	decl := kit.TopDecl(c)
+	read, ok := ast.Unparen(kit.Origin(info, decl, list)).(*ast.CallExpr)
+	if !ok {
+		return true
+	}
+	if recv := kit.Receiver(read); recv != nil && kit.IsNamed(info.TypeOf(recv), "os", "File") {
+		opened, ok := ast.Unparen(kit.Origin(info, decl, recv)).(*ast.CallExpr)
+		if !ok || len(opened.Args) == 0 {
+			return true
+		}
+		read = opened
+	}
+	if len(read.Args) == 0 {
+		return true
+	}
+	folder := kit.Origin(info, decl, read.Args[0])
+	if len(dir) == 1 {
+		return kit.Same(info, read.Args[0], dir[0]) || kit.Same(info, folder, kit.Origin(info, decl, dir[0]))
+	}
+	joined, ok := ast.Unparen(folder).(*ast.CallExpr) // filepath.Join(root, sub) and filepath.Join(root, sub, name)
+	return ok && isJoin(info, joined) && slices.EqualFunc(joined.Args, dir, func(a, b ast.Expr) bool { return kit.Same(info, a, b) })
+}
+
+// kindHelper is a function of the package that stats the path it is given and looks
+// at nothing but its kind: isDir(path).
+func kindHelper(info *types.Info, effects *kit.Effects, call *ast.CallExpr) *ast.FuncDecl {
+	f := kit.Callee(info, call)
+	if f == nil || f.Pkg() == nil || len(call.Args) != 1 {
+		return nil
+	}
+	decl := effects.Decl(f)
+	if decl == nil || decl.Body == nil || len(decl.Body.List) > 3 {
+		return nil
+	}
+	kind := false
+	ast.Inspect(decl.Body, func(n ast.Node) bool {
+		s, ok := n.(*ast.AssignStmt)
+		if !ok || len(s.Lhs) != 2 || len(s.Rhs) != 1 {
+			return true
+		}
+		stat, ok := ast.Unparen(s.Rhs[0]).(*ast.CallExpr)
+		if !ok || !kit.IsCall(info, stat, "os", "Stat", "Lstat") {
+			return true
+		}
+		p, v := kit.Variable(info, stat.Args[0]), kit.Variable(info, s.Lhs[0])
+		kind = p != nil && p.Pos() < decl.Body.Pos() && v != nil && onlyKind(info, decl.Body, v)
+		return false
+	})
+	if !kind {
+		return nil
+	}
+	return decl
+}

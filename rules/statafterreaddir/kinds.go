@@ -1,0 +1,173 @@
+package statafterreaddir
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"io/fs"
+	"slices"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// walkNeedsKind tells whether the function given to filepath.Walk looks at no
+// more of an entry than its name and kind.
+func walkNeedsKind(info *types.Info, effects *kit.Effects, c inspector.Cursor, call *ast.CallExpr) bool {
+	if len(call.Args) != 2 {
+		return false
+	}
+	typ, body := callback(info, effects, c, call.Args[1])
+	if body == nil {
+		return false
+	}
+	var params []*ast.Ident
+	for _, field := range typ.Params.List {
+		params = append(params, field.Names...)
+	}
+	if len(params) != 3 {
+		return false
+	}
+	v, ok := info.Defs[params[1]].(*types.Var)
+	return !ok || onlyKind(info, body, v)
+}
+
+// callback is the function that an expression names or is: a literal, also in a
+// local variable, a function or method of the package.
+func callback(info *types.Info, effects *kit.Effects, c inspector.Cursor, e ast.Expr) (*ast.FuncType, *ast.BlockStmt) {
+	var fn types.Object
+	switch f := ast.Unparen(kit.Origin(info, kit.TopDecl(c), e)).(type) {
+	case *ast.FuncLit:
+		return f.Type, f.Body
+	case *ast.Ident:
+		fn = info.Uses[f]
+	case *ast.SelectorExpr:
+		fn = info.Uses[f.Sel]
+	}
+	if f, ok := fn.(*types.Func); ok {
+		if decl := effects.Decl(f); decl != nil {
+			return decl.Type, decl.Body
+		}
+	}
+	return nil, nil
+}
+
+// onlyKind tells whether body asks v for its name and kind only.
+func onlyKind(info *types.Info, body ast.Node, v types.Object) bool {
+	uses, asked := 0, 0
+	ast.Inspect(body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.Ident:
+			if info.Uses[n] == v {
+				uses++
+			}
+		case *ast.BinaryExpr:
+			if kit.Object(info, n.X) == v && kit.IsNil(info, n.Y) || kindBits(info, n, v) {
+				asked++
+			}
+		case *ast.CallExpr:
+			if kindQuestion(info, n, v) {
+				asked++
+			}
+		}
+		return true
+	})
+	return uses == asked
+}
+
+// kindQuestion matches v.Name(), v.IsDir(), v.Mode().IsDir(),
+// v.Mode().IsRegular() and v.Mode().Type().
+func kindQuestion(info *types.Info, call *ast.CallExpr, v types.Object) bool {
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if !ok {
+		return false
+	}
+	if kit.Object(info, sel.X) == v {
+		return cheap(sel.Sel.Name)
+	}
+	mode, ok := ast.Unparen(sel.X).(*ast.CallExpr)
+	if !ok || !slices.Contains([]string{"IsDir", "IsRegular", "Type"}, sel.Sel.Name) {
+		return false
+	}
+	inner, ok := ast.Unparen(mode.Fun).(*ast.SelectorExpr)
+	return ok && inner.Sel.Name == "Mode" && kit.Object(info, inner.X) == v
+}
+
+// kindBits matches v.Mode() & os.ModeSymlink and the like: bits of the kind, which
+// an entry's Type has.
+func kindBits(info *types.Info, e *ast.BinaryExpr, v types.Object) bool {
+	call, ok := ast.Unparen(e.X).(*ast.CallExpr)
+	if !ok || e.Op != token.AND {
+		return false
+	}
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	bits, constant := kit.ConstInt(info, e.Y)
+	return ok && constant && sel.Sel.Name == "Mode" && kit.Object(info, sel.X) == v && bits&^int64(fs.ModeType) == 0
+}
+
+// listNeedsKind tells whether a folder's list is only ranged over and each
+// entry asked for its name and kind, or counted.
+func listNeedsKind(info *types.Info, c inspector.Cursor) bool {
+	vars := kit.Results(info, c)
+	frame, inside := kit.Frame(c)
+	if !inside || len(vars) != 2 || !kit.IsLocal(vars[0]) || len(kit.Given(info, frame.Node(), vars[0])) != 1 {
+		return false
+	}
+	seen := false
+	for use := range kit.Uses(info, frame, vars[0]) {
+		if use.Node().Pos() < c.Node().Pos() {
+			continue
+		}
+		switch kind, _ := use.ParentEdge(); kind {
+		case edge.RangeStmt_X:
+			r := use.Parent().Node().(*ast.RangeStmt)
+			if r.Value != nil && !kit.IsBlank(r.Value) {
+				v := kit.Variable(info, r.Value)
+				if v == nil || !onlyKind(info, r.Body, v) {
+					return false
+				}
+			}
+			seen = true
+		case edge.IndexExpr_X:
+			if !asksKind(use.Parent()) {
+				return false
+			}
+			seen = true
+		case edge.CallExpr_Args:
+			if !kit.IsBuiltin(info, use.Parent().Node().(*ast.CallExpr), "len") {
+				return false
+			}
+			seen = true
+		default:
+			return false
+		}
+	}
+	return seen
+}
+
+// asksKind matches list[i].Name() and list[i].IsDir(), list[i] being c.
+func asksKind(c inspector.Cursor) bool {
+	sel, ok := c.Parent().Node().(*ast.SelectorExpr)
+	if !ok || !cheap(sel.Sel.Name) {
+		return false
+	}
+	kind, _ := c.Parent().ParentEdge()
+	return kind == edge.CallExpr_Fun
+}
+
+// infoNeedsKind tells whether the FileInfo that entry.Info() gives is asked for
+// its name and kind only.
+func infoNeedsKind(info *types.Info, c inspector.Cursor) bool {
+	vars := kit.Results(info, c)
+	frame, inside := kit.Frame(c)
+	if !inside || len(vars) != 2 || !kit.IsLocal(vars[0]) || len(kit.Given(info, frame.Node(), vars[0])) != 1 {
+		return false
+	}
+	used := false
+	for range kit.Uses(info, frame, vars[0]) {
+		used = true
+	}
+	return used && onlyKind(info, kit.FuncBody(frame.Node()), vars[0])
+}
