@@ -113,8 +113,8 @@ func consumed(info *types.Info, c inspector.Cursor, call *ast.CallExpr) string {
 		if at, ok := kit.Frame(use); !ok || at.Node() != frame.Node() || loopsMore(use, c) {
 			return ""
 		}
-		if onlyLen(info, use) {
-			continue
+		if onlyLen(info, use) || kit.ErrorPath(info, use) {
+			continue // what goes into an error's text is read for that alone
 		}
 		here := purpose(info, frame, use)
 		if here == "" || what != "" {
@@ -146,10 +146,57 @@ func onlyLen(info *types.Info, use inspector.Cursor) bool {
 
 // purpose says what is done with the bytes at use.
 func purpose(info *types.Info, frame, use inspector.Cursor) string {
-	at := use
-	if call, ok := at.Parent().Node().(*ast.CallExpr); ok && kit.IsConversion(info, call) {
-		at = at.Parent() // string(data)
+	at, trimmed := unwrap(info, use)
+	if next, ok := renamed(info, frame, at); ok {
+		var more bool
+		at, more = unwrap(info, next)
+		trimmed = trimmed || more
 	}
+	what := taken(info, frame, at)
+	if trimmed && what != lines {
+		return "" // without the space around it is another text
+	}
+	return what
+}
+
+// lines is the purpose that text without the space around it is still good for.
+const lines = "take it line by line"
+
+// unwrap leaves conversions and the trimming of space around the text at use behind.
+func unwrap(info *types.Info, use inspector.Cursor) (at inspector.Cursor, trimmed bool) {
+	for at = use; ; at = at.Parent() {
+		call, ok := at.Parent().Node().(*ast.CallExpr)
+		switch kind, i := at.ParentEdge(); {
+		case !ok || kind != edge.CallExpr_Args || i != 0:
+			return at, trimmed
+		case kit.IsConversion(info, call):
+		case kit.IsCall(info, call, "strings", "TrimSpace", "TrimRight", "TrimSuffix", "Trim"), kit.IsCall(info, call, "bytes", "TrimSpace", "TrimRight", "TrimSuffix", "Trim"):
+			trimmed = true
+		default:
+			return at, trimmed
+		}
+	}
+}
+
+// renamed is the only use of the local that the text at c is put into.
+func renamed(info *types.Info, frame, c inspector.Cursor) (use inspector.Cursor, ok bool) {
+	vars := kit.Results(info, c)
+	if len(vars) != 1 || !kit.IsLocal(vars[0]) || len(kit.Given(info, frame.Node(), vars[0])) != 1 {
+		return use, false
+	}
+	n := 0
+	for u := range kit.Uses(info, frame, vars[0]) {
+		if at, in := kit.Frame(u); u.Node().Pos() < c.Node().Pos() || !in || at.Node() != frame.Node() || loopsMore(u, c) {
+			return use, false
+		}
+		use = u
+		n++
+	}
+	return use, n == 1
+}
+
+// taken says what the call at whose arguments the text at stands does with it.
+func taken(info *types.Info, frame, at inspector.Cursor) string {
 	kind, i := at.ParentEdge()
 	if kind != edge.CallExpr_Args {
 		return ""
@@ -171,7 +218,7 @@ func purpose(info *types.Info, frame, use inspector.Cursor) string {
 		return "hash it"
 	case (pkg == "strings" || pkg == "bytes") && slices.Contains([]string{"Split", "SplitSeq", "Lines", "Fields", "FieldsSeq"}, name) && i == 0:
 		if lineWise(info, frame, parent, call) {
-			return "take it line by line"
+			return lines
 		}
 	case (pkg == "strings" || pkg == "bytes") && slices.Contains([]string{"NewReader", "NewBuffer", "NewBufferString"}, name):
 		return readAgain(info, frame, parent)
@@ -245,7 +292,7 @@ func readAgain(info *types.Info, frame, reader inspector.Cursor) string {
 	case pkg == "io" && (name == "Copy" || name == "CopyBuffer") && i == 1:
 		return "copy it"
 	case pkg == "bufio" && (name == "NewScanner" || name == "NewReader"):
-		return "take it line by line"
+		return lines
 	case (strings.HasPrefix(pkg, "compress/") || pkg == "encoding/csv" || pkg == "archive/tar") && name == "NewReader",
 		(pkg == "encoding/json" || pkg == "encoding/xml" || pkg == "encoding/gob") && name == "NewDecoder":
 		return "read it once more"
