@@ -2,6 +2,7 @@ package kit
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 	"regexp/syntax"
 	"slices"
@@ -42,6 +43,35 @@ func CompiledPattern(info *types.Info, call *ast.CallExpr) (p Pattern, ok bool) 
 	p.Text, p.Const = ConstString(info, p.Expr)
 	p.Posix = IsRegexpCall(info, call, "CompilePOSIX", "MustCompilePOSIX")
 	return p, true
+}
+
+// QuotedPattern is a pattern that stands for what call compiles where that is made of
+// constants and of texts that regexp.QuoteMeta has quoted: any text stands for those,
+// since it is matched as it is.
+func QuotedPattern(info *types.Info, call *ast.CallExpr) (p Pattern, ok bool) {
+	p, ok = CompiledPattern(info, call)
+	if !ok || p.Const || p.Posix {
+		return p, false
+	}
+	text, quoted := quotedText(info, p.Expr)
+	p.Text, p.Const = text, quoted
+	return p, quoted
+}
+
+// quotedText is the text of e with a letter for each quoted part.
+func quotedText(info *types.Info, e ast.Expr) (text string, ok bool) {
+	if text, ok := ConstString(info, e); ok {
+		return text, true
+	}
+	switch e := ast.Unparen(e).(type) {
+	case *ast.BinaryExpr:
+		x, okX := quotedText(info, e.X)
+		y, okY := quotedText(info, e.Y)
+		return x + y, okX && okY && e.Op == token.ADD
+	case *ast.CallExpr:
+		return "q", IsRegexpCall(info, e, "QuoteMeta")
+	}
+	return "", false
 }
 
 // Valid tells whether a constant pattern compiles.

@@ -1,6 +1,7 @@
 package kit
 
 import (
+	"go/ast"
 	"regexp"
 	"strings"
 	"testing"
@@ -76,4 +77,25 @@ func FuzzLiteral(f *testing.F) {
 			}
 		}
 	})
+}
+
+func TestQuotedPattern(t *testing.T) {
+	pass, file := newPass(t, `package p
+import "regexp"
+func f(s string) {
+	regexp.MustCompile("^" + regexp.QuoteMeta(s))
+	regexp.MustCompile("^" + s)
+}`)
+	var got []string
+	ast.Inspect(file, func(n ast.Node) bool {
+		if call, ok := n.(*ast.CallExpr); ok {
+			if p, ok := QuotedPattern(pass.TypesInfo, call); ok {
+				got = append(got, p.Text)
+			}
+		}
+		return true
+	})
+	if len(got) != 1 || got[0] != "^q" {
+		t.Errorf("quoted patterns: %q, want ^q alone", got)
+	}
 }

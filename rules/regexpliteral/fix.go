@@ -12,8 +12,10 @@ import (
 	"github.com/gotoll/toll/rule/kit"
 )
 
+const lookFor = "runs a regexp to look for a fixed text"
+
 func (m matching) report() {
-	message := "runs a regexp to look for a fixed text"
+	message := lookFor
 	switch {
 	case m.test.Begin && m.test.End:
 		message = "runs a regexp to compare with a fixed text"
@@ -22,7 +24,11 @@ func (m matching) report() {
 	case m.test.End:
 		message = "runs a regexp to compare a fixed suffix"
 	}
-	edits, ok := m.rewrite()
+	var edits []analysis.TextEdit
+	ok := !m.only
+	if ok {
+		edits, ok = m.rewrite()
+	}
 	if !ok {
 		kit.Report(m.pass, finding.Suggest, m.call, message)
 		return

@@ -2,8 +2,11 @@ package regexpliteral
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 	"regexp/syntax"
+
+	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gotoll/toll/rule/kit"
 )
@@ -62,19 +65,8 @@ func replaces(info *types.Info, call *ast.CallExpr, vars map[*types.Var]*variabl
 	if len(call.Args) != 2 || !kit.IsRegexpMethod(info, call, "ReplaceAllString", "ReplaceAllLiteralString", "ReplaceAll", "ReplaceAllLiteral") {
 		return ""
 	}
-	var p kit.Pattern
-	switch recv := ast.Unparen(kit.Receiver(call)).(type) {
-	case *ast.CallExpr:
-		if kit.IsRegexpCall(info, recv, "MustCompile") {
-			p, _ = kit.CompiledPattern(info, recv)
-		}
-	case *ast.Ident:
-		if v := vars[kit.Variable(info, recv)]; v != nil {
-			p = v.pattern
-		}
-	}
 	removed := removes(info, call.Args[1])
-	switch stands(p) {
+	switch stands(receiverPattern(info, call, vars)) {
 	case fixed:
 		return "runs a regexp to replace a fixed text"
 	case end:
@@ -87,6 +79,35 @@ func replaces(info *types.Info, call *ast.CallExpr, vars map[*types.Var]*variabl
 		}
 	}
 	return ""
+}
+
+// finds says what a call looks for or splits at with the regexp of a fixed text,
+// where no more than that is asked of its answer; "" for other calls.
+func finds(info *types.Info, c inspector.Cursor, vars map[*types.Var]*variable) string {
+	call := c.Node().(*ast.CallExpr)
+	switch {
+	case len(call.Args) == 2 && kit.IsRegexpMethod(info, call, "Split"):
+		if stands(receiverPattern(info, call, vars)) == fixed {
+			return "runs a regexp to split at a fixed text"
+		}
+	case len(call.Args) == 1 && kit.IsRegexpMethod(info, call, "FindStringIndex", "FindIndex", "FindString", "Find"):
+		test, ok := receiverPattern(info, call, vars).Literal()
+		if ok && test.Text != "" && compared(info, c) {
+			return lookFor
+		}
+	}
+	return ""
+}
+
+// compared tells whether the result of the call at c is only compared with nil or
+// with no text.
+func compared(info *types.Info, c inspector.Cursor) bool {
+	e, ok := c.Parent().Node().(*ast.BinaryExpr)
+	if !ok || e.Op != token.EQL && e.Op != token.NEQ || e.X != c.Node() {
+		return false
+	}
+	text, constant := kit.ConstString(info, e.Y)
+	return kit.IsNil(info, e.Y) || constant && text == ""
 }
 
 // removes tells whether matches are replaced by nothing.

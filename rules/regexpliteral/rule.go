@@ -11,11 +11,9 @@ package regexpliteral
 import (
 	"embed"
 	"go/ast"
-	"go/token"
 	"go/types"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gotoll/toll/finding"
@@ -59,10 +57,19 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	vars := literalVars(pass)
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
-		if m, ok := match(pass, c, vars); ok && !kit.Cold(pass, c) {
-			m.report()
-		} else if message := replaces(pass.TypesInfo, c.Node().(*ast.CallExpr), vars); message != "" && !kit.Cold(pass, c) {
-			kit.Report(pass, finding.Suggest, c.Node().(*ast.CallExpr), message)
+		call := c.Node().(*ast.CallExpr)
+		if m, ok := match(pass, c, vars); ok {
+			if !kit.Cold(pass, c) {
+				m.report()
+			}
+			continue
+		}
+		message := replaces(pass.TypesInfo, call, vars)
+		if message == "" {
+			message = finds(pass.TypesInfo, c, vars)
+		}
+		if message != "" && !kit.Cold(pass, c) {
+			kit.Report(pass, finding.Suggest, call, message)
 		}
 	}
 	return nil, nil
@@ -79,6 +86,7 @@ type matching struct {
 	gone  []*ast.Ident // package identifiers that go with the call
 	v     *variable    // nil unless the regexp is in a variable
 	err   bool         // the call returns an error too
+	only  bool         // advice: the pattern has parts that are not known, or the variable more users
 }
 
 // match recognises regexp.MatchString(p, s), regexp.MustCompile(p).MatchString(s)
@@ -88,8 +96,9 @@ func match(pass *analysis.Pass, c inspector.Cursor, vars map[*types.Var]*variabl
 	call := c.Node().(*ast.CallExpr)
 	m = matching{pass: pass, c: c, call: call}
 	if kit.IsRegexpCall(info, call, "MatchString", "Match") && len(call.Args) == 2 {
-		p, _ := kit.CompiledPattern(info, call)
+		p := pattern(info, call)
 		m.test, ok = p.Literal()
+		m.only = p.quoted
 		m.arg, m.err = call.Args[1], true
 		m.bytes = kit.IsRegexpCall(info, call, "Match")
 		m.gone = append(m.gone, kit.PackageIdent(info, call))
@@ -105,87 +114,47 @@ func match(pass *analysis.Pass, c inspector.Cursor, vars map[*types.Var]*variabl
 		if !kit.IsRegexpCall(info, recv, "MustCompile") {
 			return m, false
 		}
-		p, _ := kit.CompiledPattern(info, recv)
+		p := pattern(info, recv)
 		m.test, ok = p.Literal()
+		m.only = p.quoted
 		m.gone = append(m.gone, kit.PackageIdent(info, recv))
-	case *ast.Ident:
-		m.v = vars[kit.Variable(info, recv)]
+	case *ast.Ident, *ast.SelectorExpr:
+		v, _ := kit.Object(info, recv).(*types.Var)
+		m.v = vars[v]
 		if m.v != nil {
 			m.test, ok = m.v.pattern.Literal()
+			m.only = m.v.only
 		}
 	}
 	return m, ok
 }
 
-// A variable holds one compiled pattern and never anything else.
-type variable struct {
-	def     inspector.Cursor // AssignStmt or ValueSpec
-	call    *ast.CallExpr
-	pattern kit.Pattern
-	uses    int
+// A known is a pattern that is known, but for the quoted texts in it.
+type known struct {
+	kit.Pattern
+	quoted bool
 }
 
-// literalVars finds the local and unexported package-level variables that are
-// set once, to a pattern that a function of package strings may stand for.
-func literalVars(pass *analysis.Pass) map[*types.Var]*variable {
-	info := pass.TypesInfo
-	vars := map[*types.Var]*variable{}
-	for c := range kit.Preorder(pass, (*ast.AssignStmt)(nil), (*ast.ValueSpec)(nil)) {
-		name, value := definition(c.Node())
-		call, ok := value.(*ast.CallExpr)
-		if !ok || !kit.IsRegexpCall(info, call, "MustCompile") {
-			continue
-		}
-		v, _ := info.Defs[name].(*types.Var)
-		if v == nil || v.Exported() && !kit.IsLocal(v) {
-			continue // other packages may set it
-		}
-		p, _ := kit.CompiledPattern(info, call)
-		if _, ok := p.Literal(); ok || stands(p) != nothing {
-			vars[v] = &variable{def: c, call: call, pattern: p}
-		}
+// pattern is what a call compiles.
+func pattern(info *types.Info, call *ast.CallExpr) known {
+	p, _ := kit.CompiledPattern(info, call)
+	if quoted, ok := kit.QuotedPattern(info, call); ok {
+		return known{quoted, true}
 	}
-	if len(vars) == 0 {
-		return vars
-	}
-	for id := range kit.Root(pass).Preorder((*ast.Ident)(nil)) {
-		v, _ := info.Uses[id.Node().(*ast.Ident)].(*types.Var)
-		if v == nil || vars[v] == nil {
-			continue
-		}
-		vars[v].uses++
-		if changed(id) {
-			delete(vars, v)
-		}
-	}
-	return vars
+	return known{p, false}
 }
 
-// definition is the only name that n declares and its value.
-func definition(n ast.Node) (*ast.Ident, ast.Expr) {
-	switch n := n.(type) {
-	case *ast.AssignStmt:
-		if n.Tok == token.DEFINE && len(n.Lhs) == 1 && len(n.Rhs) == 1 {
-			id, _ := n.Lhs[0].(*ast.Ident)
-			return id, n.Rhs[0]
+// receiverPattern is the pattern of the regexp whose method call is.
+func receiverPattern(info *types.Info, call *ast.CallExpr, vars map[*types.Var]*variable) (p kit.Pattern) {
+	switch recv := ast.Unparen(kit.Receiver(call)).(type) {
+	case *ast.CallExpr:
+		if kit.IsRegexpCall(info, recv, "MustCompile") {
+			return pattern(info, recv).Pattern
 		}
-	case *ast.ValueSpec:
-		if len(n.Names) == 1 && len(n.Values) == 1 {
-			return n.Names[0], n.Values[0]
+	case *ast.Ident, *ast.SelectorExpr:
+		if v, ok := kit.Object(info, recv).(*types.Var); ok && vars[v] != nil {
+			return vars[v].pattern
 		}
 	}
-	return nil, nil
-}
-
-// changed tells whether the use may set the variable.
-func changed(use inspector.Cursor) bool {
-	switch kind, _ := use.ParentEdge(); kind {
-	case edge.AssignStmt_Lhs, edge.RangeStmt_Key, edge.RangeStmt_Value:
-		return true
-	case edge.UnaryExpr_X:
-		return use.Parent().Node().(*ast.UnaryExpr).Op == token.AND
-	case edge.StarExpr_X:
-		return true // *re = ...
-	}
-	return false
+	return p
 }

@@ -5,9 +5,6 @@ import (
 	"regexp"
 )
 
-// Exported is visible to other packages, which may set it.
-var Exported = regexp.MustCompile("^a")
-
 var reassigned = regexp.MustCompile("^a")
 
 var addressed = regexp.MustCompile("^a")
@@ -22,7 +19,7 @@ func init() {
 func pointer() **regexp.Regexp { return &addressed }
 
 func variables(s string) bool {
-	return Exported.MatchString(s) || reassigned.MatchString(s) || addressed.MatchString(s)
+	return reassigned.MatchString(s) || addressed.MatchString(s)
 }
 
 func patterns(s, p string) int {
