@@ -10,6 +10,7 @@ package existsprobe
 import (
 	"embed"
 	"go/ast"
+	"go/token"
 	"go/types"
 	"slices"
 	"strings"
@@ -58,48 +59,92 @@ func run(pass *analysis.Pass) (any, error) {
 	effects := kit.EffectsOf(pass)
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
 		call := c.Node().(*ast.CallExpr)
-		if !probes(pass.TypesInfo, effects, c, call) || kit.AtStart(pass.TypesInfo, c) || kit.InMain(pass, c) || kit.ForTests(pass.TypesInfo, c) {
+		asked := probes(pass.TypesInfo, effects, c, call)
+		if asked == nothing || kit.AtStart(pass.TypesInfo, c) || kit.InMain(pass, c) || kit.ForTests(pass.TypesInfo, c) {
 			continue
 		}
-		if next := tells(pass.TypesInfo, c, call); next != "" {
+		if next := tells(pass.TypesInfo, c, call, asked); next != "" {
 			kit.Report(pass, "", call, "asks whether the file exists before "+next+", which tells by itself")
 		}
 	}
 	return nil, nil
 }
 
-// probes tells whether call asks for nothing but a file's existence.
-func probes(info *types.Info, effects *kit.Effects, c inspector.Cursor, call *ast.CallExpr) bool {
+// What a call asks about a path.
+type question int
+
+const (
+	nothing   question = iota // something else, or more
+	existence                 // whether it is there
+	folder                    // whether it is there and is a folder, which MkdirAll asks too
+)
+
+// probes says what call asks about a path, if that is all that it is for.
+func probes(info *types.Info, effects *kit.Effects, c inspector.Cursor, call *ast.CallExpr) question {
 	if len(call.Args) != 1 {
-		return false
-	}
-	if stat(kit.Callee(info, call)) {
-		if kit.Ignored(c, 0) {
-			kind, _ := c.ParentEdge()
-			return kind == edge.AssignStmt_Rhs
-		}
-		vars := kit.Results(info, c)
-		frame, inside := kit.Frame(c)
-		if !inside || len(vars) != 2 || !kit.IsLocal(vars[0]) {
-			return false
-		}
-		for range kit.Uses(info, frame, vars[0]) {
-			return false // more is asked of it
-		}
-		return true
+		return nothing
 	}
 	f := kit.Callee(info, call)
-	if f == nil || f.Pkg() == nil || !strings.Contains(strings.ToLower(f.Name()), "exist") {
-		return false
+	if stat(f) {
+		return statFor(info, c)
+	}
+	if f == nil || f.Pkg() == nil {
+		return nothing
 	}
 	sig := f.Signature()
 	if sig.Results().Len() == 0 || sig.Params().Len() != 1 || !isBool(sig.Results().At(0).Type()) {
-		return false
+		return nothing
 	}
-	// A helper of another package is taken at its word: what follows shows that
-	// it was asked about a file.
 	decl := effects.Decl(f)
-	return decl == nil || stats(info, decl)
+	if decl == nil {
+		// A helper of another package is taken at its word: what follows shows that
+		// it was asked about a file.
+		if strings.Contains(strings.ToLower(f.Name()), "exist") {
+			return existence
+		}
+		return nothing
+	}
+	if !stats(info, decl, !strings.Contains(strings.ToLower(f.Name()), "exist")) {
+		return nothing
+	}
+	return existence
+}
+
+// statFor says what the FileInfo that the call at c gives is looked at for.
+func statFor(info *types.Info, c inspector.Cursor) question {
+	if kit.Ignored(c, 0) {
+		if kind, _ := c.ParentEdge(); kind == edge.AssignStmt_Rhs {
+			return existence
+		}
+		return nothing
+	}
+	vars := kit.Results(info, c)
+	frame, inside := kit.Frame(c)
+	if !inside || len(vars) != 2 || !kit.IsLocal(vars[0]) {
+		return nothing
+	}
+	asked := existence
+	for use := range kit.Uses(info, frame, vars[0]) {
+		if use.Node().Pos() < c.Node().Pos() && use.Parent().Node() == c.Parent().Node() {
+			continue // the assignment itself
+		}
+		sel, ok := use.Parent().Node().(*ast.SelectorExpr)
+		if !ok || sel.Sel.Name != "IsDir" || !beside(use) {
+			return nothing // more is asked of it
+		}
+		asked = folder
+	}
+	return asked
+}
+
+// beside tells whether the kind is asked for in a condition with the error:
+// err != nil || !info.IsDir(). Alone it decides something else.
+func beside(use inspector.Cursor) bool {
+	for up := range use.Enclosing((*ast.BinaryExpr)(nil), (*ast.IfStmt)(nil)) {
+		b, ok := up.Node().(*ast.BinaryExpr)
+		return ok && b.Op == token.LOR
+	}
+	return false
 }
 
 // stat tells whether f is os.Stat or os.Lstat, or one of a project's own with
@@ -121,13 +166,21 @@ func isBool(t types.Type) bool {
 	return ok && b.Info()&types.IsBoolean != 0
 }
 
-// stats tells whether a helper stats what it is given.
-func stats(info *types.Info, decl *ast.FuncDecl) bool {
+// stats tells whether a helper stats what it is given; where only, it looks at
+// nothing but the error.
+func stats(info *types.Info, decl *ast.FuncDecl, only bool) bool {
+	if decl.Body == nil {
+		return false
+	}
 	found := false
 	ast.Inspect(decl, func(n ast.Node) bool {
-		if call, ok := n.(*ast.CallExpr); ok && len(call.Args) == 1 && kit.IsCall(info, call, "os", "Stat", "Lstat") {
-			v := kit.Variable(info, call.Args[0])
-			found = found || v != nil && v.Pos() < decl.Body.Pos()
+		s, ok := n.(*ast.AssignStmt)
+		if ok && len(s.Rhs) == 1 && len(s.Lhs) == 2 && (kit.IsBlank(s.Lhs[0]) || !only) {
+			call, ok := ast.Unparen(s.Rhs[0]).(*ast.CallExpr)
+			if ok && len(call.Args) == 1 && kit.IsCall(info, call, "os", "Stat", "Lstat") {
+				v := kit.Variable(info, call.Args[0])
+				found = found || v != nil && v.Pos() < decl.Body.Pos()
+			}
 		}
 		return !found
 	})
@@ -137,7 +190,7 @@ func stats(info *types.Info, decl *ast.FuncDecl) bool {
 // tells names the first call behind the probe, in the statements that follow it
 // or in the branch that it decides, that works on the same path and fails or
 // does nothing by itself when the answer is the other one; "" if there is none.
-func tells(info *types.Info, c inspector.Cursor, probe *ast.CallExpr) string {
+func tells(info *types.Info, c inspector.Cursor, probe *ast.CallExpr, asked question) string {
 	path := probe.Args[0]
 	stmt, ok := kit.Stmt(c)
 	if !ok {
@@ -164,11 +217,26 @@ func tells(info *types.Info, c inspector.Cursor, probe *ast.CallExpr) string {
 				if n.Pos() > c.Node().End() {
 					name = sameFile(info, n, probe)
 				}
+				if asked == folder && !strings.HasSuffix(name, "MkdirAll") || moves(name) && !first(at.Node(), n) {
+					name = ""
+				}
 			}
 			return true
 		})
 	}
 	return name
+}
+
+// moves tells whether a call gives a file another name. Work between the probe and
+// such a call would have to be undone where it fails.
+func moves(name string) bool {
+	return strings.HasSuffix(name, "Rename") || strings.HasSuffix(name, "Link")
+}
+
+// first tells whether the call begins the branch that stmt decides.
+func first(stmt, call ast.Node) bool {
+	s, ok := stmt.(*ast.IfStmt)
+	return ok && len(s.Body.List) > 0 && s.Body.List[0].Pos() <= call.Pos() && call.End() <= s.Body.List[0].End()
 }
 
 // sameFile is the name of a call on the probe's path that tells whether the file
@@ -190,7 +258,7 @@ func sameFile(info *types.Info, call, probe *ast.CallExpr) string {
 		return ""
 	}
 	switch f.Name() {
-	case "Open", "ReadFile", "ReadDir", "MkdirAll", "Mkdir", "Remove", "RemoveAll", "Readlink", "Chmod", "Chtimes", "Truncate":
+	case "Open", "ReadFile", "ReadDir", "MkdirAll", "Mkdir", "Remove", "RemoveAll", "Readlink", "Chmod", "Chown", "Lchown", "Chtimes", "Truncate", "Rename", "Link":
 		return name
 	case "OpenFile":
 		if len(call.Args) == 3 && !creates(info, call.Args[1]) {
