@@ -79,7 +79,7 @@ func run(pass *analysis.Pass) (any, error) {
 		case captured:
 			// the closure may change it at any time
 		case isCopy(pass, home, decl) && !assigned(info, home, v) && (n.Reason == "call parameter" && passed(info, taken) || collected(info, home, taken)):
-			kit.Report(pass, finding.Suggest, decl.Node(), fmt.Sprintf("moves %s, a copy of the element, to the heap once per iteration", v.Name()))
+			reportCopy(pass, home, decl, v, taken)
 		case wasteful(pass, home, decl, v, taken):
 			reportPart(pass, home, decl, v, taken, fmt.Sprintf("moves the %d bytes of %s to the heap in every %s for the address of a part", kit.Size(pass, v.Type()), v.Name(), kit.Round(decl)))
 		}

@@ -87,3 +87,21 @@ func many(t track, n int) (ks []*key) { // want `for the address of a part`
 	}
 	return ks
 }
+
+// The elements change.
+func (s *store) changing(ks []key) (n int) {
+	for i, k := range ks { // want `moves k, a copy of the element`
+		ks[i].a = 1
+		n += s.load(&k).n
+	}
+	return n
+}
+
+// The slice changes.
+func (s *store) growing(ks []key) (n int) {
+	for _, k := range ks { // want `moves k, a copy of the element`
+		ks = append(ks, key{})
+		n += s.load(&k).n
+	}
+	return n
+}
