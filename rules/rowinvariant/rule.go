@@ -13,6 +13,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
@@ -105,8 +106,11 @@ type found struct {
 }
 
 func (c *checker) call(at, loop inspector.Cursor, call *ast.CallExpr) {
-	what := c.costly(call)
+	what := c.costly(call, loop.Node())
 	operands := call.Args
+	if f := kit.Callee(c.TypesInfo, call); what != "" && f != nil && f.Signature().Recv() != nil && c.effects.Decl(f) != nil {
+		operands = append(slices.Clone(operands), kit.Receiver(call))
+	}
 	if decodes(c.TypesInfo, call) {
 		operands = operands[:1] // the other is where the result goes
 	}

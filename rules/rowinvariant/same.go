@@ -14,7 +14,7 @@ import (
 
 // costly says what a call does that is worth doing once, "" for calls that are
 // not known, cheap, or not the same each time.
-func (c *checker) costly(call *ast.CallExpr) string {
+func (c *checker) costly(call *ast.CallExpr, loop ast.Node) string {
 	info := c.TypesInfo
 	switch {
 	case kit.IsCall(info, call, "strings", "ToLower", "ToUpper", "ToTitle", "Title"), kit.IsCall(info, call, "bytes", "ToLower", "ToUpper"):
@@ -50,7 +50,7 @@ func (c *checker) costly(call *ast.CallExpr) string {
 	if limit(info, call) {
 		return "asks for the same limit"
 	}
-	return c.ownSearch(call)
+	return c.ownSearch(call, loop)
 }
 
 // limit matches limits.MaxSeries(tenant): a number that a project keeps for each
@@ -79,10 +79,15 @@ func decodes(info *types.Info, call *ast.CallExpr) bool {
 }
 
 // ownSearch matches a function of this package that changes nothing and walks
-// what it is given: column(header, "name").
-func (c *checker) ownSearch(call *ast.CallExpr) string {
+// what it is given: column(header, "name"). What a method walks may be anywhere:
+// the loop has to write nothing that has another name.
+func (c *checker) ownSearch(call *ast.CallExpr, loop ast.Node) string {
 	f := kit.Callee(c.TypesInfo, call)
-	if f == nil || f.Pkg() != c.Pkg || f.Signature().Recv() != nil || len(call.Args) == 0 || f.Signature().Results().Len() == 0 {
+	if f == nil || f.Pkg() != c.Pkg || f.Signature().Results().Len() == 0 {
+		return ""
+	}
+	method := f.Signature().Recv() != nil
+	if !method && len(call.Args) == 0 {
 		return ""
 	}
 	decl := c.effects.Decl(f)
@@ -97,10 +102,15 @@ func (c *checker) ownSearch(call *ast.CallExpr) string {
 		}
 		return !loops
 	})
-	if !loops {
+	switch {
+	case !loops:
 		return ""
+	case !method:
+		return "runs " + f.Name() + " over the same arguments"
+	case c.writesOf(loop).nothing():
+		return "runs " + f.Name() + " over the same values"
 	}
-	return "runs " + f.Name() + " over the same arguments"
+	return ""
 }
 
 // sameEveryTime tells whether each of operands has one value all through the

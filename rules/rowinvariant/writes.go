@@ -258,6 +258,11 @@ func plain(sig *types.Signature) bool {
 	return true
 }
 
+// nothing tells whether the loop writes only to what has no other name.
+func (w *writes) nothing() bool {
+	return !w.unknown && !w.whole && len(w.shared)+len(w.maps)+len(w.elems)+len(w.targets) == 0
+}
+
 // entry tells whether the loop leaves the entries of maps of type t alone.
 func (w *writes) entry(t types.Type) bool {
 	return !w.unknown && !slices.ContainsFunc(w.maps, same(t.Underlying()))

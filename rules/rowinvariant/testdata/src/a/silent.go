@@ -236,3 +236,21 @@ func corners(points map[string]int, of string) (n int) {
 	}
 	return n
 }
+
+type queue struct{ waiting []string }
+
+func (q *queue) longest() (n int) {
+	for _, w := range q.waiting {
+		n = max(n, len(w))
+	}
+	return n
+}
+
+// The loop changes what the method walks.
+func (q *queue) drain() (n int) {
+	for q.longest() > 0 {
+		n += q.longest()
+		q.waiting = q.waiting[1:]
+	}
+	return n
+}
