@@ -105,12 +105,37 @@ func (c *checker) ownSearch(call *ast.CallExpr, loop ast.Node) string {
 	switch {
 	case !loops:
 		return ""
-	case !method:
+	case !method && (!throughPointer(c.TypesInfo, call) || !callsValue(c.TypesInfo, loop)):
 		return "runs " + f.Name() + " over the same arguments"
-	case c.writesOf(loop).nothing():
+	case method && c.writesOf(loop).nothing():
 		return "runs " + f.Name() + " over the same values"
 	}
 	return ""
+}
+
+// throughPointer tells whether an argument is a field behind a pointer.
+func throughPointer(info *types.Info, call *ast.CallExpr) bool {
+	found := false
+	for _, arg := range call.Args {
+		ast.Inspect(arg, func(n ast.Node) bool {
+			sel, ok := n.(*ast.SelectorExpr)
+			found = found || ok && info.Selections[sel] != nil && info.Selections[sel].Indirect()
+			return !found
+		})
+	}
+	return found
+}
+
+// callsValue tells whether the loop calls a function that is a value: whoever made
+// it may have the same pointer.
+func callsValue(info *types.Info, loop ast.Node) bool {
+	found := false
+	ast.Inspect(loop, func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		found = found || ok && kit.Callee(info, call) == nil && !kit.IsConversion(info, call) && !builtinCall(info, call)
+		return !found
+	})
+	return found
 }
 
 // sameEveryTime tells whether each of operands has one value all through the

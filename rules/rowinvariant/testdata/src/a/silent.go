@@ -254,3 +254,27 @@ func (q *queue) drain() (n int) {
 	}
 	return n
 }
+
+func room(from, to int, sent []int) (n int) {
+	for _, at := range sent {
+		if from <= at && at < to {
+			n++
+		}
+	}
+	return to - from - n
+}
+
+type stream struct {
+	start, end int
+	sent       []int
+}
+
+// The function may have the same pointer: it sends.
+func (s *stream) each(send func(n int) bool) {
+	for {
+		n := room(s.start, s.end, s.sent)
+		if n == 0 || !send(n) {
+			return
+		}
+	}
+}
