@@ -89,6 +89,9 @@ func (p pools) poolOf(e ast.Expr, look bool) types.Object {
 		}
 		return pool == nil
 	})
+	if pool != nil && decl.Recv != nil && decl.Recv.Pos() <= pool.Pos() && pool.Pos() < decl.Recv.End() {
+		return kit.Object(p.pass.TypesInfo, kit.Receiver(call)) // a type that has the pool in it
+	}
 	return pool
 }
 
@@ -101,8 +104,12 @@ func (p pools) anySize(decl *ast.FuncDecl, v *types.Var) bool {
 			return !found
 		}
 		if text := spread(info, call); text != nil && kit.RootVar(info, call.Args[0]) == v {
-			found = isText(decl, kit.Variable(info, text))
+			found = isText(decl, kit.Variable(info, text)) || written(info, decl, text)
 			return !found
+		}
+		if formats(info, decl, call) && kit.RootVar(info, stripAddr(call.Args[0])) == v {
+			found = true
+			return false
 		}
 		f := kit.Callee(info, call)
 		if f == nil || f.Pkg() == nil {
@@ -110,7 +117,7 @@ func (p pools) anySize(decl *ast.FuncDecl, v *types.Var) bool {
 		}
 		words := kit.Words(f.Name())
 		if recv := kit.Receiver(call); recv != nil && kit.Variable(info, recv) == v {
-			found = f.Name() == "ReadFrom" && !bounded(info, call.Args[0])
+			found = f.Name() == "ReadFrom" && !bounded(info, call.Args[0]) || f.Pkg() == p.pass.Pkg && fills(words) && embeds(v.Type())
 			return !found
 		}
 		for i, arg := range call.Args {
@@ -123,6 +130,41 @@ func (p pools) anySize(decl *ast.FuncDecl, v *types.Var) bool {
 		return !found
 	})
 	return found
+}
+
+// written tells whether a text is what a function wrote out as a whole.
+func written(info *types.Info, decl *ast.FuncDecl, text ast.Expr) bool {
+	call, ok := kit.Origin(info, decl, text).(*ast.CallExpr)
+	if !ok {
+		return false
+	}
+	f := kit.Callee(info, call)
+	return f != nil && (fills(kit.Words(f.Name())) || kit.IsCall(info, call, "io", "ReadAll"))
+}
+
+// formats tells whether a call of fmt writes what the function's caller wants to
+// have formatted: all of its last parameter.
+func formats(info *types.Info, decl *ast.FuncDecl, call *ast.CallExpr) bool {
+	return call.Ellipsis.IsValid() && kit.IsCall(info, call, "fmt", "Fprint", "Fprintf", "Fprintln", "Append", "Appendf", "Appendln") &&
+		isParam(decl, kit.Variable(info, call.Args[len(call.Args)-1]))
+}
+
+// embeds tells whether t is a struct with a bytes.Buffer in it, or a pointer to
+// one.
+func embeds(t types.Type) bool {
+	if p, ok := types.Unalias(t).(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	s, ok := t.Underlying().(*types.Struct)
+	if !ok {
+		return false
+	}
+	for f := range s.Fields() {
+		if f.Embedded() && kit.IsNamed(f.Type(), "bytes", "Buffer") {
+			return true
+		}
+	}
+	return false
 }
 
 // fills tells whether a function of that name writes out a value as a whole.
@@ -217,13 +259,13 @@ func (p pools) keepsLarge(c inspector.Cursor, call *ast.CallExpr, arg ast.Expr) 
 	return p.wide[pool] || forOthers(decl) && isParam(decl, v) && kit.IsNamed(v.Type(), "bytes", "Buffer")
 }
 
-// isBuffer tells whether values of type t hold bytes: *bytes.Buffer, []byte, or a
-// pointer to the latter.
+// isBuffer tells whether values of type t hold bytes: *bytes.Buffer, a struct that
+// embeds one, []byte, or a pointer to the latter.
 func isBuffer(t types.Type) bool {
 	if p, ok := types.Unalias(t).(*types.Pointer); ok && isBytes(p.Elem()) {
 		return true
 	}
-	return isBytes(t) || kit.IsNamed(t, "bytes", "Buffer")
+	return isBytes(t) || kit.IsNamed(t, "bytes", "Buffer") || embeds(t)
 }
 
 // forOthers tells whether other packages may call a function by its name.
@@ -277,7 +319,7 @@ func ofContent(field string, t types.Type) bool {
 		switch word {
 		case "key", "keys", "name", "label", "labels", "tag", "tags", "address":
 			return false
-		case "b", "buf", "buff", "buffer", "bytes", "data", "body", "out", "output", "text", "content", "payload", "line", "enc", "encoder", "writer", "printer", "event", "msg", "message":
+		case "b", "buf", "buff", "buffer", "bytes", "data", "body", "out", "output", "text", "content", "payload", "line", "enc", "encoder", "writer", "printer", "event", "msg", "message", "raw", "packet", "frame", "chunk", "json":
 			found = true
 		}
 	}

@@ -3,6 +3,7 @@ package a
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"io"
 	"strconv"
 	"sync"
@@ -221,4 +222,79 @@ func (l *line) add(text string) { l.buf = append(l.buf, text...) }
 func (l *line) send(w io.Writer) {
 	w.Write(l.buf)
 	lineObjects.Put(l) // want `whatever its size`
+}
+
+// A struct that is a buffer.
+type encoder struct {
+	bytes.Buffer
+	depth int
+}
+
+var encoders sync.Pool
+
+func newEncoder() *encoder {
+	e, ok := encoders.Get().(*encoder)
+	if !ok {
+		return new(encoder)
+	}
+	e.Reset()
+	return e
+}
+
+func (e *encoder) encode(v any) {
+	if s, ok := v.(string); ok {
+		e.WriteString(s)
+	}
+}
+
+func encodedValue(v any) string {
+	e := newEncoder()
+	e.encode(v)
+	s := e.String()
+	encoders.Put(e) // want `whatever its size`
+	return s
+}
+
+// A type that is a pool.
+type bufferPool struct{ sync.Pool }
+
+func (p *bufferPool) get() *bytes.Buffer { return p.Get().(*bytes.Buffer) }
+
+var pages = &bufferPool{}
+
+func page(w io.Writer, t *template.Template, v any) error {
+	buf := pages.get()
+	buf.Reset()
+	defer pages.Put(buf) // want `whatever its size`
+	if err := t.Execute(buf, v); err != nil {
+		return err
+	}
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+// What the caller wants to have formatted, and what was encoded before.
+var formatted = sync.Pool{New: func() any { return new(bytes.Buffer) }}
+
+func logf(w io.Writer, format string, args ...any) {
+	buf := formatted.Get().(*bytes.Buffer)
+	buf.Reset()
+	fmt.Fprintf(buf, format, args...)
+	w.Write(buf.Bytes())
+	formatted.Put(buf) // want `whatever its size`
+}
+
+var messages = sync.Pool{New: func() any { return new([]byte) }}
+
+func send(w io.Writer, v any) error {
+	p := messages.Get().(*[]byte)
+	text, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+	b := append((*p)[:0], text...)
+	_, err = w.Write(append(b, '\n'))
+	*p = b
+	messages.Put(p) // want `whatever its size`
+	return err
 }

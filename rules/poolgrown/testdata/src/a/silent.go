@@ -253,3 +253,17 @@ func (p *chunkPool) Put(b *bytes.Buffer) {
 	b.Reset()
 	p.pool.Put(b)
 }
+
+// A struct that is a buffer, with a look at its size.
+var smallEncoders sync.Pool
+
+func encodedSmall(v any) string {
+	e := smallEncoders.Get().(*encoder)
+	e.Reset()
+	e.encode(v)
+	s := e.String()
+	if e.Cap() <= 64<<10 {
+		smallEncoders.Put(e)
+	}
+	return s
+}
