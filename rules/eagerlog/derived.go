@@ -130,9 +130,12 @@ func onlyRecords(info *types.Info, at inspector.Cursor, s ast.Stmt) bool {
 		return true
 	case *ast.AssignStmt: // a field of records
 		frame, inside := kit.Frame(at)
-		c, ok := frame.FindNode(s.Rhs[0])
 		call, calls := s.Rhs[0].(*ast.CallExpr)
-		return inside && ok && calls && field(call) && ofRecords(info, c)
+		if !inside || !calls || !field(call) {
+			return false
+		}
+		c, ok := frame.FindNode(call)
+		return ok && ofRecords(info, c)
 	case *ast.ExprStmt:
 		call, ok := s.X.(*ast.CallExpr)
 		if !ok {
@@ -197,8 +200,11 @@ func ofRecords(info *types.Info, c inspector.Cursor) bool {
 			continue
 		}
 		at, found := frame.FindNode(called)
+		if !found {
+			return false
+		}
 		again, assigns := at.Parent().Node().(*ast.AssignStmt)
-		if !found || !field(called) || !assigns || kit.Variable(info, again.Lhs[0]) != v {
+		if !field(called) || !assigns || kit.Variable(info, again.Lhs[0]) != v {
 			return false
 		}
 	}

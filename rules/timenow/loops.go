@@ -39,8 +39,11 @@ func (j *judge) loopOf(c inspector.Cursor) (loop inspector.Cursor, body *ast.Blo
 		return loop, kit.LoopBody(loop.Node()), j.ofItems(loop.Node())
 	}
 	frame, inside := kit.Frame(c)
+	if !inside {
+		return loop, nil, false // of a package variable
+	}
 	lit, isLit := frame.Node().(*ast.FuncLit)
-	if !inside || !isLit {
+	if !isLit {
 		return loop, nil, false
 	}
 	call, ok := frame.Parent().Node().(*ast.CallExpr)

@@ -171,3 +171,6 @@ func deadlines(c net.Conn, d time.Duration) error {
 	}
 	return c.SetWriteDeadline(time.Now().Add(d)) // want `reads the clock again right after it was read`
 }
+
+// Once, before anything runs.
+var began = time.Now()
