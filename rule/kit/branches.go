@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
@@ -57,17 +58,8 @@ func Branch(c inspector.Cursor) (up inspector.Cursor, heads []ast.Node, ok bool)
 // filter: names that parse.
 func SkipsRare(info *types.Info, s *ast.IfStmt, item *types.Var) bool {
 	last := len(s.Body.List) - 1
-	if s.Else != nil || last < 0 {
+	if !goesOn(s) {
 		return false
-	}
-	jump, ok := s.Body.List[last].(*ast.BranchStmt)
-	if !ok || jump.Tok != token.CONTINUE || jump.Label != nil {
-		return false
-	}
-	for _, stmt := range s.Body.List[:last] {
-		if leavesEarly(stmt) {
-			return false
-		}
 	}
 	x, op, y, ok := Comparison(s.Cond)
 	if !ok || !IsNil(info, y) {
@@ -78,6 +70,46 @@ func SkipsRare(info *types.Info, s *ast.IfStmt, item *types.Var) bool {
 		return op == token.NEQ && last > 0
 	}
 	return v != nil && v == item && op == token.EQL
+}
+
+// SkipsOther tells whether an if goes on with the next iteration because the item,
+// of type any, is not of the type that the loop's body asks for: x, ok := item.(T),
+// then if !ok. A list of any holds values of one type as a rule, as what an index
+// or a decoder gives; a list of an interface with methods is there to hold many.
+func SkipsOther(info *types.Info, s *ast.IfStmt, body ast.Node, item *types.Var) bool {
+	not, is := ast.Unparen(s.Cond).(*ast.UnaryExpr)
+	if item == nil || !is || not.Op != token.NOT || !goesOn(s) {
+		return false
+	}
+	ok := Variable(info, not.X)
+	t, isInterface := item.Type().Underlying().(*types.Interface)
+	if ok == nil || !isInterface || !t.Empty() {
+		return false
+	}
+	found := false
+	ast.Inspect(body, func(n ast.Node) bool {
+		a, is := n.(*ast.AssignStmt)
+		if is && len(a.Lhs) == 2 && len(a.Rhs) == 1 && Variable(info, a.Lhs[1]) == ok {
+			assert, is := ast.Unparen(a.Rhs[0]).(*ast.TypeAssertExpr)
+			found = found || is && Variable(info, assert.X) == item
+		}
+		return !found
+	})
+	return found
+}
+
+// goesOn tells whether an if does nothing that leaves the iteration but go on with
+// the next one at its end.
+func goesOn(s *ast.IfStmt) bool {
+	last := len(s.Body.List) - 1
+	if s.Else != nil || last < 0 {
+		return false
+	}
+	jump, ok := s.Body.List[last].(*ast.BranchStmt)
+	if !ok || jump.Tok != token.CONTINUE || jump.Label != nil {
+		return false
+	}
+	return !slices.ContainsFunc(s.Body.List[:last], leavesEarly)
 }
 
 // leavesEarly tells whether a statement may jump or return.

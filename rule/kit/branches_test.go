@@ -77,3 +77,28 @@ func TestSkipsRare(t *testing.T) {
 		}
 	}
 }
+
+func TestSkipsOther(t *testing.T) {
+	tests := []struct {
+		items, body string
+		want        bool
+	}{
+		{"[]any", "v, ok := it.(int); _ = v; if !ok { continue }", true},
+		{"[]any", "v, ok := it.(int); _ = v; if !ok { println(); continue }", true},
+		{"[]any", "v, ok := it.(int); _ = v; if ok { continue }", false},
+		{"[]any", "v, ok := it.(int); _ = v; if !ok { break }", false},
+		{"[]any", "v, ok := other.(int); _ = v; if !ok { continue }", false},
+		{"[]any", "ok := it == other; if !ok { continue }", false},
+		{"[]error", "v, ok := it.(interface{ Timeout() bool }); _ = v; if !ok { continue }", false},
+	}
+	for _, tt := range tests {
+		pass, _ := newPass(t, "package p\nfunc f(s "+tt.items+", other any) {\nfor _, it := range s {\n_ = it\n"+tt.body+"\n}\n}\n")
+		for c := range Root(pass).Preorder((*ast.RangeStmt)(nil)) {
+			loop := c.Node().(*ast.RangeStmt)
+			stmt := loop.Body.List[len(loop.Body.List)-1].(*ast.IfStmt)
+			if got := SkipsOther(pass.TypesInfo, stmt, loop.Body, Variable(pass.TypesInfo, loop.Value)); got != tt.want {
+				t.Errorf("%s, %s: %v, want %v", tt.items, tt.body, got, tt.want)
+			}
+		}
+	}
+}

@@ -13,18 +13,18 @@ type appends struct {
 	first   *ast.AssignStmt
 	perTurn int               // elements appended in every iteration that runs to its end
 	returns []*ast.ReturnStmt // by which an iteration may leave the function instead
-	atMost  bool              // an iteration in which something fails, or whose item is nil, appends nothing
+	atMost  bool              // an iteration in which something fails, or whose item is nil or of another type, appends nothing
 }
 
 // countAppends walks all paths through the loop's body. ok is false when paths
 // differ in the number of appended elements, or when the body does anything else
 // with d than append to it or ask for its length.
 func countAppends(info *types.Info, loop ast.Node, d dest) (appends, bool) {
-	w := &walker{info: info, d: d, end: -1}
+	w := &walker{info: info, d: d, body: kit.LoopBody(loop), end: -1}
 	if r, ok := loop.(*ast.RangeStmt); ok && r.Value != nil {
 		w.item = kit.Variable(info, r.Value)
 	}
-	n, falls := w.list(kit.LoopBody(loop).List, 0)
+	n, falls := w.list(w.body.List, 0)
 	if falls {
 		w.ends(n)
 	}
@@ -34,7 +34,8 @@ func countAppends(info *types.Info, loop ast.Node, d dest) (appends, bool) {
 type walker struct {
 	info    *types.Info
 	d       dest
-	item    *types.Var // the value of the range, nil without one
+	body    *ast.BlockStmt // of the loop
+	item    *types.Var     // the value of the range, nil without one
 	atMost  bool
 	first   *ast.AssignStmt
 	end     int // count at the end of an iteration, -1 before the first path
@@ -98,7 +99,7 @@ func (w *walker) stmt(s ast.Stmt, n int) (after int, falls bool) {
 
 func (w *walker) branch(s *ast.IfStmt, n int) (int, bool) {
 	w.plain(s.Init, s.Cond)
-	if kit.SkipsRare(w.info, s, w.item) {
+	if kit.SkipsRare(w.info, s, w.item) || kit.SkipsOther(w.info, s, w.body, w.item) {
 		w.atMost = true
 		w.uses(s.Body)
 		return n, true

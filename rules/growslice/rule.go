@@ -59,6 +59,7 @@ func run(pass *analysis.Pass) (any, error) {
 			check(pass, c)
 			checkSpread(pass, c)
 			checkNested(pass, c)
+			checkPrepend(pass, c)
 		}
 	}
 	return nil, nil

@@ -150,3 +150,16 @@ func inRows(rows [][]user) map[string]user {
 	}
 	return m
 }
+
+// A list of any holds values of one type as a rule.
+func unboxed(objects []any) map[string]user {
+	m := make(map[string]user)
+	for _, o := range objects {
+		u, ok := o.(user)
+		if !ok {
+			continue
+		}
+		m[u.name] = u // want `grows m`
+	}
+	return m
+}
