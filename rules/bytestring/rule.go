@@ -53,26 +53,32 @@ var Rule = &rule.Rule{
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil), (*ast.BinaryExpr)(nil)) {
-		call, ok := c.Node().(*ast.CallExpr)
-		if !ok {
+	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil), (*ast.BinaryExpr)(nil), (*ast.RangeStmt)(nil)) {
+		switch n := c.Node().(type) {
+		case *ast.BinaryExpr:
 			checkRunes(pass, c)
-			continue
-		}
-		if kit.IsConversion(pass.TypesInfo, call) {
-			checkFormatted(pass, c, call)
-			continue
-		}
-		at := conversion(pass.TypesInfo, call)
-		if at < 0 {
-			continue
-		}
-		s := &site{Pass: pass, cursor: c, file: kit.File(c), call: call, at: at}
-		if t, ok := s.twin(); ok && !kit.Cold(pass, c) {
-			s.report(t)
+		case *ast.RangeStmt:
+			checkPieces(pass, c, n)
+		case *ast.CallExpr:
+			check(pass, c, n)
 		}
 	}
 	return nil, nil
+}
+
+func check(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) {
+	if kit.IsConversion(pass.TypesInfo, call) {
+		checkFormatted(pass, c, call)
+		return
+	}
+	at := conversion(pass.TypesInfo, call)
+	if at < 0 {
+		return
+	}
+	s := &site{Pass: pass, cursor: c, file: kit.File(c), call: call, at: at}
+	if t, ok := s.twin(); ok && !kit.Cold(pass, c) {
+		s.report(t)
+	}
 }
 
 // A site is a call with a conversion as an argument.

@@ -14,7 +14,8 @@ import (
 
 // bytesCall: functions of bytes whose argument the compiler does copy.
 func (s *site) bytesCall(src source) (twin, bool) {
-	if s.at != 0 || !kit.IsCall(s.TypesInfo, s.call, "bytes", "Contains", "Count", "Index", "LastIndex") {
+	both := kit.IsCall(s.TypesInfo, s.call, "bytes", "Compare", "Contains", "Count", "Index", "LastIndex")
+	if s.at != 0 || !both && !kit.IsCall(s.TypesInfo, s.call, "bytes", "ContainsAny", "ContainsRune", "IndexAny", "IndexByte", "IndexRune") {
 		return twin{}, false
 	}
 	q, ok := kit.Qualifier(s.Pass, s.file, s.call.Pos(), "strings")
@@ -22,8 +23,14 @@ func (s *site) bytesCall(src source) (twin, bool) {
 		return twin{}, false
 	}
 	args, ok := s.args(src, func(i int, e ast.Expr) (string, bool) {
+		if !both {
+			return kit.Text(s.Pass, e), true
+		}
 		other, is := stringOf(s.TypesInfo, e)
-		return s.text(other), is
+		if !is {
+			return "", false
+		}
+		return s.text(other), true
 	})
 	name := kit.Callee(s.TypesInfo, s.call).Name()
 	return twin{name: "strings." + name, text: q + name + "(" + args + ")", pkg: "strings", gone: s.qualifiers()}, ok
