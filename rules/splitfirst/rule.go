@@ -200,5 +200,6 @@ const (
 	costLast  = "allocates a list of all pieces to look at the last"
 	costRange = "allocates a list of all pieces to look at one after the other"
 	costCount = "allocates a list of all pieces to count them"
+	costRest  = "allocates a list of all pieces to look at the first and join the others again"
 	costJoin  = "allocates a list of all pieces to join them again"
 )

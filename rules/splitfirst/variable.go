@@ -39,7 +39,14 @@ type length struct {
 // checkVariable judges parts := strings.Split(...).
 func checkVariable(s split) {
 	l, ok := newList(s)
-	if !ok || !l.collect() {
+	if !ok {
+		return
+	}
+	if l.rejoins() {
+		l.report(finding.Suggest, costRest, "")
+		return
+	}
+	if !l.collect() {
 		return
 	}
 	switch {

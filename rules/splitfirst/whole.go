@@ -43,12 +43,13 @@ func (s split) reportWhole(whole *ast.CallExpr, message, title string, edit anal
 	kit.Report(s.Pass, finding.Safe, s.call, message, kit.Fix(title, kit.Tidy(s.Pass, s.file, edit)...))
 }
 
-// fields matches strings.Fields and bytes.Fields.
+// fields matches Fields and FieldsFunc of strings and bytes.
 func fields(pass *analysis.Pass, call *ast.CallExpr) bool {
-	return len(call.Args) == 1 && (kit.IsCall(pass.TypesInfo, call, "strings", "Fields") || kit.IsCall(pass.TypesInfo, call, "bytes", "Fields"))
+	return len(call.Args) > 0 && (kit.IsCall(pass.TypesInfo, call, "strings", "Fields", "FieldsFunc") || kit.IsCall(pass.TypesInfo, call, "bytes", "Fields", "FieldsFunc"))
 }
 
-// checkFields judges strings.Fields(...)[0] and a range over strings.Fields(...).
+// checkFields judges strings.Fields(...)[0] and a range over strings.Fields(...),
+// and those of FieldsFunc.
 func checkFields(rp *rulePass, c inspector.Cursor) {
 	call := c.Node().(*ast.CallExpr)
 	f := kit.Callee(rp.TypesInfo, call)
@@ -60,9 +61,11 @@ func checkFields(rp *rulePass, c inspector.Cursor) {
 			s.report(finding.Suggest, costFirst, "")
 		}
 	case edge.RangeStmt_X:
-		edits, ok := s.pulled(c.Parent(), call, "FieldsSeq", kit.Text(rp.Pass, call.Args[0]))
-		if ok && !kit.Cold(rp.Pass, c) {
-			s.report("", costRange, "range over "+s.pkg+".FieldsSeq", edits...)
+		seq := f.Name() + "Seq"
+		args, known := kit.Source(rp.Pass, call.Args[0].Pos(), call.Args[len(call.Args)-1].End())
+		edits, ok := s.pulled(c.Parent(), call, seq, args)
+		if ok && known && !kit.Cold(rp.Pass, c) {
+			s.report("", costRange, "range over "+s.pkg+"."+seq, edits...)
 		}
 	}
 }

@@ -25,3 +25,9 @@ func words(line string) (n int) {
 	}
 	return n
 }
+
+func wordsFunc(s string, use func(string)) {
+	for _, w := range strings.FieldsFunc(s, func(r rune) bool { return r == ' ' || r == ';' }) { // want `allocates a list of all pieces to look at one after the other`
+		use(w)
+	}
+}
