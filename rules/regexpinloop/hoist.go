@@ -40,8 +40,10 @@ func (h *hoister) report(u use) {
 	switch _, repeated := kit.Loop(u.c); {
 	case u.owned:
 		message = "compiles the receiver's pattern on every call"
-	case u.given:
+	case u.handed:
 		message = "compiles on every call what each caller gives as a constant"
+	case u.listed:
+		message = "compiles the patterns of a list on every call"
 	case !u.pattern.Const:
 		message = "compiles the same regexp on every iteration"
 	case repeated:
@@ -55,7 +57,7 @@ func (h *hoister) report(u use) {
 }
 
 func (h *hoister) fix(u use) (edits []analysis.TextEdit, name string, ok bool) {
-	if !u.pattern.Const || u.named || kit.HasComment(u.file, u.call.Pos(), u.call.End()) {
+	if !u.pattern.Const || u.named || u.given || kit.HasComment(u.file, u.call.Pos(), u.call.End()) {
 		return nil, "", false
 	}
 	var rewrite func(name string) []analysis.TextEdit

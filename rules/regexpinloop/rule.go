@@ -12,6 +12,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
@@ -81,8 +82,10 @@ type use struct {
 	uses    []inspector.Cursor // of v
 	def     inspector.Cursor   // statement that declares v
 	owned   bool               // the pattern is made of the receiver's fields
+	listed  bool               // the pattern is of a list that lives longer than the call
+	given   bool               // the variable gets another regexp later
 	named   bool               // the pattern is in a local variable
-	given   bool               // the pattern is a parameter that all callers give constants
+	handed  bool               // the pattern is a parameter that all callers give constants
 }
 
 type form int
@@ -110,9 +113,10 @@ func newUse(pass *analysis.Pass, c inspector.Cursor, pattern kit.Pattern) (u use
 	if !pattern.Const {
 		loop, repeated := kit.Loop(c)
 		u.owned = ofReceiver(info, c, pattern.Expr)
+		u.listed = ofList(info, c, pattern.Expr)
 		v := kit.Variable(info, pattern.Expr)
-		u.given = v != nil && givenConstants(pass, c, v)
-		if !u.owned && !u.given && (!repeated || !kit.Invariant(info, pattern.Expr, loop.Node())) {
+		u.handed = v != nil && givenConstants(pass, c, v)
+		if !u.owned && !u.listed && !u.handed && (!repeated || !kit.Invariant(info, pattern.Expr, loop.Node())) {
 			return u, false
 		}
 	}
@@ -173,6 +177,28 @@ func ofReceiver(info *types.Info, c inspector.Cursor, e ast.Expr) bool {
 	return ok && fields > 0
 }
 
+// ofList tells whether e is an element of what a loop around c walks, a list that
+// lives longer than the call: a field of the method's receiver, a variable of the
+// package, or a list of constants.
+func ofList(info *types.Info, c inspector.Cursor, e ast.Expr) bool {
+	v := kit.Variable(info, e)
+	if v == nil || kit.Decl(c) == nil {
+		return false
+	}
+	for loop, ok := kit.Loop(c); ok; loop, ok = kit.Loop(loop) {
+		r, is := loop.Node().(*ast.RangeStmt)
+		if !is || r.Value == nil || kit.Variable(info, r.Value) != v {
+			continue
+		}
+		if lit, ok := ast.Unparen(kit.Origin(info, kit.Decl(c), r.X)).(*ast.CompositeLit); ok {
+			return !slices.ContainsFunc(lit.Elts, func(e ast.Expr) bool { _, constant := kit.ConstString(info, e); return !constant })
+		}
+		list := kit.Variable(info, r.X)
+		return ofReceiver(info, c, r.X) || list != nil && !list.IsField() && !kit.IsLocal(list)
+	}
+	return false
+}
+
 // methodOf is the method's name when c is the operand of a method call.
 func methodOf(c inspector.Cursor) (name string, ok bool) {
 	sel := c.Parent()
@@ -217,6 +243,10 @@ func (u *use) follow(info *types.Info) (ok, onlyMatches bool) {
 	onlyMatches = true
 	for at := range kit.Uses(info, frame, u.v) {
 		kind, _ := at.ParentEdge()
+		if kind == edge.AssignStmt_Lhs && at.Parent() != u.def && staysIn(at, frame) {
+			u.given = true // until then it is this one
+			continue
+		}
 		method, called := methodOf(at)
 		if kind != edge.SelectorExpr_X || !called || !staysIn(at, frame) {
 			return false, false
