@@ -78,6 +78,8 @@ func run(pass *analysis.Pass) (any, error) {
 			kit.Report(pass, level, decl.Node(), fmt.Sprintf("moves %s to the heap in every %s although only a branch %s", v.Name(), kit.Round(decl), how), fixes...)
 		case captured:
 			// the closure may change it at any time
+		case branchesOnly(info, home, v, taken):
+			kit.Report(pass, finding.Suggest, decl.Node(), fmt.Sprintf("moves %s to the heap in every %s although only some branches take its address", v.Name(), kit.Round(decl)))
 		case isCopy(pass, home, decl) && !assigned(info, home, v) && (n.Reason == "call parameter" && passed(info, taken) || collected(info, home, taken)):
 			reportCopy(pass, home, decl, v, taken)
 		case wasteful(pass, home, decl, v, taken):
