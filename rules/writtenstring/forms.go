@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/tools/go/ast/inspector"
+
 	"github.com/gotoll/toll/rule/kit"
 )
 
@@ -43,6 +45,22 @@ func formOf(info *types.Info, call *ast.CallExpr) (f form, ok bool) {
 		return form{"strconv." + name, "Append" + name, 0, false}, true
 	}
 	return f, false
+}
+
+// position tells whether a number is the place in a list that a loop around c
+// walks, or one beside it: below 100 as a rule, for which strconv allocates nothing.
+func position(info *types.Info, c inspector.Cursor, n ast.Expr) bool {
+	if sum, ok := ast.Unparen(n).(*ast.BinaryExpr); ok && (sum.Op == token.ADD || sum.Op == token.SUB) && info.Types[sum.Y].Value != nil {
+		n = sum.X
+	}
+	v := kit.Variable(info, n)
+	for loop, ok := kit.Loop(c); ok && v != nil; loop, ok = kit.Loop(loop) {
+		if r, is := loop.Node().(*ast.RangeStmt); is && r.Key != nil && kit.Variable(info, r.Key) == v {
+			_, isMap := kit.Underlying(info, r.X).(*types.Map)
+			return !isMap
+		}
+	}
+	return false
 }
 
 const (

@@ -113,7 +113,7 @@ func (x checker) check(w write) {
 		return
 	}
 	form, ok := formOf(x.TypesInfo, call)
-	if !ok || small(x.TypesInfo, call) || kit.Cold(x.Pass, w.at) {
+	if !ok || small(x.TypesInfo, call) || kit.Cold(x.Pass, w.at) || form.wraps && position(x.TypesInfo, w.at, call.Args[0]) {
 		return
 	}
 	message := form.from + " allocates a string that " + w.by() + " copies"

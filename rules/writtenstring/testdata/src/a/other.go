@@ -24,10 +24,10 @@ func through(b *strings.Builder, w *bufio.Writer, n int, name string) error {
 
 // The buffer's own free memory takes what nobody knows the length of.
 func quoted(buf *bytes.Buffer, names []string) {
-	for i, name := range names {
+	for _, name := range names {
 		buf.WriteString(strconv.Quote(name)) // want `strconv.Quote allocates`
 
-		buf.Write([]byte(strconv.Itoa(i))) // want `strconv.Itoa allocates`
+		buf.Write([]byte(strconv.Itoa(len(name)))) // want `strconv.Itoa allocates`
 	}
 }
 

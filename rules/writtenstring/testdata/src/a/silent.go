@@ -61,3 +61,14 @@ func passed(w io.Writer, n int) {
 	io.WriteString(w, strconv.Itoa(n))
 	w.Write([]byte(strconv.Itoa(n)))
 }
+
+// Places in a list are below 100 as a rule, for which strconv allocates nothing.
+func numbered(b *strings.Builder, list []string) {
+	for i, s := range list {
+		b.WriteString(strconv.Itoa(i + 1))
+		b.WriteString(s)
+	}
+	for i := range list {
+		b.WriteString(strconv.Itoa(i))
+	}
+}
