@@ -136,7 +136,7 @@ func onceArgument(info *types.Info, lit inspector.Cursor) bool {
 }
 
 // ErrorPath tells whether c runs only when something went wrong: it is part of
-// an error value or of a panic's argument, or it stands in a branch (not in the
+// an error value, of a panic's argument or of the text of http.Error, or it stands in a branch (not in the
 // body of the function itself) that ends
 // in a panic, an exit or the return of an error known not to be nil.
 func ErrorPath(info *types.Info, c inspector.Cursor) bool {
@@ -241,10 +241,11 @@ func comparedWithNil(info *types.Info, cond ast.Expr, v *types.Var) bool {
 	return found
 }
 
-// makesError tells whether call is a panic, ends the process, or builds an
-// error: its only result is of an error type, or is an error and its name says so.
+// makesError tells whether call is a panic, ends the process, replies to a request
+// that failed, or builds an error: its only result is of an error type, or is an
+// error and its name says so.
 func makesError(info *types.Info, call *ast.CallExpr) bool {
-	if neverReturns(info, call) {
+	if neverReturns(info, call) || IsCall(info, call, "net/http", "Error") {
 		return true
 	}
 	if IsCall(info, call, "fmt", "Errorf") || IsCall(info, call, "errors") {

@@ -12,10 +12,13 @@ const coldSource = `package main
 import (
 	"errors"
 	"fmt"
+	"net/http"
 	"os"
 	"sync"
 	"testing"
 )
+
+func reply(w http.ResponseWriter) { http.Error(w, mark(1), http.StatusNotFound) }
 
 func mark(n int) string { return fmt.Sprint(n) }
 

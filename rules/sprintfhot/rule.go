@@ -135,6 +135,11 @@ func rare(pass *analysis.Pass, c inspector.Cursor) bool {
 	if kit.Cold(pass, c) || logged(info, c) {
 		return true
 	}
+	return inErrorMethod(c)
+}
+
+// inErrorMethod tells whether c makes an error's text, which is rarely read.
+func inErrorMethod(c inspector.Cursor) bool {
 	decl := kit.Decl(c)
 	return decl != nil && decl.Recv != nil && decl.Name.Name == "Error"
 }

@@ -34,3 +34,14 @@ func failing(key string) error {
 	}
 	return nil
 }
+
+type failures []string
+
+// An error's text is rarely read.
+func (f failures) Error() string {
+	var b strings.Builder
+	for i, text := range f {
+		fmt.Fprintf(&b, "%d: %s\n", i, text)
+	}
+	return b.String()
+}
