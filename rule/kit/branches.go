@@ -86,16 +86,16 @@ func SkipsOther(info *types.Info, s *ast.IfStmt, body ast.Node, item *types.Var)
 	if ok == nil || !isInterface || !t.Empty() {
 		return false
 	}
-	found := false
+	asked := false
 	ast.Inspect(body, func(n ast.Node) bool {
 		a, is := n.(*ast.AssignStmt)
-		if is && len(a.Lhs) == 2 && len(a.Rhs) == 1 && Variable(info, a.Lhs[1]) == ok {
+		if is && a.End() <= s.Pos() && len(a.Lhs) == 2 && len(a.Rhs) == 1 && Variable(info, a.Lhs[1]) == ok {
 			assert, is := ast.Unparen(a.Rhs[0]).(*ast.TypeAssertExpr)
-			found = found || is && Variable(info, assert.X) == item
+			asked = is && Variable(info, assert.X) == item // the last answer before the if counts
 		}
-		return !found
+		return true
 	})
-	return found
+	return asked
 }
 
 // goesOn tells whether an if does nothing that leaves the iteration but go on with

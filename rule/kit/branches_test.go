@@ -89,6 +89,7 @@ func TestSkipsOther(t *testing.T) {
 		{"[]any", "v, ok := it.(int); _ = v; if !ok { break }", false},
 		{"[]any", "v, ok := other.(int); _ = v; if !ok { continue }", false},
 		{"[]any", "ok := it == other; if !ok { continue }", false},
+		{"[]any", "v, ok := it.(int); m := map[int]int{}; w, ok := m[v]; _ = w; if !ok { continue }", false},
 		{"[]error", "v, ok := it.(interface{ Timeout() bool }); _ = v; if !ok { continue }", false},
 	}
 	for _, tt := range tests {

@@ -41,3 +41,19 @@ func someOK(objects []any, keep map[any]bool) (items []any) {
 	}
 	return items
 }
+
+// The same ok asks something else: a filter.
+func known(objects []any, ids map[string]int) (out []int) {
+	for _, o := range objects {
+		it, ok := o.(*item)
+		if !ok {
+			continue
+		}
+		id, ok := ids[it.name]
+		if !ok {
+			continue
+		}
+		out = append(out, id)
+	}
+	return out
+}
