@@ -132,7 +132,7 @@ func rare(pass *analysis.Pass, c inspector.Cursor) bool {
 	if kind, _ := c.ParentEdge(); kind == edge.ExprStmt_X || kind == edge.GoStmt_Call || kind == edge.DeferStmt_Call {
 		return true // the result is thrown away
 	}
-	if kit.Cold(pass, c) || logged(info, c) {
+	if kit.Cold(pass, c) || logged(info, c) || addresses(info, c) {
 		return true
 	}
 	return inErrorMethod(c)
