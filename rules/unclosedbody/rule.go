@@ -1,8 +1,8 @@
 // Package unclosedbody is the rule for the body of an HTTP response that is
 // never closed, that is not closed on some way out, or that is closed unread.
 //
-// It owns the judgement that a response stays in the function: any use it does
-// not know, and it is silent. It is fast because it starts at calls that return
+// It owns the judgement that a response stays in the function, on each way through
+// it (ways.go): behind any use it does not know, it is silent. It is fast because it starts at calls that return
 // a *http.Response in packages that import net/http.
 package unclosedbody
 
@@ -57,6 +57,7 @@ var Rule = &rule.Rule{
 const (
 	costLeak   = "never closes the response's body: its connection and two goroutines leak"
 	costPath   = "returns before the response's body is closed: its connection leaks"
+	costAgain  = "asks again before the response's body is closed: its connection leaks"
 	costUnread = "closes the response's body unread: the next request has to dial again"
 )
 
@@ -72,7 +73,7 @@ func run(pass *analysis.Pass) (any, error) {
 		}
 		frame, inside := kit.Frame(c)
 		if inside {
-			check(pass, c, frame)
+			check(pass, effects, c, frame)
 		}
 	}
 	return nil, nil
@@ -100,7 +101,7 @@ func returnsResponse(f *types.Func) bool {
 	return results.Len() == 2 && kit.IsNamed(results.At(0).Type(), "net/http", "Response")
 }
 
-func check(pass *analysis.Pass, c, frame inspector.Cursor) {
+func check(pass *analysis.Pass, effects *kit.Effects, c, frame inspector.Cursor) {
 	call := c.Node().(*ast.CallExpr)
 	if kit.Ignored(c, 0) {
 		kind, _ := c.ParentEdge()
@@ -110,29 +111,38 @@ func check(pass *analysis.Pass, c, frame inspector.Cursor) {
 		return
 	}
 	vars := kit.Results(pass.TypesInfo, c)
-	if len(vars) != 2 || !kit.IsLocal(vars[0]) || givenTwice(pass.TypesInfo, frame, vars[0]) {
+	if len(vars) != 2 || !kit.IsLocal(vars[0]) || givenTwice(pass.TypesInfo, c, frame, vars[0]) {
 		return
 	}
 	r := look(pass.TypesInfo, frame, vars[0])
 	name := method(pass.TypesInfo, frame, call)
 	switch {
-	case r.unknown, name == "HEAD":
-	case r.returned:
-		if failsOpen(pass.TypesInfo, c, vars) {
-			kit.Report(pass, finding.Suggest, call, costPath)
-		}
-	case r.closes == 0:
+	case name == "HEAD":
+	case r.closes == 0 && !r.unknown && !r.returned:
 		edits := closing(pass, c, vars, r)
 		if edits == nil {
 			kit.Report(pass, finding.Suggest, call, costLeak)
 			return
 		}
 		kit.Report(pass, "", call, costLeak, kit.Fix("close the body when the function returns", edits...))
-	case leavesBefore(pass.TypesInfo, c, vars, r), endsOpen(pass.TypesInfo, c, vars, r):
-		kit.Report(pass, finding.Suggest, call, costPath)
+	case leavesOpen(pass, effects, c, frame, vars):
+	case r.unknown || r.returned:
 	case !r.read && hasBody(name) && !dialsAnyway(pass):
 		kit.Report(pass, finding.Suggest, call, costUnread)
 	}
+}
+
+// leavesOpen reports a way on which the response stays open.
+func leavesOpen(pass *analysis.Pass, effects *kit.Effects, c, frame inspector.Cursor, vars []*types.Var) bool {
+	switch leftOpen(pass, effects, c, frame, vars).(type) {
+	case nil:
+		return false
+	case *ast.ReturnStmt:
+		kit.Report(pass, finding.Suggest, c.Node(), costPath)
+	default:
+		kit.Report(pass, finding.Suggest, c.Node(), costAgain)
+	}
+	return true
 }
 
 // dialsAnyway tells whether a transport of the package keeps no connection: then
@@ -147,13 +157,24 @@ func dialsAnyway(pass *analysis.Pass) bool {
 }
 
 // givenTwice tells whether v is assigned more than once, or belongs to another
-// frame: then it is not known which response is closed.
-func givenTwice(info *types.Info, frame inspector.Cursor, v *types.Var) bool {
-	body := kit.FuncBody(frame.Node())
-	if v.Pos() < body.Pos() || v.Pos() >= body.End() {
+// function, or is used by others than this literal: then it is not known which
+// response is closed.
+func givenTwice(info *types.Info, c, frame inspector.Cursor, v *types.Var) bool {
+	if body := kit.FuncBody(frame.Node()); v.Pos() >= body.Pos() && v.Pos() < body.End() {
+		return len(kit.Given(info, frame.Node(), v)) != 1
+	}
+	decl := kit.Decl(c)
+	if decl == nil || v.Pos() < decl.Body.Pos() || len(kit.Given(info, decl, v)) != 1 {
 		return true
 	}
-	return len(kit.Given(info, frame.Node(), v)) != 1
+	for outer := range c.Enclosing((*ast.FuncDecl)(nil)) {
+		for use := range kit.Uses(info, outer, v) {
+			if inner, _ := kit.Frame(use); inner.Node() != frame.Node() {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // method is the method of the request that call makes, "" if it is not known.

@@ -2,10 +2,8 @@ package unclosedbody
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
 	"slices"
-	"strings"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
@@ -26,19 +24,23 @@ type record struct {
 
 func look(info *types.Info, frame inspector.Cursor, v *types.Var) (r record) {
 	for use := range kit.Uses(info, frame, v) {
-		kind, _ := use.ParentEdge()
-		switch kind {
-		case edge.AssignStmt_Lhs, edge.ValueSpec_Names:
-		case edge.BinaryExpr_X, edge.BinaryExpr_Y: // resp != nil
-		case edge.SelectorExpr_X:
-			r.selected(info, frame, use.Parent())
-		case edge.ReturnStmt_Results:
-			r.gives(frame, use)
-		default:
-			r.unknown = true
-		}
+		r.use(info, frame, use)
 	}
 	return r
+}
+
+// use looks at one mention of the response.
+func (r *record) use(info *types.Info, frame, use inspector.Cursor) {
+	switch kind, _ := use.ParentEdge(); kind {
+	case edge.AssignStmt_Lhs, edge.ValueSpec_Names:
+	case edge.BinaryExpr_X, edge.BinaryExpr_Y: // resp != nil
+	case edge.SelectorExpr_X:
+		r.selected(info, frame, use.Parent())
+	case edge.ReturnStmt_Results:
+		r.gives(frame, use)
+	default:
+		r.unknown = true
+	}
 }
 
 // gives notes that the frame's own function returns the response, or its body.
@@ -200,92 +202,4 @@ func (r *record) wrapped(info *types.Info, frame, call inspector.Cursor) {
 	default:
 		r.unknown = true
 	}
-}
-
-// leavesBefore tells whether a statement between the request and the first
-// close returns, other than because the request failed.
-func leavesBefore(info *types.Info, c inspector.Cursor, vars []*types.Var, r record) bool {
-	start, ok1 := kit.Stmt(c)
-	end, ok2 := kit.Stmt(r.first)
-	if !ok1 || !ok2 || start.Parent() != end.Parent() || r.closes > 1 {
-		return false
-	}
-	at, ok := start.NextSibling()
-	for ; ok && at != end; at, ok = at.NextSibling() {
-		s, isIf := at.Node().(*ast.IfStmt)
-		if !isIf || s.Init == nil && asksRequest(info, s.Cond, vars) {
-			continue
-		}
-		if leaves(s) && !endsProcess(info, s) {
-			return true
-		}
-	}
-	return false
-}
-
-// asksRequest tells whether a condition looks at the request's error, or at
-// whether there is a response at all.
-func asksRequest(info *types.Info, cond ast.Expr, vars []*types.Var) bool {
-	found := false
-	ast.Inspect(cond, func(n ast.Node) bool {
-		b, ok := n.(*ast.BinaryExpr)
-		if ok && (b.Op == token.NEQ || b.Op == token.EQL) && kit.IsNil(info, b.Y) {
-			v := kit.Variable(info, b.X)
-			found = found || v != nil && slices.Contains(vars, v)
-		}
-		if id, ok := n.(*ast.Ident); ok && vars[1] != nil && info.ObjectOf(id) == vars[1] {
-			found = true // errors.Is(err, ...)
-		}
-		return !found
-	})
-	return found
-}
-
-// leaves tells whether a statement has a return, or starts the next turn of the
-// loop that it stands in.
-func leaves(s *ast.IfStmt) bool {
-	found := false
-	ast.Inspect(s, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.FuncLit:
-			return false
-		case *ast.ForStmt, *ast.RangeStmt:
-			found = found || leavesLoop(n)
-			return false
-		case *ast.ReturnStmt:
-			found = true
-		case *ast.BranchStmt:
-			found = found || n.Tok == token.CONTINUE
-		}
-		return !found
-	})
-	return found
-}
-
-// leavesLoop tells whether something in a loop returns.
-func leavesLoop(loop ast.Node) bool {
-	found := false
-	ast.Inspect(loop, func(n ast.Node) bool {
-		switch n.(type) {
-		case *ast.FuncLit:
-			return false
-		case *ast.ReturnStmt:
-			found = true
-		}
-		return !found
-	})
-	return found
-}
-
-// endsProcess is for statements that end the process, where nothing leaks.
-func endsProcess(info *types.Info, s ast.Node) bool {
-	fatal := false
-	ast.Inspect(s, func(n ast.Node) bool {
-		if call, ok := n.(*ast.CallExpr); ok {
-			f := kit.Callee(info, call)
-			fatal = fatal || f != nil && (strings.HasPrefix(f.Name(), "Fatal") || f.Name() == "Exit")
-		}
-		return !fatal
-	})
-	return fatal
 }

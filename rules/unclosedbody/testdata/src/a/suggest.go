@@ -124,7 +124,7 @@ func attempt(c *http.Client, req *http.Request) (*http.Response, error) {
 // The next mirror is asked while the answer of this one stands open.
 func mirrored(c *http.Client, mirrors []string) (io.ReadCloser, error) {
 	for _, m := range mirrors {
-		resp, err := c.Get(m) // want `returns before the response's body is closed`
+		resp, err := c.Get(m) // want `asks again before the response's body is closed`
 		if err != nil {
 			return nil, err
 		}
@@ -142,7 +142,7 @@ func mirrored(c *http.Client, mirrors []string) (io.ReadCloser, error) {
 
 func askedAgain(c *http.Client, url string) ([]byte, error) {
 	for range 3 {
-		resp, err := c.Get(url) // want `returns before the response's body is closed`
+		resp, err := c.Get(url) // want `asks again before the response's body is closed`
 		if err != nil {
 			return nil, err
 		}
@@ -160,7 +160,7 @@ func askedAgain(c *http.Client, url string) ([]byte, error) {
 func fetched(c *http.Client, url string) ([]byte, error) {
 	var last error
 	for range 5 {
-		resp, err := c.Get(url) // want `returns before the response's body is closed`
+		resp, err := c.Get(url) // want `asks again before the response's body is closed`
 		if err != nil {
 			last = err
 			continue

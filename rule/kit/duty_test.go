@@ -1,0 +1,60 @@
+package kit
+
+import (
+	"go/ast"
+	"strings"
+	"testing"
+)
+
+func TestDuty(t *testing.T) {
+	for _, c := range []struct{ name, body, want string }{
+		{"done", `open(); done()`, ""},
+		{"never", `open()`, "return"},
+		{"one way", `open(); if b { return }; done()`, "return"},
+		{"both ways", `open(); if b { done(); return }; done()`, ""},
+		{"a loop", `for { open(); if b { done(); break } }`, "again"},
+		{"a loop that is left", `for { open(); done() }`, ""},
+		{"absent", `open(); if none { return }; done()`, ""},
+		{"absent in one part", `open(); if none || b { return }; done()`, "return"},
+		{"absent in a part of and", `open(); if none && b { return }; done()`, ""},
+		{"not absent", `open(); if !none { done() }`, ""},
+		{"forgotten", `open(); none = b; if none { return }; done()`, "return"},
+		{"ends the process", `open(); if b { panic("no") }; done()`, ""},
+		{"exits", `open(); if b { fatal() }; done()`, ""},
+		{"a case", `open(); switch n { case 1: done(); case 2: return; default: done() }`, "return"},
+		{"deferred", `open(); defer done(); if b { return }`, ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			pass, file := newPass(t, "package p\n\nfunc f(b, none bool, n int) {\n\t"+c.body+"\n}\n\nfunc open() {}\nfunc done() {}\nfunc fatal() {}\n")
+			calls := func(n ast.Node, name string) (found ast.Node) {
+				ast.Inspect(n, func(n ast.Node) bool {
+					if call, ok := n.(*ast.CallExpr); ok && strings.HasPrefix(name, call.Fun.(*ast.Ident).Name) {
+						found = call
+					}
+					return found == nil
+				})
+				return found
+			}
+			d := Duty{
+				Settles: func(n ast.Node) bool { return calls(n, "done") != nil },
+				Absent: func(cond ast.Expr, holds bool) bool {
+					id, ok := cond.(*ast.Ident)
+					return ok && id.Name == "none" && holds
+				},
+				Forgets: func(n ast.Node) bool { _, ok := n.(*ast.AssignStmt); return ok },
+			}
+			body := file.Decls[0].(*ast.FuncDecl).Body
+			got := ""
+			switch d.Neglected(pass.TypesInfo, body, calls(body, "open")).(type) {
+			case nil:
+			case *ast.ReturnStmt:
+				got = "return"
+			default:
+				got = "again"
+			}
+			if got != c.want {
+				t.Errorf("%s: %q, want %q", c.body, got, c.want)
+			}
+		})
+	}
+}
