@@ -16,10 +16,10 @@ type Duty struct {
 	// somebody else.
 	Settles func(n ast.Node) bool
 	// Absent tells whether there is nothing to be done where cond is what holds
-	// says: no response where the error is not nil.
-	Absent func(cond ast.Expr, holds bool) bool
-	// Forgets tells whether Absent means nothing any more behind n: what its
-	// conditions ask for was given another value.
+	// says: no response where the error is not nil. late is what Forgets has told.
+	Absent func(cond ast.Expr, holds, late bool) bool
+	// Forgets tells whether n gives what conditions ask for another value: behind it
+	// they are asked late.
 	Forgets func(n ast.Node) bool
 }
 
@@ -39,10 +39,10 @@ func (d Duty) Neglected(info *types.Info, body *ast.BlockStmt, from ast.Node) as
 	return nil
 }
 
-// A place is where a way has come to, and whether it may still be told what is absent.
+// A place is where a way has come to, and whether conditions are asked late there.
 type place struct {
 	block *cfg.Block
-	blind bool
+	late  bool
 }
 
 type ways struct {
@@ -51,7 +51,7 @@ type ways struct {
 	seen  map[place]bool
 }
 
-func (w *ways) follow(block *cfg.Block, from int, blind bool) ast.Node {
+func (w *ways) follow(block *cfg.Block, from int, late bool) ast.Node {
 	for _, n := range block.Nodes[from:] {
 		if n == w.start || w.Settles(n) {
 			if n == w.start {
@@ -62,22 +62,22 @@ func (w *ways) follow(block *cfg.Block, from int, blind bool) ast.Node {
 		if ret, ok := n.(*ast.ReturnStmt); ok {
 			return ret
 		}
-		blind = blind || w.Forgets != nil && w.Forgets(n)
+		late = late || w.Forgets != nil && w.Forgets(n)
 	}
 	var cond ast.Expr
 	if n := len(block.Nodes); n > 0 && len(block.Succs) == 2 {
 		cond, _ = block.Nodes[n-1].(ast.Expr)
 	}
 	for i, next := range block.Succs {
-		if cond != nil && !blind && w.Absent != nil && w.absent(cond, i == 0) {
+		if cond != nil && w.Absent != nil && w.absent(cond, i == 0, late) {
 			continue
 		}
-		at := place{next, blind}
+		at := place{next, late}
 		if w.seen[at] {
 			continue
 		}
 		w.seen[at] = true
-		if end := w.follow(next, 0, blind); end != nil {
+		if end := w.follow(next, 0, late); end != nil {
 			return end
 		}
 	}
@@ -85,23 +85,23 @@ func (w *ways) follow(block *cfg.Block, from int, blind bool) ast.Node {
 }
 
 // absent takes a condition apart: of what && joins all holds, or one part does not.
-func (w *ways) absent(cond ast.Expr, holds bool) bool {
+func (w *ways) absent(cond ast.Expr, holds, late bool) bool {
 	switch e := ast.Unparen(cond).(type) {
 	case *ast.UnaryExpr:
 		if e.Op == token.NOT {
-			return w.absent(e.X, !holds)
+			return w.absent(e.X, !holds, late)
 		}
 	case *ast.BinaryExpr:
 		if e.Op != token.LAND && e.Op != token.LOR {
 			break
 		}
-		x, y := w.absent(e.X, holds), w.absent(e.Y, holds)
+		x, y := w.absent(e.X, holds, late), w.absent(e.Y, holds, late)
 		if (e.Op == token.LAND) == holds {
 			return x || y
 		}
 		return x && y
 	}
-	return w.Absent(cond, holds)
+	return w.Absent(cond, holds, late)
 }
 
 // endsProcess tells whether a call does not come back, by what it is or by its name.

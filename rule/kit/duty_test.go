@@ -37,9 +37,9 @@ func TestDuty(t *testing.T) {
 			}
 			d := Duty{
 				Settles: func(n ast.Node) bool { return calls(n, "done") != nil },
-				Absent: func(cond ast.Expr, holds bool) bool {
+				Absent: func(cond ast.Expr, holds, late bool) bool {
 					id, ok := cond.(*ast.Ident)
-					return ok && id.Name == "none" && holds
+					return ok && id.Name == "none" && holds && !late
 				},
 				Forgets: func(n ast.Node) bool { _, ok := n.(*ast.AssignStmt); return ok },
 			}

@@ -2,6 +2,7 @@ package unclosedbody
 
 import (
 	"go/ast"
+	"go/constant"
 	"go/token"
 	"go/types"
 
@@ -20,6 +21,7 @@ type lease struct {
 	settled []token.Pos         // of the uses that close it or hand it on
 	errs    map[*types.Var]bool // the request's error, and what was made of it
 	err     *types.Var
+	flags   map[*types.Var]bool // what remembers how it went: ways on which they differ are not told apart
 	call    *ast.CallExpr
 }
 
@@ -40,6 +42,7 @@ func leftOpen(pass *analysis.Pass, effects *kit.Effects, c, frame inspector.Curs
 		}
 		l.settled = append(l.settled, use.Node().Pos())
 	}
+	l.flags = flags(pass.TypesInfo, frame.Node())
 	l.errs = derived(pass.TypesInfo, frame.Node(), vars[1])
 	duty := kit.Duty{Settles: l.settles, Absent: l.absent, Forgets: l.forgets}
 	return duty.Neglected(pass.TypesInfo, kit.FuncBody(inner), c.Node())
@@ -86,7 +89,28 @@ func (l *lease) settles(n ast.Node) bool {
 			return true
 		}
 	}
-	return false
+	cond, ok := n.(ast.Expr)
+	return ok && mentionsAny(l.pass.TypesInfo, []ast.Expr{cond}, l.flags)
+}
+
+// flags are the variables that are given true or false.
+func flags(info *types.Info, frame ast.Node) map[*types.Var]bool {
+	all := map[*types.Var]bool{}
+	ast.Inspect(frame, func(n ast.Node) bool {
+		a, ok := n.(*ast.AssignStmt)
+		if !ok || len(a.Lhs) != len(a.Rhs) {
+			return true
+		}
+		for i, e := range a.Rhs {
+			if tv := info.Types[e]; tv.Value != nil && tv.Value.Kind() == constant.Bool {
+				if v := kit.Variable(info, a.Lhs[i]); v != nil {
+					all[v] = true
+				}
+			}
+		}
+		return true
+	})
+	return all
 }
 
 // forgets tells whether n gives the error another value, which is not made of it.
@@ -107,15 +131,19 @@ func (l *lease) forgets(n ast.Node) bool {
 }
 
 // absent tells whether there is no body where cond is what holds says: the request
-// failed, or it was answered without one.
-func (l *lease) absent(cond ast.Expr, holds bool) bool {
-	info := l.pass.TypesInfo
+// failed, or it was answered without one. Late is behind another use of the error's
+// variable.
+func (l *lease) absent(cond ast.Expr, holds, late bool) bool {
+	info, errs := l.pass.TypesInfo, l.errs
+	if late {
+		errs = nil
+	}
 	if emptyStatus(info, cond) {
 		return holds
 	}
 	x, op, y, ok := kit.Comparison(cond)
 	if !ok {
-		return holds && mentionsAny(info, []ast.Expr{cond}, l.errs)
+		return holds && mentionsAny(info, []ast.Expr{cond}, errs)
 	}
 	if op != token.EQL && op != token.NEQ {
 		return false
@@ -124,12 +152,12 @@ func (l *lease) absent(cond ast.Expr, holds bool) bool {
 	switch {
 	case emptyStatus(info, y):
 		return equal
-	case kit.IsNil(info, y) && l.errs[kit.Variable(info, x)]:
+	case kit.IsNil(info, y) && errs[kit.Variable(info, x)]:
 		return !equal
 	case kit.IsNil(info, y) && kit.RootVar(info, x) == l.resp:
 		return equal // the response, or its body
 	}
-	return equal && mentionsAny(info, []ast.Expr{x, y}, l.errs)
+	return equal && mentionsAny(info, []ast.Expr{x, y}, errs)
 }
 
 // emptyStatus is for the states that come without a body.

@@ -269,3 +269,42 @@ func wrapsTheError(u string) (string, error) {
 	res.Body.Close()
 	return string(b), err
 }
+
+func closesIfThere(u string, offset int64) (io.ReadCloser, error) {
+	res, err := http.Get(u)
+	if err != nil {
+		return nil, err
+	}
+	_, err = io.CopyN(io.Discard, res.Body, offset)
+	if err != nil {
+		if res != nil {
+			res.Body.Close()
+		}
+		return nil, err
+	}
+	return res.Body, nil
+}
+
+func remembersSuccess(u string) (string, error) {
+	var res *http.Response
+	success := false
+	for range 3 {
+		var err error
+		res, err = http.Get(u)
+		if err != nil {
+			continue
+		}
+		if res.StatusCode/100 != 2 {
+			res.Body.Close()
+			continue
+		}
+		success = true
+		break
+	}
+	if !success {
+		return "", errGone
+	}
+	defer res.Body.Close()
+	b, err := io.ReadAll(res.Body)
+	return string(b), err
+}
