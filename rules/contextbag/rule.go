@@ -76,12 +76,14 @@ func check(pass *analysis.Pass, effects *kit.Effects, fn inspector.Cursor) {
 	for c := range fn.Preorder((*ast.CallExpr)(nil)) {
 		call := c.Node().(*ast.CallExpr)
 		adds, asks := w.adds(call) > 0, asksWhat(pass, effects, call)
-		if !adds && asks == nil || owner(c) != fn.Node() || kit.Cold(pass, c) {
+		if !adds && asks == nil && !gives(pass.TypesInfo, call) || owner(c) != fn.Node() || kit.Cold(pass, c) {
 			continue
 		}
 		switch {
 		case adds:
-			w.counted[call] = !isWithValue(pass.TypesInfo, call) || !value(pass, c, call)
+			w.counted[call] = !isWithValue(pass.TypesInfo, call) && !pile(pass, c, call) || isWithValue(pass.TypesInfo, call) && !value(pass, c, call)
+		case gives(pass.TypesInfo, call):
+			pile(pass, c, call)
 		case !lookup(pass, c, call, asks) && asks.key != nil && always(c):
 			if ctx := holder(pass.TypesInfo, asks.ctx); ctx != nil {
 				asked[ctx] = append(asked[ctx], call)
@@ -124,11 +126,61 @@ func value(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) bool {
 		kit.Report(pass, finding.Suggest, call, fmt.Sprintf("copies %d bytes to the heap to put them into a context: a pointer takes none", kit.Size(pass, t)))
 		return true
 	}
-	if loop, ok := kit.Loop(c); ok && piles(pass.TypesInfo, c, call, loop.Node()) && !isMeant(pass, c) {
+	return pile(pass, c, call)
+}
+
+// pile reports a layer that is put on the context of the iteration before, or of the
+// request before.
+func pile(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) bool {
+	info := pass.TypesInfo
+	if loop, ok := kit.Loop(c); ok && piles(info, c, call, loop.Node()) && (isWithValue(info, call) || passedOn(info, loop.Node(), call)) && !isMeant(pass, c) {
 		kit.Report(pass, finding.Suggest, call, "piles a layer on the same context in every iteration: lookups get longer and nothing is freed")
 		return true
 	}
+	if lit, ok := owner(c).(*ast.FuncLit); ok && isHandler(info, lit) && piles(info, c, call, lit) && !isMeant(pass, c) {
+		kit.Report(pass, finding.Suggest, call, "piles a layer on the same context with every request: lookups get longer and nothing is freed")
+		return true
+	}
 	return false
+}
+
+// isHandler tells whether a literal serves requests, by its parameters.
+func isHandler(info *types.Info, lit *ast.FuncLit) bool {
+	for _, field := range lit.Type.Params.List {
+		if p, ok := types.Unalias(info.TypeOf(field.Type)).(*types.Pointer); ok && kit.IsNamed(p.Elem(), "net/http", "Request") {
+			return true
+		}
+	}
+	return false
+}
+
+// passedOn tells whether the loop gives the context to other calls behind the one
+// that puts a layer on it: each turn wants a context of its own. What is only
+// gathered in the loop is for those behind it.
+func passedOn(info *types.Info, loop ast.Node, call *ast.CallExpr) bool {
+	found := false
+	ast.Inspect(loop, func(n ast.Node) bool {
+		other, ok := n.(*ast.CallExpr)
+		if !ok || other.Pos() <= call.End() {
+			return !found
+		}
+		for _, arg := range other.Args {
+			found = found || kit.Same(info, arg, call.Args[0])
+		}
+		return !found
+	})
+	return found
+}
+
+// gives tells whether a call is a function named With... that gives a context for a
+// context and a value: what it does to it is not seen, but it is one more.
+func gives(info *types.Info, call *ast.CallExpr) bool {
+	f := kit.Callee(info, call)
+	if f == nil || f.Signature().Recv() != nil || !strings.HasPrefix(strings.ToLower(f.Name()), "with") || len(call.Args) < 2 {
+		return false
+	}
+	results := f.Signature().Results()
+	return isContext(info.TypeOf(call.Args[0])) && results.Len() == 1 && isContext(results.At(0).Type())
 }
 
 // isMeant tells whether a comment on the line tells the linter fatcontext, which
