@@ -81,7 +81,7 @@ func (t *turn) list(x ast.Expr) bool {
 	if i, ok := elem.Underlying().(*types.Interface); ok && i.NumMethods() > 0 && !data(x) {
 		return false // what does something by itself: stores, targets, disks
 	}
-	return !t.own(x) && !t.partOf(x) && !t.configured(x) && !t.writtenDown(x) && !t.cutFor(x)
+	return !(t.own(x) && !t.filled(x)) && !t.partOf(x) && !t.configured(x) && !t.writtenDown(x) && !t.cutFor(x)
 }
 
 // partOf tells whether a list is a field of something, and not named after data:
@@ -139,6 +139,32 @@ func (t *turn) own(x ast.Expr) bool {
 	}
 	v := kit.Variable(t.pass.TypesInfo, sel.X)
 	return v != nil && decl.Recv.Pos() <= v.Pos() && v.Pos() < decl.Recv.End()
+}
+
+// filled tells whether the function itself appends to the field in a loop: there
+// are as many as it was given.
+func (t *turn) filled(x ast.Expr) bool {
+	info, decl := t.pass.TypesInfo, kit.Decl(t.at)
+	found := false
+	for _, loop := range loopsOf(decl) {
+		ast.Inspect(loop, func(n ast.Node) bool {
+			call, ok := n.(*ast.CallExpr)
+			found = found || ok && kit.IsBuiltin(info, call, "append") && kit.Same(info, call.Args[0], x)
+			return !found
+		})
+	}
+	return found
+}
+
+func loopsOf(decl *ast.FuncDecl) (loops []ast.Node) {
+	ast.Inspect(decl.Body, func(n ast.Node) bool {
+		switch n.(type) {
+		case *ast.ForStmt, *ast.RangeStmt:
+			loops = append(loops, n)
+		}
+		return true
+	})
+	return loops
 }
 
 // configured tells whether a list is a field that a configuration file fills, by
