@@ -57,7 +57,13 @@ func run(pass *analysis.Pass) (any, error) {
 		if loop.Post != nil || loop.Init != nil || loop.Cond != nil && !l.looks(loop.Cond) || kit.ForTests(pass.TypesInfo, c) {
 			continue // counted: it gives up
 		}
+		if at := l.closed(loop); at != nil {
+			kit.Report(pass, finding.Suggest, at, "spins once the channel is closed: the receive is always ready, and the loop goes on")
+			continue
+		}
 		switch at := l.turn(loop); {
+		case l.skips(loop):
+			kit.Report(pass, finding.Suggest, head(loop), "spins while there is nothing: it continues before it comes to the sleep")
 		case !at.idle:
 		case at.channels:
 			kit.Report(pass, finding.Suggest, head(loop), "spins while nothing is to be received: a whole core for waiting")

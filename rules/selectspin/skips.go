@@ -1,0 +1,160 @@
+package selectspin
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"strings"
+
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// skips tells whether a loop that waits has a turn on which it does not: it finds
+// nothing to do, and continues before it comes to the wait.
+func (l *looker) skips(loop *ast.ForStmt) bool {
+	if loop.Cond != nil || len(loop.Body.List) < 2 || !sleeps(l.info, loop.Body.List[len(loop.Body.List)-1]) {
+		return false
+	}
+	for _, stmt := range loop.Body.List {
+		s, ok := stmt.(*ast.IfStmt)
+		if ok && s.Init == nil && s.Else == nil && l.looks(s.Cond) && continues(s.Body) {
+			return emptyHanded(l.info, s.Cond)
+		}
+		if !l.gathers(stmt) {
+			return false
+		}
+	}
+	return false
+}
+
+// sleeps matches time.Sleep, as a statement.
+func sleeps(info *types.Info, stmt ast.Stmt) bool {
+	s, ok := stmt.(*ast.ExprStmt)
+	if !ok {
+		return false
+	}
+	call, ok := s.X.(*ast.CallExpr)
+	return ok && kit.IsCall(info, call, "time", "Sleep")
+}
+
+// continues tells whether all that a block does is to go on with the next turn.
+func continues(block *ast.BlockStmt) bool {
+	if len(block.List) != 1 {
+		return false
+	}
+	b, ok := block.List[0].(*ast.BranchStmt)
+	return ok && b.Tok == token.CONTINUE && b.Label == nil
+}
+
+// emptyHanded tells whether a condition says that there is nothing: a length or a
+// count of 0.
+func emptyHanded(info *types.Info, cond ast.Expr) bool {
+	x, op, y, ok := kit.Comparison(cond)
+	if !ok || op != token.EQL {
+		return false
+	}
+	if n, constant := kit.ConstInt(info, y); !constant || n != 0 {
+		return false
+	}
+	call, ok := ast.Unparen(x).(*ast.CallExpr)
+	return ok && kit.IsBuiltin(info, call, "len")
+}
+
+// gathers tells whether a statement only copies what others have set, under a lock
+// or not: nothing in it waits for anybody.
+func (l *looker) gathers(stmt ast.Stmt) bool {
+	if l.nothing(stmt, false) {
+		return true
+	}
+	ok := true
+	ast.Inspect(stmt, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.CallExpr:
+			_, op := kit.MutexCall(l.info, n)
+			ok = ok && (op != "" || l.load(n) || kit.IsConversion(l.info, n) || kit.IsBuiltin(l.info, n, "append") || kit.IsBuiltin(l.info, n, "len"))
+		case *ast.FuncLit, *ast.SendStmt, *ast.SelectStmt, *ast.GoStmt, *ast.ReturnStmt, *ast.BranchStmt, *ast.IncDecStmt:
+			ok = false
+		case *ast.UnaryExpr:
+			ok = ok && n.Op != token.ARROW
+		case *ast.RangeStmt:
+			_, channel := kit.Underlying(l.info, n.X).(*types.Chan)
+			ok = ok && !channel
+		}
+		return ok
+	})
+	return ok
+}
+
+// closed finds the receive of a loop that goes on as before when its channel is
+// closed: from then on it is always ready. A channel that is set to nil, or that
+// the loop finds anew each time, may be another one by then.
+func (l *looker) closed(loop *ast.ForStmt) ast.Node {
+	var found ast.Node
+	body := loop.Body.List
+	if len(body) != 1 {
+		return nil
+	}
+	ast.Inspect(body[0], func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit, *ast.ForStmt, *ast.RangeStmt:
+			return false
+		case *ast.CommClause:
+			if found == nil && l.goesOn(loop, n) {
+				found = n.Comm
+			}
+		}
+		return found == nil
+	})
+	return found
+}
+
+// goesOn matches case v, ok := <-ch: if !ok { break }, of a channel that the loop
+// does not change: the break leaves the select and not the loop.
+func (l *looker) goesOn(loop *ast.ForStmt, clause *ast.CommClause) bool {
+	recv, isAssign := clause.Comm.(*ast.AssignStmt)
+	if !isAssign || len(recv.Lhs) != 2 || len(clause.Body) == 0 {
+		return false
+	}
+	s, isIf := clause.Body[0].(*ast.IfStmt)
+	if !isIf || s.Init != nil || s.Else != nil || len(s.Body.List) == 0 {
+		return false
+	}
+	not, isNot := ast.Unparen(s.Cond).(*ast.UnaryExpr)
+	if !isNot || not.Op != token.NOT || kit.Variable(l.info, not.X) == nil || kit.Variable(l.info, not.X) != kit.Variable(l.info, recv.Lhs[1]) {
+		return false
+	}
+	for i, stmt := range s.Body.List {
+		last, isBranch := stmt.(*ast.BranchStmt)
+		if i == len(s.Body.List)-1 {
+			if !isBranch || last.Label != nil || last.Tok != token.BREAK && last.Tok != token.CONTINUE {
+				return false
+			}
+		} else if !logs(l.info, stmt) {
+			return false // sets the channel to nil, waits, ends the process
+		}
+	}
+	ch := recv.Rhs[0].(*ast.UnaryExpr).X
+	return kit.RootVar(l.info, ch) != nil && kit.Steady(l.info, ch, loop)
+}
+
+// logs tells whether a statement is a call that writes to a log, by its name.
+func logs(info *types.Info, stmt ast.Stmt) bool {
+	s, ok := stmt.(*ast.ExprStmt)
+	if !ok {
+		return false
+	}
+	call, ok := s.X.(*ast.CallExpr)
+	if !ok {
+		return false
+	}
+	f := kit.Callee(info, call)
+	if f == nil {
+		return false
+	}
+	for _, name := range []string{"Print", "Debug", "Info", "Warn", "Error", "Log"} {
+		if strings.HasPrefix(f.Name(), name) {
+			return true
+		}
+	}
+	return false
+}

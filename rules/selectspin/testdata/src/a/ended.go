@@ -1,0 +1,145 @@
+package a
+
+import (
+	"sync"
+	"time"
+)
+
+func closedGoesOn(stop chan struct{}, sets <-chan []string, reload func([]string)) {
+	for {
+		select {
+		case <-stop:
+			return
+		default:
+			select {
+			case <-stop:
+				return
+			case set, ok := <-sets: // want `spins once the channel is closed`
+				if !ok {
+					break
+				}
+				reload(set)
+			}
+		}
+	}
+}
+
+func closedContinues(stop chan struct{}, sets <-chan []string, reload func([]string)) {
+	for {
+		select {
+		case <-stop:
+			return
+		case set, ok := <-sets: // want `spins once the channel is closed`
+			if !ok {
+				continue
+			}
+			reload(set)
+		}
+	}
+}
+
+func closedLeaves(stop chan struct{}, sets <-chan []string, reload func([]string)) {
+loop:
+	for {
+		select {
+		case <-stop:
+			return
+		case set, ok := <-sets:
+			if !ok {
+				break loop
+			}
+			reload(set)
+		}
+	}
+}
+
+func closedIsNil(stop chan struct{}, sets <-chan []string, reload func([]string)) {
+	for {
+		select {
+		case <-stop:
+			return
+		case set, ok := <-sets:
+			if !ok {
+				sets = nil
+				break
+			}
+			reload(set)
+		}
+	}
+}
+
+// A new channel each time: the closed one is not asked again.
+func closedFoundAnew(stop chan struct{}, next func() <-chan []string, reload func([]string)) {
+	for {
+		select {
+		case <-stop:
+			return
+		case set, ok := <-next():
+			if !ok {
+				continue
+			}
+			reload(set)
+		}
+	}
+}
+
+type collector struct {
+	mu    sync.Mutex
+	every time.Duration
+	subs  map[string]chan<- int
+}
+
+func (c *collector) skipsSleep(read func() (int, error)) {
+	var subs []chan<- int
+	for { // want `spins while there is nothing: it continues before it comes to the sleep`
+		subs = subs[:0]
+		c.mu.Lock()
+		for _, s := range c.subs {
+			subs = append(subs, s)
+		}
+		c.mu.Unlock()
+		if len(subs) == 0 {
+			continue
+		}
+		n, err := read()
+		if err != nil {
+			continue
+		}
+		for _, s := range subs {
+			s <- n
+		}
+		time.Sleep(c.every)
+	}
+}
+
+func (c *collector) sleepsFirst(read func() int) {
+	var subs []chan<- int
+	for {
+		time.Sleep(c.every)
+		subs = subs[:0]
+		c.mu.Lock()
+		for _, s := range c.subs {
+			subs = append(subs, s)
+		}
+		c.mu.Unlock()
+		if len(subs) == 0 {
+			continue
+		}
+		for _, s := range subs {
+			s <- read()
+		}
+	}
+}
+
+func (c *collector) waitsForItems(read func() []int, put func(int)) {
+	for {
+		items := read() // may wait itself
+		if len(items) == 0 {
+			continue
+		}
+		for _, n := range items {
+			put(n)
+		}
+		time.Sleep(c.every)
+	}
+}
