@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
@@ -74,6 +75,26 @@ func usersEnd(info *types.Info, frame inspector.Cursor, v *types.Var) bool {
 		}
 	}
 	return true
+}
+
+// skipsStop tells whether a function that stops the ticker v, which it makes at c,
+// has a way on which it does not: it returns, or makes the next one, before. All
+// but a receive from the ticker's channel may be what stops it.
+func skipsStop(pass *analysis.Pass, frame, c inspector.Cursor, v *types.Var) bool {
+	var stops []token.Pos
+	for id := range kit.Uses(pass.TypesInfo, frame, v) {
+		if user, _ := enclosing(id); user.Node() != frame.Node() {
+			return false // who stops it when is not known
+		}
+		sel, ok := id.Parent().Node().(*ast.SelectorExpr)
+		if !ok || sel.Sel.Name != "C" && sel.Sel.Name != "Reset" {
+			stops = append(stops, id.Node().Pos())
+		}
+	}
+	duty := kit.Duty{Settles: func(n ast.Node) bool {
+		return slices.ContainsFunc(stops, func(pos token.Pos) bool { return n.Pos() <= pos && pos < n.End() })
+	}}
+	return duty.Neglected(pass.TypesInfo, kit.FuncBody(frame.Node()), c.Node()) != nil
 }
 
 // neverStopped tells whether a field of this package that holds tickers is never

@@ -131,9 +131,9 @@ func local(pass *analysis.Pass, c inspector.Cursor, stmt *ast.AssignStmt, v *typ
 	if !ok || !mayEnd(info, c) || use.shared && !usersEnd(info, frame, v) {
 		return
 	}
-	if len(use.stops) > 0 {
-		if !use.shared && !stoppedOnReturns(frame, c, use.stops) {
-			kit.Report(pass, finding.Suggest, c.Node(), "does not stop the ticker on every way out: it ticks on after the function has ended")
+	if use.stopped {
+		if !use.shared && skipsStop(pass, frame, c, v) {
+			kit.Report(pass, finding.Suggest, c.Node(), "leaves the ticker running on one way: it ticks on after the function has ended")
 		}
 		return
 	}

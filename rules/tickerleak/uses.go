@@ -3,7 +3,6 @@ package tickerleak
 import (
 	"go/ast"
 	"go/types"
-	"slices"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
@@ -13,8 +12,8 @@ import (
 
 // A usage is what a function does with a local ticker besides receiving from it.
 type usage struct {
-	shared bool               // a literal uses it, which may outlive the function
-	stops  []inspector.Cursor // calls of Stop that are statements of the function itself
+	shared  bool // a literal uses it, which may outlive the function
+	stopped bool // by a statement of the function itself, on one way at least
 }
 
 // usesOf looks at all uses of the ticker v in frame. It is not ok where somebody
@@ -41,7 +40,7 @@ func usesOf(info *types.Info, frame inspector.Cursor, v *types.Var) (u usage, ok
 			if kind, _ := call.ParentEdge(); kind != edge.ExprStmt_X || !own {
 				return u, false // deferred, or called by a literal
 			}
-			u.stops = append(u.stops, call.Parent())
+			u.stopped = true
 		default:
 			return u, false
 		}
@@ -67,36 +66,4 @@ func onlyReceived(info *types.Info, c inspector.Cursor) bool {
 		}
 	}
 	return true
-}
-
-// stoppedOnReturns tells whether a call of Stop stands before each return behind
-// the ticker's making, in the return's list of statements or in one around it.
-func stoppedOnReturns(frame, made inspector.Cursor, stops []inspector.Cursor) bool {
-	for ret := range frame.Preorder((*ast.ReturnStmt)(nil)) {
-		inner, _ := enclosing(ret)
-		if inner.Node() == frame.Node() && ret.Node().Pos() > made.Node().End() && !stoppedBefore(ret, made, stops) {
-			return false
-		}
-	}
-	return true
-}
-
-func stoppedBefore(ret, made inspector.Cursor, stops []inspector.Cursor) bool {
-	for at := ret; at.Node().End() > made.Node().End(); at = at.Parent() {
-		switch at.Node().(type) {
-		case *ast.FuncDecl, *ast.FuncLit:
-			return false
-		case *ast.CaseClause, *ast.CommClause:
-			continue // the clauses before it are other ways
-		}
-		if kind, _ := at.ParentEdge(); kind == edge.IfStmt_Else {
-			continue
-		}
-		for before, ok := at.PrevSibling(); ok && before.Node().Pos() > made.Node().Pos(); before, ok = before.PrevSibling() {
-			if slices.ContainsFunc(stops, before.Contains) {
-				return true
-			}
-		}
-	}
-	return false
 }

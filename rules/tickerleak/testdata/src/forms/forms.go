@@ -180,7 +180,7 @@ func progress(n int, done <-chan bool) {
 
 // Stopped on one way only.
 func upTo(ctx context.Context, f func() error) error {
-	t := time.NewTicker(time.Second) // want `does not stop the ticker on every way out: it ticks on after the function has ended`
+	t := time.NewTicker(time.Second) // want `leaves the ticker running on one way: it ticks on after the function has ended`
 	for {
 		select {
 		case <-ctx.Done():
