@@ -234,11 +234,12 @@ func (u *uses) countBefore(ret *ast.ReturnStmt) int {
 	return n
 }
 
-// returnsFromLoop tells whether goroutines started in a loop are received from
-// in a loop that a return may leave early.
+// returnsFromLoop tells whether several goroutines are received from in a loop that
+// a return may leave early.
 func (u *uses) returnsFromLoop() bool {
 	started := false
 	for _, start := range u.starts {
+		started = started || start != u.starts[0]
 		if c, ok := u.fn.FindNode(start); ok && kit.LoopDepth(c) > 0 {
 			started = true
 		}

@@ -36,6 +36,8 @@ func (u *uses) collect() bool {
 		start := u.goAround(id)
 		kind, _ := id.ParentEdge()
 		switch {
+		case kind == edge.SendStmt_Chan && !u.direct(id) && givesUp(id.Parent()):
+			u.looped = true // one more result, for which there may be no room
 		case kind == edge.SendStmt_Chan && start != nil:
 			if !u.send(id, start) {
 				return false
@@ -71,6 +73,14 @@ func (u *uses) send(id inspector.Cursor, start ast.Node) bool {
 	return true
 }
 
+// givesUp tells whether a send is one of several cases of a select.
+func givesUp(send inspector.Cursor) bool {
+	if kind, _ := send.ParentEdge(); kind != edge.CommClause_Comm {
+		return false
+	}
+	return len(send.Parent().Parent().Node().(*ast.BlockStmt).List) > 1
+}
+
 // received tells whether c is received from on the spot.
 func received(c inspector.Cursor) bool {
 	kind, _ := c.ParentEdge()
@@ -100,16 +110,12 @@ func (u *uses) givenToGo(id inspector.Cursor) bool {
 	if kind, _ := call.ParentEdge(); kind != edge.GoStmt_Call || !u.direct(id) {
 		return false
 	}
-	f := kit.Callee(u.info, call.Node().(*ast.CallExpr))
 	_, index := id.ParentEdge()
-	if f == nil || index >= f.Signature().Params().Len() || f.Signature().Variadic() {
+	c, sig := u.started(call.Node().(*ast.CallExpr))
+	if sig == nil || index >= sig.Params().Len() || sig.Variadic() {
 		return false
 	}
-	c, ok := kit.EffectsOf(u.pass).Body(f)
-	if !ok {
-		return false
-	}
-	param := f.Origin().Signature().Params().At(index)
+	param := sig.Params().At(index)
 	for use := range kit.Uses(u.info, c, param) {
 		kind, _ := use.ParentEdge()
 		switch {
@@ -121,10 +127,29 @@ func (u *uses) givenToGo(id inspector.Cursor) bool {
 	return true
 }
 
+// started is the function of the package, or the literal, that a go statement calls.
+func (u *uses) started(call *ast.CallExpr) (c inspector.Cursor, sig *types.Signature) {
+	if lit, ok := ast.Unparen(call.Fun).(*ast.FuncLit); ok {
+		if c, ok = u.fn.FindNode(lit); ok {
+			sig, _ = u.info.TypeOf(lit).(*types.Signature)
+		}
+		return c, sig
+	}
+	f := kit.Callee(u.info, call)
+	if f == nil {
+		return c, nil
+	}
+	c, ok := kit.EffectsOf(u.pass).Body(f)
+	if !ok {
+		return c, nil
+	}
+	return c, f.Origin().Signature()
+}
+
 // within tells whether c stands in a literal inside of fn that is not deferred or called on the spot.
 func within(c, fn inspector.Cursor) bool {
 	for f := range c.Enclosing((*ast.FuncLit)(nil)) {
-		if f.Node().Pos() < fn.Node().Pos() {
+		if f.Node().Pos() < fn.Node().Pos() || f.Node() == fn.Node() {
 			break
 		}
 		if kind, _ := f.ParentEdge(); kind != edge.CallExpr_Fun {

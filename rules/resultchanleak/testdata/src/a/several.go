@@ -1,0 +1,136 @@
+package a
+
+import "context"
+
+func firstOfTwo(ctx context.Context, chunks, ids func(context.Context) error) error {
+	errs := make(chan error) // want `sends a result that nobody may receive any more`
+	go func() { errs <- chunks(ctx) }()
+	go func() {
+		if ctx.Err() != nil {
+			errs <- nil
+			return
+		}
+		errs <- ids(ctx)
+	}()
+	for i := 0; i < 2; i++ {
+		if err := <-errs; err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func bothOfTwo(ctx context.Context, chunks, ids func(context.Context) error) (err error) {
+	errs := make(chan error)
+	go func() { errs <- chunks(ctx) }()
+	go func() { errs <- ids(ctx) }()
+	for i := 0; i < 2; i++ {
+		if e := <-errs; e != nil {
+			err = e
+		}
+	}
+	return err
+}
+
+type reply struct {
+	n   int
+	err error
+}
+
+func each(ctx context.Context, n int, f func(context.Context, int) error) error {
+	for i := range n {
+		if err := f(ctx, i); err != nil {
+			return err
+		}
+	}
+	return ctx.Err()
+}
+
+func errorWithoutWayOut(ctx context.Context, n int, do func(int) error, add func(reply)) error {
+	replies := make(chan reply) // want `sends a result that nobody may receive any more`
+	go func() {
+		err := each(ctx, n, func(ctx context.Context, i int) error {
+			if err := do(i); err != nil {
+				return err
+			}
+			select {
+			case <-ctx.Done():
+			case replies <- reply{n: i}:
+			}
+			return nil
+		})
+		if err != nil {
+			replies <- reply{n: -1, err: err}
+		}
+		close(replies)
+	}()
+	for {
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case r, ok := <-replies:
+			if !ok {
+				return nil
+			}
+			add(r)
+		}
+	}
+}
+
+func errorWithWayOut(ctx context.Context, n int, do func(int) error, add func(reply)) error {
+	replies := make(chan reply)
+	go func() {
+		if err := do(n); err != nil {
+			select {
+			case replies <- reply{n: -1, err: err}:
+			case <-ctx.Done():
+			}
+		}
+		close(replies)
+	}()
+	for {
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case r, ok := <-replies:
+			if !ok {
+				return nil
+			}
+			add(r)
+		}
+	}
+}
+
+func streamOfDecoder(ctx context.Context, next func(context.Context) (int, error)) <-chan int {
+	ch := make(chan int) // want `sends a result that nobody may receive any more`
+	go func(ch chan<- int) {
+		for {
+			n, err := next(ctx)
+			if err != nil {
+				close(ch)
+				return
+			}
+			ch <- n
+		}
+	}(ch)
+	return ch
+}
+
+func streamThatListens(ctx context.Context, next func(context.Context) (int, error)) <-chan int {
+	ch := make(chan int)
+	go func(ch chan<- int) {
+		defer close(ch)
+		for {
+			n, err := next(ctx)
+			if err != nil {
+				return
+			}
+			select {
+			case ch <- n:
+			case <-ctx.Done():
+				return
+			}
+		}
+	}(ch)
+	return ch
+}
