@@ -43,6 +43,9 @@ func (w *Waits) Within(n ast.Node) bool {
 
 func remote(pkg *types.Package, f *types.Func) string {
 	sig := f.Signature()
+	if sig.Recv() != nil && advances(f, sig) && (otherModule(pkg, f.Pkg()) || types.IsInterface(sig.Recv().Type())) {
+		return "the next of a cursor, which may be far"
+	}
 	if sig.Params().Len() == 0 || !mayFail(sig) {
 		return ""
 	}
@@ -62,6 +65,16 @@ func remote(pkg *types.Package, f *types.Func) string {
 		return "a call with a context, which may be far"
 	}
 	return ""
+}
+
+// advances matches the Next(ctx) bool of a cursor: it asks a server for more, and
+// keeps the error for later.
+func advances(f *types.Func, sig *types.Signature) bool {
+	if f.Name() != "Next" || sig.Params().Len() != 1 || sig.Results().Len() != 1 {
+		return false
+	}
+	b, ok := sig.Results().At(0).Type().(*types.Basic)
+	return ok && b.Kind() == types.Bool && IsNamed(sig.Params().At(0).Type(), "context", "Context")
 }
 
 // agent says what a method of an interface may wait for that speaks for somebody
