@@ -235,13 +235,18 @@ func (u *uses) countBefore(ret *ast.ReturnStmt) int {
 }
 
 // returnsFromLoop tells whether several goroutines are received from in a loop that
-// a return may leave early.
+// a return may leave early. A turn that starts its own goroutine takes that one's
+// result.
 func (u *uses) returnsFromLoop() bool {
-	started := false
+	started, turns := false, map[ast.Node]bool{}
 	for _, start := range u.starts {
 		started = started || start != u.starts[0]
-		if c, ok := u.fn.FindNode(start); ok && kit.LoopDepth(c) > 0 {
-			started = true
+		c, ok := u.fn.FindNode(start)
+		if !ok {
+			continue
+		}
+		if loop, looped := kit.Loop(c); looped {
+			started, turns[loop.Node()] = true, true
 		}
 	}
 	if !started {
@@ -249,7 +254,7 @@ func (u *uses) returnsFromLoop() bool {
 	}
 	for _, r := range u.receives {
 		loop, ok := kit.Loop(r)
-		if !ok {
+		if !ok || turns[loop.Node()] {
 			continue
 		}
 		found := false

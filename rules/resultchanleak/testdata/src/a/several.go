@@ -134,3 +134,27 @@ func streamThatListens(ctx context.Context, next func(context.Context) (int, err
 	}(ch)
 	return ch
 }
+
+// Each turn takes the result of the goroutine that it has started.
+func eachTurnTakesItsOwn(unsub chan struct{}, f func() (int, error), wait func() bool) (n int) {
+	done := make(chan error)
+	for {
+		go func() {
+			m, err := f()
+			n = m
+			done <- err
+		}()
+		select {
+		case err := <-done:
+			if err == nil {
+				return n
+			}
+			if wait() {
+				return 0
+			}
+		case <-unsub:
+			<-done
+			return 0
+		}
+	}
+}
