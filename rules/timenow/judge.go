@@ -21,6 +21,7 @@ type judge struct {
 
 	last  ast.Expr      // what the latest reading was given to, nil if nothing or unknown
 	until *ast.CallExpr // the latest reading, if it was a duration up to it
+	gate  *ast.CallExpr // a duration that a condition asks for: what it lets through is seldom
 	work  bool          // the branch that is looked at does more than that
 }
 
@@ -157,7 +158,7 @@ func (j *judge) small(decl *ast.FuncDecl) bool {
 // nothing in between that takes time; nil without one.
 func (j *judge) again(list []ast.Stmt) *ast.CallExpr {
 	read := false
-	j.last, j.until = nil, nil
+	j.last, j.until, j.gate = nil, nil, nil
 	for i, stmt := range list {
 		if i > 0 {
 			if second := j.alike(list[i-1], stmt); second != nil {
@@ -175,8 +176,12 @@ func (j *judge) again(list []ast.Stmt) *ast.CallExpr {
 					return second
 				}
 			}
+			before := j.until
 			if second := j.inStmt(s.Cond, &read); second != nil {
 				return second
+			}
+			if j.until != before {
+				j.gate = j.until
 			}
 			inside := read
 			j.work = !j.light(s.Body)
@@ -286,7 +291,8 @@ func (j *judge) inStmt(whole ast.Node, read *bool) (second *ast.CallExpr) {
 // durations are two questions unless both begin at the same time, one that is
 // measured from the latest reading needs its own, and after a duration the next
 // measurement starts. A variable that is set to the time that was just measured
-// up to asks for that one; not where that begins something that takes longer.
+// up to asks for that one; not where that begins something that takes longer, or
+// happens once in an interval.
 func (j *judge) apart(stmt ast.Node, call *ast.CallExpr) bool {
 	if j.since(call) {
 		if j.until != nil {
@@ -298,7 +304,7 @@ func (j *judge) apart(stmt ast.Node, call *ast.CallExpr) bool {
 	if !ok || j.until == nil || len(assign.Rhs) != 1 || ast.Unparen(assign.Rhs[0]) != ast.Expr(call) {
 		return j.until != nil && kit.CalleeName(j.info, j.until) == "time.Until"
 	}
-	return j.work || !kit.Same(j.info, assign.Lhs[0], j.until.Args[0])
+	return j.work || j.until == j.gate || !kit.Same(j.info, assign.Lhs[0], j.until.Args[0])
 }
 
 // assigned is what the value of call is given to in a statement.

@@ -1,21 +1,21 @@
 package a
 
-type span struct{ from, to [4]int }
+type stretch struct{ from, to [4]int }
 
 type token struct {
 	kind int
-	span span
+	stretch stretch
 }
 
 type note struct {
 	text string
-	at   *span
+	at   *stretch
 }
 
 // Few tokens are worth a note, for one reason or another.
 func lint(tokens []token) (notes []*note) {
 	for _, t := range tokens {
-		at := t.span // want `moves at to the heap in every iteration although only some branches take its address`
+		at := t.stretch // want `moves at to the heap in every iteration although only some branches take its address`
 		switch t.kind {
 		case 1:
 			notes = append(notes, &note{"one", &at})
@@ -29,7 +29,7 @@ func lint(tokens []token) (notes []*note) {
 // One of them is always taken.
 func all(tokens []token) (notes []*note) {
 	for _, t := range tokens {
-		at := t.span
+		at := t.stretch
 		switch t.kind {
 		case 1:
 			notes = append(notes, &note{"one", &at})
@@ -40,14 +40,14 @@ func all(tokens []token) (notes []*note) {
 	return notes
 }
 
-var sink *span
+var sink *stretch
 
-func fill(s *span) { sink = s }
+func fill(s *stretch) { sink = s }
 
 // What the branches fill is read behind them.
 func filled(tokens []token) (n int) {
 	for _, t := range tokens {
-		var at span
+		var at stretch
 		switch t.kind {
 		case 1:
 			fill(&at)

@@ -87,3 +87,22 @@ func (c *cache) backoff(min time.Duration) {
 	c.mu.Unlock()
 	time.Sleep(min - d)
 }
+
+// Once in an interval: most calls read the clock once.
+func (t *throttle) allowed() bool {
+	if time.Since(t.sent) >= time.Minute {
+		t.sent = time.Now()
+		return true
+	}
+	return false
+}
+
+func (t *throttle) early() bool {
+	if time.Since(t.sent) < time.Minute {
+		return true
+	}
+	t.sent = time.Now()
+	return false
+}
+
+type throttle struct{ sent time.Time }
