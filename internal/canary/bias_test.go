@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/gotoll/toll/finding"
 	"github.com/gotoll/toll/internal/canary/judgement"
 )
 
@@ -13,22 +14,27 @@ import (
 // more or less than their CPU time, by a factor that each process keeps.
 func biased(t *testing.T, seed uint64, counted bool, old, new program) judgement.Judgement {
 	t.Helper()
-	o := Options{Per: requests, Tolerance: 0.05}
+	r := rand.New(rand.NewPCG(seed, 7))
+	seen := [2]float64{math.Exp(samplingBias * r.NormFloat64()), math.Exp(samplingBias * r.NormFloat64())}
+	return partly(t, r, Options{Per: requests, Tolerance: 0.05}, seen, counted, old, new)
+}
+
+// partly is the same with known factors.
+func partly(t *testing.T, r *rand.Rand, o Options, seen [2]float64, counted bool, old, new program) judgement.Judgement {
+	t.Helper()
 	if err := o.complete(); err != nil {
 		t.Fatal(err)
 	}
 	c := comparison{o: o, paired: true}
-	r := rand.New(rand.NewPCG(seed, 7))
 	for side, p := range []program{old, new} {
-		seen := math.Exp(samplingBias * r.NormFloat64())
 		sampled := make(program, len(p))
 		for i := range p {
-			sampled[i] = p[i] * seen
+			sampled[i] = p[i] * seen[side]
 		}
 		for range 10 {
 			w := sampled.window(t, r, r, 1000, 0.02)
 			if spent := w.After.Page.Values[cpuCounter] - w.Before.Page.Values[cpuCounter]; counted {
-				w.After.Page.Values[cpuCounter] = w.Before.Page.Values[cpuCounter] + spent/seen
+				w.After.Page.Values[cpuCounter] = w.Before.Page.Values[cpuCounter] + spent/seen[side]
 			} else {
 				delete(w.After.Page.Values, cpuCounter)
 			}
@@ -72,5 +78,29 @@ func TestProfilesThatSeeTooMuch(t *testing.T) {
 		if counted != (promoted >= 36) {
 			t.Errorf("counted %v: %d of 40 equals are promoted", counted, promoted)
 		}
+	}
+}
+
+// Profiles that see half of the CPU time, and of which other halves, tell nothing of
+// its parts; the system's count of the whole stands.
+func TestBlindProfiles(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 7))
+	for _, seen := range [][2]float64{{0.74, 0.51}, {0.5, 0.5}, {1, 1.12}} {
+		// What the canary's profile misses is one function.
+		j := partly(t, r, Options{Per: requests, Tolerance: 0.05}, seen, true, plain(), plain().dearer(0, -0.15))
+		if len(differ(j)) != 1 || differ(j)[0] != "CPU" || !strings.Contains(j.Weaker, "profiles saw ") {
+			t.Errorf("profiles see %v: %v differ, weaker %q", seen, differ(j), j.Weaker)
+		}
+		for _, f := range j.Functions {
+			if f.Kind == finding.CPU && (f.State != judgement.Told || f.Why == "") {
+				t.Errorf("profiles see %v: %+v", seen, f)
+			}
+		}
+		if shares := partly(t, r, Options{}, seen, true, plain(), plain()); shares.Verdict != judgement.Hold {
+			t.Errorf("profiles see %v, by shares: %s", seen, shares.Verdict)
+		}
+	}
+	if j := partly(t, r, Options{Per: requests, Tolerance: 0.05}, [2]float64{0.9, 0.95}, true, plain(), plain().dearer(0, 0.15)); j.Weaker != "" || len(differ(j)) < 2 {
+		t.Errorf("profiles that see nearly all: %v differ, weaker %q", differ(j), j.Weaker)
 	}
 }

@@ -58,6 +58,9 @@ func (c *comparison) judge() (judgement.Judgement, error) {
 	if t.bias() > 0 {
 		weaker = append(weaker, fmt.Sprintf("CPU time is only sampled, by timers that see too much or too little of work in even bursts, in every window alike: an error of %s for each process is added; have %s on the metrics page", units.Percent(samplingBias), cpuCounter))
 	}
+	if blind := t.blind(); blind != "" {
+		weaker = append(weaker, blind)
+	}
 	j.Weaker = strings.Join(weaker, "; ")
 	for _, row := range t.rows {
 		if row.Kind == "" {
@@ -67,7 +70,7 @@ func (c *comparison) judge() (judgement.Judgement, error) {
 		}
 	}
 	slices.SortStableFunc(j.Functions, func(a, b judgement.Row) int {
-		return cmp.Or(cmp.Compare(a.P, b.P), cmp.Compare(math.Abs(b.Change.Mid), math.Abs(a.Change.Mid)), cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.Name, b.Name))
+		return cmp.Or(cmp.Compare(a.P, b.P), cmp.Compare(math.Abs(b.New-b.Old), math.Abs(a.New-a.Old)), cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.Name, b.Name))
 	})
 	j.Verdict, j.Reasons = t.verdict()
 	return j, nil

@@ -44,6 +44,9 @@ func (t *table) verdict() (judgement.Verdict, []string) {
 	if open > 0 {
 		hold = append(hold, fmt.Sprintf("a change beyond %s cannot be excluded in %d of the parts of the CPU: take more or longer windows", units.Percent(t.o.Tolerance), open))
 	}
+	if blind := t.blind(); blind != "" && !t.whole() {
+		hold = append(hold, blind)
+	}
 	if !t.whole() {
 		const shapes = "parts of the CPU do not say whether a request costs more: name its counter with --per, or --per second where both sides get the same load"
 		if len(hold) > 0 {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"net/http"
 	"strings"
 	"sync"
@@ -17,11 +18,13 @@ import (
 // comes on top is dropped and counted, as a full load balancer does.
 const maxWaiting = 256
 
-// A selfLoad sends payments at a fixed rate, whether or not the earlier ones
-// are answered, so that a slow service shows as latency and not as less load.
+// A selfLoad sends payments at random moments (a Poisson process), whether or not
+// the earlier ones are answered, so that a slow service shows as latency and not as
+// less load. Even gaps would keep step with the kernel's tick, by which profiles
+// take their samples: they then see one part of the service and not the other.
 type selfLoad struct {
 	duration time.Duration
-	rate     int // payments per second
+	rate     int // payments per second, in the mean
 }
 
 func (l selfLoad) run(ctx context.Context, base, key string, stdout io.Writer) {
@@ -40,20 +43,21 @@ func (l selfLoad) run(ctx context.Context, base, key string, stdout io.Writer) {
 		slots   = make(chan struct{}, maxWaiting)
 	)
 	start := time.Now()
-	gap := time.Second / time.Duration(l.rate)
-	tick := time.NewTicker(max(gap, time.Millisecond))
-	defer tick.Stop()
+	gap := float64(time.Second) / float64(l.rate)
+	next := time.NewTimer(0)
+	defer next.Stop()
 	sent := 0
-	for ctx.Err() == nil {
-		for due := int(time.Since(start) / gap); sent < due; sent++ {
-			intended := start.Add(time.Duration(sent) * gap)
+	for due := start; ctx.Err() == nil; {
+		for ; !due.After(time.Now()); due = due.Add(time.Duration(gap * rand.ExpFloat64())) {
+			intended := due
+			sent++
 			select {
 			case slots <- struct{}{}:
 			default:
 				dropped.Add(1)
 				continue
 			}
-			n := sent
+			n := sent - 1
 			wg.Go(func() {
 				defer func() { <-slots }()
 				defer latency.RecordLatency(intended)
@@ -62,8 +66,9 @@ func (l selfLoad) run(ctx context.Context, base, key string, stdout io.Writer) {
 				}
 			})
 		}
+		next.Reset(time.Until(due))
 		select {
-		case <-tick.C:
+		case <-next.C:
 		case <-ctx.Done():
 		}
 	}
