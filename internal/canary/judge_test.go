@@ -213,7 +213,7 @@ func TestSharesHold(t *testing.T) {
 
 // Equal programs under enough load are promoted, and cheaper ones.
 func TestPromote(t *testing.T) {
-	for name, new := range map[string]program{"equal": plain(), "cheaper": plain().dearer(0, -0.1)} {
+	for name, new := range map[string]program{"equal": plain(), "cheaper": plain().dearer(0, -0.1), "cheaper by the tolerance": plain().dearer(0, -0.04)} {
 		promoted := 0
 		for seed := range uint64(40) {
 			j := compare(t, Options{Per: requests, Tolerance: 0.04}, 4000+seed, 12, 0.02, plain(), new)

@@ -35,7 +35,7 @@ func (t *table) verdict() (judgement.Verdict, []string) {
 			hold = append(hold, said(r.Row))
 		case r.State == judgement.Worse || r.State == judgement.Better:
 			told = append(told, said(r.Row))
-		case r.State == judgement.Open && (r.role == cost || r.role == service):
+		case r.State == judgement.Open && (r.role == cost || r.role == service) && !noMore(r.Row):
 			hold = append(hold, said(r.Row)+": take more or longer windows")
 		case r.State == judgement.Open && r.role == shape:
 			open++
@@ -65,6 +65,19 @@ func (t *table) verdict() (judgement.Verdict, []string) {
 		return judgement.Promote, append([]string{fmt.Sprintf("per %s, it costs no more than the baseline and %s", unitName(t.o.Per), units.Percent(t.o.Tolerance))}, told...)
 	}
 	return judgement.Promote, append([]string{fmt.Sprintf("no part of the CPU differs by more than %s", units.Percent(t.o.Tolerance))}, told...)
+}
+
+// noMore tells whether the interval leaves out a rise beyond the limit, however
+// far below it reaches.
+func noMore(r judgement.Row) bool {
+	if r.Change == nil {
+		return false
+	}
+	high := r.Limit
+	if r.Ratio {
+		high++
+	}
+	return r.Change.High <= high
 }
 
 // unitName is what costs are divided by, in a sentence.

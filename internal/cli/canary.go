@@ -57,8 +57,8 @@ then an error of 5 % for each process is added.
 
 Roll back: a cost is beyond --tolerance for certain, or a latency beyond
 --latency. Promote: the intervals of CPU, bytes allocated and mean latencies
-lie within them. Hold: neither; the reasons say what would help. It exits 0 to
-promote, 1 to roll back, 4 to hold.`,
+leave out a rise beyond them. Hold: neither; the reasons say what would help.
+It exits 0 to promote, 1 to roll back, 4 to hold.`,
 		Example: "  toll canary --baseline 127.0.0.1:6060 --canary 127.0.0.1:6061 --per second\n  toll canary --baseline old.pprof --canary new.pprof",
 		Args:    cobra.NoArgs,
 		RunE:    func(cmd *cobra.Command, _ []string) error { return a.canary(cmd, f) },
