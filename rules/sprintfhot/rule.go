@@ -135,7 +135,26 @@ func rare(pass *analysis.Pass, c inspector.Cursor) bool {
 	if kit.Cold(pass, c) || logged(info, c) || addresses(info, c) {
 		return true
 	}
-	return inErrorMethod(c)
+	return inErrorMethod(c) || spells(info, c)
+}
+
+// mostTexts is how many texts a function formats that works: one with more of them
+// writes down for people what something is, one case after the other.
+const mostTexts = 16
+
+// spells tells whether c stands in a function that formats more than that.
+func spells(info *types.Info, c inspector.Cursor) bool {
+	decl, n := kit.Decl(c), 0
+	if decl == nil {
+		return false
+	}
+	ast.Inspect(decl, func(node ast.Node) bool {
+		if call, ok := node.(*ast.CallExpr); ok && kit.IsCall(info, call, "fmt", "Sprintf", "Sprint", "Fprintf", "Fprint") {
+			n++
+		}
+		return n <= mostTexts
+	})
+	return n > mostTexts
 }
 
 // inErrorMethod tells whether c makes an error's text, which is rarely read.
