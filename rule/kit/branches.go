@@ -52,6 +52,33 @@ func Branch(c inspector.Cursor) (up inspector.Cursor, heads []ast.Node, ok bool)
 	}
 }
 
+// Jumps tells whether a statement may go elsewhere than to the next one: what comes
+// behind it is then not always done. Function literals jump for themselves.
+func Jumps(s ast.Node) bool {
+	found := false
+	ast.Inspect(s, func(n ast.Node) bool {
+		switch n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.ReturnStmt, *ast.BranchStmt:
+			found = true
+		}
+		return !found
+	})
+	return found
+}
+
+// Leaps tells whether a function has a goto, which may not jump over a new variable.
+func Leaps(fn ast.Node) bool {
+	found := false
+	ast.Inspect(fn, func(n ast.Node) bool {
+		b, ok := n.(*ast.BranchStmt)
+		found = found || ok && b.Tok == token.GOTO
+		return !found
+	})
+	return found
+}
+
 // SkipsRare tells whether an if goes on with the next iteration for what is rare
 // only: the item, the value of the range around, is nil, or something failed and
 // the if says so before. What is skipped without a word because it failed is a

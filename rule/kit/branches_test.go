@@ -103,3 +103,30 @@ func TestSkipsOther(t *testing.T) {
 		}
 	}
 }
+
+func TestJumpsAndLeaps(t *testing.T) {
+	_, file := newPass(t, `package p
+
+func plain(n int) { n++ }
+
+func returns(n int) { if n > 0 { return } }
+
+func continues(n int) { for range n { continue } }
+
+func literal() { func() { return }() }
+
+func leaps(n int) {
+again:
+	if n--; n > 0 {
+		goto again
+	}
+}
+`)
+	want := map[string][2]bool{"plain": {}, "returns": {true, false}, "continues": {true, false}, "literal": {}, "leaps": {true, true}}
+	for _, d := range file.Decls {
+		f := d.(*ast.FuncDecl)
+		if got := [2]bool{Jumps(f.Body), Leaps(f)}; got != want[f.Name.Name] {
+			t.Errorf("%s: jumps and leaps are %v", f.Name.Name, got)
+		}
+	}
+}

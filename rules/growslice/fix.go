@@ -91,7 +91,7 @@ func countedAt(info *types.Info, s start, t turns) bool {
 		return true
 	}
 	for _, b := range s.between {
-		if returns(b) {
+		if kit.Jumps(b) {
 			return false
 		}
 	}
@@ -113,20 +113,6 @@ func countedAt(info *types.Info, s start, t turns) bool {
 		return same
 	})
 	return same
-}
-
-func returns(n ast.Node) bool {
-	found := false
-	ast.Inspect(n, func(n ast.Node) bool {
-		switch n.(type) {
-		case *ast.FuncLit:
-			return false
-		case *ast.ReturnStmt, *ast.BranchStmt:
-			found = true
-		}
-		return !found
-	})
-	return found
 }
 
 // nilUnseen tells whether nobody can tell a nil v from an empty one: every use

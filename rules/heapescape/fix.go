@@ -2,7 +2,6 @@ package heapescape
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
 
 	"golang.org/x/tools/go/analysis"
@@ -28,10 +27,8 @@ func copyInBranch(pass *analysis.Pass, home, decl inspector.Cursor, v *types.Var
 	if kit.Line(pass, in.Pos()) == kit.Line(pass, list[0].Pos()) {
 		return nil
 	}
-	for c := range fn.Preorder((*ast.BranchStmt)(nil)) {
-		if c.Node().(*ast.BranchStmt).Tok == token.GOTO {
-			return nil
-		}
+	if kit.Leaps(fn.Node()) {
+		return nil
 	}
 	if _, ends := list[len(list)-1].(*ast.ReturnStmt); !ends && readBehind(pass.TypesInfo, home, v, in) {
 		return nil

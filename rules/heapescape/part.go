@@ -18,7 +18,7 @@ import (
 func copyParts(pass *analysis.Pass, home, decl inspector.Cursor, v *types.Var, taken []inspector.Cursor) []analysis.SuggestedFix {
 	file := kit.File(decl)
 	top := kit.Decl(decl)
-	if file == nil || top == nil || leaps(top) {
+	if file == nil || top == nil || kit.Leaps(top) {
 		return nil
 	}
 	var names kit.Locals
@@ -125,17 +125,6 @@ func seen(info *types.Info, home inspector.Cursor, v *types.Var, t, stmt inspect
 		}
 	}
 	return false
-}
-
-// leaps tells whether a function has a goto, which may not jump over a variable.
-func leaps(decl *ast.FuncDecl) bool {
-	found := false
-	ast.Inspect(decl, func(n ast.Node) bool {
-		b, ok := n.(*ast.BranchStmt)
-		found = found || ok && b.Tok == token.GOTO
-		return !found
-	})
-	return found
 }
 
 // reportPart reports a variable that is on the heap for the address of a part.

@@ -101,7 +101,7 @@ type judge struct {
 
 // after looks behind the unlock list[i] of a section for the next one.
 func (j judge) after(first kit.Section, list []ast.Stmt, i int) {
-	plain, leaves := true, slices.ContainsFunc(first.Body, jumps)
+	plain, leaves := true, slices.ContainsFunc(first.Body, func(s ast.Stmt) bool { return kit.Jumps(s) })
 	for k := i + 1; k < len(list) && k <= i+1+most; k++ {
 		if second, ok := j.sections[list[k]]; ok {
 			switch {
@@ -121,7 +121,7 @@ func (j judge) after(first kit.Section, list []ast.Stmt, i int) {
 		if !plain && (!j.quick.Node(list[k], nil) || j.moves(list[k], first.Mutex)) {
 			return
 		}
-		leaves = leaves || jumps(list[k])
+		leaves = leaves || kit.Jumps(list[k])
 	}
 }
 
@@ -173,22 +173,6 @@ func (j judge) same(a, b kit.Section) bool {
 func (j judge) moves(s ast.Stmt, mutex ast.Expr) bool {
 	root := kit.RootVar(j.TypesInfo, mutex)
 	return root == nil || kit.Changes(j.TypesInfo, s, root)
-}
-
-// jumps tells whether a statement may leave the list: what comes behind the lock
-// is then not always done.
-func jumps(s ast.Stmt) bool {
-	found := false
-	ast.Inspect(s, func(n ast.Node) bool {
-		switch n.(type) {
-		case *ast.FuncLit:
-			return false
-		case *ast.ReturnStmt, *ast.BranchStmt:
-			found = true
-		}
-		return !found
-	})
-	return found
 }
 
 // meant tells whether a comment between the unlock list[i] and the next statement

@@ -64,7 +64,7 @@ func (p *proof) first(at inspector.Cursor) bool {
 			}
 		case *ast.BlockStmt:
 			for _, s := range up.List {
-				if s.Pos() < at.Node().Pos() && leaves(s) {
+				if s.Pos() < at.Node().Pos() && kit.Jumps(s) {
 					return false
 				}
 			}
@@ -73,24 +73,10 @@ func (p *proof) first(at inspector.Cursor) bool {
 	return true
 }
 
-func leaves(s ast.Stmt) bool {
-	found := false
-	ast.Inspect(s, func(n ast.Node) bool {
-		switch n.(type) {
-		case *ast.FuncLit:
-			return false
-		case *ast.ReturnStmt, *ast.BranchStmt:
-			found = true
-		}
-		return !found
-	})
-	return found
-}
-
 // proven finds the outermost loop before which e has the same value.
 func (c *checker) proven(at, loop inspector.Cursor, e ast.Expr) (best *proof, ok bool) {
 	decl := kit.Decl(at)
-	if decl == nil || jumps(decl) || kit.HasComment(kit.File(at), e.Pos(), e.End()) || !c.copied(e) {
+	if decl == nil || kit.Leaps(decl) || kit.HasComment(kit.File(at), e.Pos(), e.End()) || !c.copied(e) {
 		return nil, false
 	}
 	for inside := true; inside; loop, inside = kit.Loop(loop) {
@@ -116,17 +102,6 @@ func (c *checker) copied(e ast.Expr) bool {
 	}
 	b, ok := kit.Underlying(c.TypesInfo, e).(*types.Basic)
 	return ok && b.Kind() != types.Invalid && b.Kind() != types.UnsafePointer
-}
-
-// jumps tells whether a goto might jump over a new variable.
-func jumps(decl *ast.FuncDecl) bool {
-	found := false
-	ast.Inspect(decl, func(n ast.Node) bool {
-		b, ok := n.(*ast.BranchStmt)
-		found = found || ok && b.Tok == token.GOTO
-		return !found
-	})
-	return found
 }
 
 // move makes the edits for e and all that is the same in the loop.

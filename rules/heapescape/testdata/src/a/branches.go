@@ -3,7 +3,7 @@ package a
 type stretch struct{ from, to [4]int }
 
 type token struct {
-	kind int
+	kind    int
 	stretch stretch
 }
 
