@@ -42,7 +42,7 @@ func (c *comparison) judge() (judgement.Judgement, error) {
 	for i := range r {
 		c.describe(i, r[i])
 	}
-	t := table{comparison: c, r: r, per: c.per()}
+	t := newTable(c, r)
 	t.figures()
 	t.functions()
 	t.correct()
@@ -55,11 +55,11 @@ func (c *comparison) judge() (judgement.Judgement, error) {
 		weaker = append(weaker, fmt.Sprintf("one window a side says nothing of what differs from one window to the next: the intervals are of the number of samples, with a variance of %d times what sampling gives assumed; take several windows", assumedScatter))
 		j.Scatter = 0
 	}
-	if t.bias() > 0 {
+	if t.bias > 0 {
 		weaker = append(weaker, fmt.Sprintf("CPU time is only sampled, by timers that see too much or too little of work in even bursts, in every window alike: an error of %s for each process is added; have %s on the metrics page", units.Percent(samplingBias), cpuCounter))
 	}
-	if blind := t.blind(); blind != "" {
-		weaker = append(weaker, blind)
+	if t.blind != "" {
+		weaker = append(weaker, t.blind)
 	}
 	j.Weaker = strings.Join(weaker, "; ")
 	for _, row := range t.rows {
@@ -181,9 +181,26 @@ type row struct {
 // table makes the rows.
 type table struct {
 	*comparison
-	r    [2][]reading
-	per  string
-	rows []row
+	r       [2][]reading
+	per     string
+	counted bool    // the system's count of CPU time is there for all windows
+	blind   string  // why the parts of profiles tell nothing, "" they do or nothing is known against them
+	bias    float64 // deviation of the sides' difference where CPU time is only sampled, as a part of it
+	rows    []row
+}
+
+// newTable knows what the readings can tell of the CPU time.
+func newTable(c *comparison, r [2][]reading) *table {
+	t := &table{comparison: c, r: r, per: c.per(), counted: true}
+	for _, readings := range r {
+		t.counted = t.counted && !slices.ContainsFunc(readings, func(r reading) bool { return r.cpu <= 0 })
+	}
+	if t.counted {
+		t.blind = blind(r)
+	} else if t.whole() {
+		t.bias = samplingBias * math.Sqrt(1/float64(max(1, c.instances[0]))+1/float64(max(1, c.instances[1])))
+	}
+	return t
 }
 
 // values are one figure in each window, with the variance that sampling gives.
@@ -295,10 +312,7 @@ func stateOf(r judgement.Row) judgement.State {
 	if r.Change == nil {
 		return judgement.Open
 	}
-	none, low, high := 0.0, -r.Limit, r.Limit
-	if r.Ratio {
-		none, low, high = 1, 1/(1+r.Limit), 1+r.Limit
-	}
+	none, low, high := limits(r)
 	switch {
 	case r.P <= level && r.Change.Mid > none:
 		return judgement.Worse
@@ -308,6 +322,14 @@ func stateOf(r judgement.Row) judgement.State {
 		return judgement.Same
 	}
 	return judgement.Open
+}
+
+// limits are what no change is, and the changes between which a row counts as none.
+func limits(r judgement.Row) (none, low, high float64) {
+	if r.Ratio {
+		return 1, 1 / (1 + r.Limit), 1 + r.Limit
+	}
+	return 0, -r.Limit, r.Limit
 }
 
 // scatter is the middle of what the sampled rows saw, 0 if nothing is known.

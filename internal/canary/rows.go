@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"maps"
-	"math"
 	"slices"
 	"strings"
 
@@ -33,8 +32,8 @@ func (t *table) figures() {
 	unit := "/" + shortPer(t.o.Per)
 	if t.whole() {
 		cpu := figure("CPU", "sec"+unit, cost, t.o.Tolerance)
-		cpu.bias, cpu.Why = t.bias(), "the system's count"
-		if !t.counted() {
+		cpu.bias, cpu.Why = t.bias, "the system's count"
+		if !t.counted {
 			cpu.Why = "sampled"
 		}
 		t.ratio(cpu, 0, func(r reading) (float64, float64, bool) {
@@ -44,20 +43,19 @@ func (t *table) figures() {
 			if len(t.r[0])+len(t.r[1]) == 2 {
 				variance = 1 / float64(r.divisions[finding.CPU].Samples)
 			}
-			return t.spent(r) / r.units, variance, true
+			return t.cost(finding.CPU, r) / r.units, variance, true
 		})
 	}
 	if v, ok := t.parts(finding.CPU, func(d evidence.Division) evidence.Row { return d.GC }); ok {
 		gc := figure("garbage collector", "share", t.or(nothing, shape), t.o.Tolerance)
 		gc.Why = "assists included; part of the CPU"
-		gc.bias = t.bias() * max(stat.Mean(v[0].value), stat.Mean(v[1].value))
 		t.sampledPart(gc, v)
 	}
 	t.ratio(figure("bytes allocated", "B"+unit, t.or(cost, hint), t.o.Tolerance), 0, allocated)
 	t.locks("sec" + unit)
 	t.latencies()
 	t.told("CPU used", "cores", "by the load that it got", nothing, func(r reading) float64 {
-		return t.spent(r) / r.seconds
+		return t.cost(finding.CPU, r) / r.seconds
 	})
 	if t.whole() && t.o.Per != BySecond {
 		t.told(t.o.Per, "/s", "the load that it got", nothing, func(r reading) float64 { return r.requests / r.seconds })
@@ -147,7 +145,7 @@ func (t *table) parts(kind finding.Kind, pick func(evidence.Division) evidence.R
 		if d.Total <= 0 || norm <= 0 {
 			return 0, 0, false
 		}
-		by, partial := float64(d.Total), !t.whole() || kind == finding.CPU && t.counted()
+		by, partial := float64(d.Total), !t.whole() || kind == finding.CPU && t.counted
 		if t.whole() {
 			by = r.units * norm * float64(d.Total) / t.cost(kind, r)
 		}
@@ -175,34 +173,17 @@ func (t *table) meanCost(kind finding.Kind) float64 {
 	return sum / float64(len(t.r[0]))
 }
 
-// cost is what a window cost: CPU seconds, bytes, seconds of waiting.
+// cost is what a window cost: CPU seconds, bytes, seconds of waiting. CPU time is
+// the system's count where every window has one, else what was sampled.
 func (t *table) cost(kind finding.Kind, r reading) float64 {
-	switch kind {
-	case finding.CPU:
-		return t.spent(r)
-	case finding.Alloc:
-		return float64(r.divisions[kind].Total)
-	}
-	return float64(r.divisions[kind].Total) / 1e9
-}
-
-// spent is the CPU time of a window, in seconds: the system's count where every
-// window has one, else what was sampled.
-func (t *table) spent(r reading) float64 {
-	if t.counted() {
+	total := float64(r.divisions[kind].Total)
+	switch {
+	case kind == finding.CPU && t.counted:
 		return r.cpu
+	case kind == finding.Alloc:
+		return total
 	}
-	return r.sampled
-}
-
-// counted reports whether the system's count of CPU time is there for all windows.
-func (t *table) counted() bool {
-	for _, side := range t.r {
-		if slices.ContainsFunc(side, func(r reading) bool { return r.cpu <= 0 }) {
-			return false
-		}
-	}
-	return true
+	return total / 1e9
 }
 
 // What a profile may leave out of the CPU time that the system counts, or add to
@@ -214,19 +195,16 @@ const (
 	seenApart           = 1.1
 )
 
-// blind says why the parts of CPU profiles tell nothing here, "" where they do or
-// nothing is known against them: of 14 pairs of equal services under a load in step
-// with the kernel's tick, profiles saw 41 % to 79 % of the CPU time, and gave the
-// garbage collector between 1 % and 42 % of it.
-func (t *table) blind() string {
-	if !t.counted() {
-		return ""
-	}
+// blind says why the parts of CPU profiles tell nothing of counted CPU time, "" where
+// they do: of 14 pairs of equal services under a load in step with the kernel's
+// tick, profiles saw 41 % to 79 % of the CPU time, and gave the garbage collector
+// between 1 % and 42 % of it.
+func blind(r [2][]reading) string {
 	var seen [2]float64
-	for i, readings := range t.r {
+	for i, readings := range r {
 		sampled, counted := 0.0, 0.0
 		for _, r := range readings {
-			sampled, counted = sampled+r.sampled, counted+r.cpu
+			sampled, counted = sampled+float64(r.divisions[finding.CPU].Total)/1e9, counted+r.cpu
 		}
 		seen[i] = sampled / counted
 	}
@@ -244,22 +222,15 @@ func (t *table) blind() string {
 // and 22 % where the system's counts said 3 % and 1 % (docs/measuring.md).
 const samplingBias = 0.05
 
-// bias is the deviation of the sides' difference from samplingBias, 0 where CPU
-// time is counted or only its parts are compared.
-func (t *table) bias() float64 {
-	if !t.whole() || t.counted() {
-		return 0
-	}
-	return samplingBias * math.Sqrt(1/float64(max(1, t.instances[0]))+1/float64(max(1, t.instances[1])))
-}
-
 // sampledPart adds a part of the CPU, which is only told where profiles are blind.
 func (t *table) sampledPart(r row, v [2]values) {
-	if t.blind() == "" {
+	old, new := stat.Mean(v[0].value), stat.Mean(v[1].value)
+	if t.blind == "" {
+		r.bias = t.bias * max(old, new)
 		t.part(r, v)
 		return
 	}
-	r.Old, r.New, r.P, r.Limit = stat.Mean(v[0].value), stat.Mean(v[1].value), 1, 0
+	r.Old, r.New, r.P, r.Limit = old, new, 1, 0
 	r.State, r.Why, r.role = judgement.Told, "not compared: the profiles see too little, or too different parts", nothing
 	t.rows = append(t.rows, r)
 }
@@ -281,11 +252,10 @@ func (t *table) functions() {
 			r := figure(name, "share", as, t.o.Tolerance)
 			r.Kind = kind
 			if kind == finding.CPU {
-				r.bias = t.bias() * max(stat.Mean(v[0].value), stat.Mean(v[1].value))
 				t.sampledPart(r, v)
-				continue
+			} else {
+				t.part(r, v)
 			}
-			t.part(r, v)
 		}
 	}
 }

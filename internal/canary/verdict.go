@@ -44,10 +44,10 @@ func (t *table) verdict() (judgement.Verdict, []string) {
 	if open > 0 {
 		hold = append(hold, fmt.Sprintf("a change beyond %s cannot be excluded in %d of the parts of the CPU: take more or longer windows", units.Percent(t.o.Tolerance), open))
 	}
-	if blind := t.blind(); blind != "" && !t.whole() {
-		hold = append(hold, blind)
-	}
 	if !t.whole() {
+		if t.blind != "" {
+			hold = append(hold, t.blind)
+		}
 		const shapes = "parts of the CPU do not say whether a request costs more: name its counter with --per, or --per second where both sides get the same load"
 		if len(hold) > 0 {
 			hold = append(hold, shapes)
@@ -70,14 +70,8 @@ func (t *table) verdict() (judgement.Verdict, []string) {
 // noMore tells whether the interval leaves out a rise beyond the limit, however
 // far below it reaches.
 func noMore(r judgement.Row) bool {
-	if r.Change == nil {
-		return false
-	}
-	high := r.Limit
-	if r.Ratio {
-		high++
-	}
-	return r.Change.High <= high
+	_, _, high := limits(r)
+	return r.Change != nil && r.Change.High <= high
 }
 
 // unitName is what costs are divided by, in a sentence.

@@ -30,7 +30,6 @@ type reading struct {
 	requests   float64 // by the metric named, 0 unknown
 	allocated  float64 // bytes, counted; 0 unknown
 	cpu        float64 // seconds that the system charged, 0 unknown
-	sampled    float64 // seconds of CPU in the profile
 	memory     float64 // bytes of the process, 0 unknown
 	resident   bool    // memory is what the system says, not the Go runtime
 	goroutines float64
@@ -57,7 +56,6 @@ func (w Window) read(module, per string) reading {
 	r := reading{seconds: w.Seconds, latency: map[string]latency{}}
 	r.divisions, _ = evidence.Divide(module, w.Profiles...)
 	cpu := r.divisions[finding.CPU]
-	r.sampled = float64(cpu.Total) / 1e9
 	if r.seconds == 0 {
 		r.seconds = cpu.Seconds
 	}
