@@ -136,20 +136,5 @@ func goesOn(s *ast.IfStmt) bool {
 	if !ok || jump.Tok != token.CONTINUE || jump.Label != nil {
 		return false
 	}
-	return !slices.ContainsFunc(s.Body.List[:last], leavesEarly)
-}
-
-// leavesEarly tells whether a statement may jump or return.
-func leavesEarly(s ast.Stmt) bool {
-	found := false
-	ast.Inspect(s, func(n ast.Node) bool {
-		switch n.(type) {
-		case *ast.FuncLit:
-			return false
-		case *ast.BranchStmt, *ast.ReturnStmt:
-			found = true
-		}
-		return !found
-	})
-	return found
+	return !slices.ContainsFunc(s.Body.List[:last], func(s ast.Stmt) bool { return Jumps(s) })
 }

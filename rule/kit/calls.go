@@ -8,6 +8,8 @@ import (
 	"slices"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
 	"golang.org/x/tools/go/types/typeutil"
 )
 
@@ -33,6 +35,18 @@ func CalleeName(info *types.Info, call *ast.CallExpr) string {
 		return f.Origin().FullName()
 	}
 	return ""
+}
+
+// JoinsPath tells whether call is filepath.Join or path.Join.
+func JoinsPath(info *types.Info, call *ast.CallExpr) bool {
+	return IsCall(info, call, "path/filepath", "Join") || IsCall(info, call, "path", "Join")
+}
+
+// Received tells whether the channel at c is only received from on the spot, by
+// the operator or a range.
+func Received(c inspector.Cursor) bool {
+	kind, _ := c.ParentEdge()
+	return kind == edge.RangeStmt_X || kind == edge.UnaryExpr_X && c.Parent().Node().(*ast.UnaryExpr).Op == token.ARROW
 }
 
 // IsCall tells whether call calls one of the named functions of package path,

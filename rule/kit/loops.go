@@ -21,6 +21,15 @@ func Frame(c inspector.Cursor) (frame inspector.Cursor, ok bool) {
 	return frame, false
 }
 
+// Function is the innermost declaration or literal around c, be it called on the
+// spot or not. ok is false at package level.
+func Function(c inspector.Cursor) (fn inspector.Cursor, ok bool) {
+	for f := range c.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
+		return f, true
+	}
+	return fn, false
+}
+
 // Decl is the function declaration around c, nil at package level.
 func Decl(c inspector.Cursor) *ast.FuncDecl {
 	for f := range c.Enclosing((*ast.FuncDecl)(nil)) {

@@ -78,6 +78,12 @@ func stored(info *types.Info, lit inspector.Cursor) bool {
 	return false
 }
 
+// InErrorMethod tells whether c makes an error's text, which is rarely read.
+func InErrorMethod(c inspector.Cursor) bool {
+	decl := Decl(c)
+	return decl != nil && decl.Recv != nil && decl.Name.Name == "Error"
+}
+
 // InMain tells whether c stands in func main of a main package, or in a
 // function that main alone calls, outside loops and literals: set-up that runs
 // once.

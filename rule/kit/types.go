@@ -38,6 +38,24 @@ func IsString(t types.Type) bool {
 	return ok && b.Info()&types.IsString != 0
 }
 
+// IsBool tells whether the values of t are booleans, constants too; false for nil.
+func IsBool(t types.Type) bool {
+	if t == nil {
+		return false
+	}
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsBoolean != 0
+}
+
+// IsTypeParam tells whether t is a type parameter; false for nil.
+func IsTypeParam(t types.Type) bool {
+	if t == nil {
+		return false
+	}
+	_, ok := types.Unalias(t).(*types.TypeParam)
+	return ok
+}
+
 // IsArray tells whether the values of t are arrays; false for nil.
 func IsArray(t types.Type) bool {
 	if t == nil {

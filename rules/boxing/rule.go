@@ -13,7 +13,6 @@ import (
 	"slices"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gotoll/toll/finding"
 	"github.com/gotoll/toll/rule"
@@ -57,7 +56,7 @@ func run(pass *analysis.Pass) (any, error) {
 	if kit.Imports(pass, "encoding/binary", "fmt", "container/heap", "container/list") {
 		for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
 			call := c.Node().(*ast.CallExpr)
-			if message := cost(pass, call); message != "" && !kit.Cold(pass, c) && !inErrorMethod(c) {
+			if message := cost(pass, call); message != "" && !kit.Cold(pass, c) && !kit.InErrorMethod(c) {
 				kit.Report(pass, "", call, message)
 			}
 		}
@@ -120,14 +119,7 @@ func allocates(info *types.Info, e ast.Expr) bool {
 	case *types.Struct:
 		return t.NumFields() > 0
 	}
-	_, parameter := types.Unalias(tv.Type).(*types.TypeParam)
-	return !parameter
-}
-
-// inErrorMethod tells whether c makes an error's text, which is rarely read.
-func inErrorMethod(c inspector.Cursor) bool {
-	decl := kit.Decl(c)
-	return decl != nil && decl.Recv != nil && decl.Name.Name == "Error"
+	return !kit.IsTypeParam(tv.Type)
 }
 
 func constantOnly(info *types.Info, args []ast.Expr) bool {

@@ -76,7 +76,10 @@ func check(pass *analysis.Pass, effects *kit.Effects, fn inspector.Cursor) {
 	for c := range fn.Preorder((*ast.CallExpr)(nil)) {
 		call := c.Node().(*ast.CallExpr)
 		adds, asks := w.adds(call) > 0, asksWhat(pass, effects, call)
-		if !adds && asks == nil && !gives(pass.TypesInfo, call) || owner(c) != fn.Node() || kit.Cold(pass, c) {
+		if !adds && asks == nil && !gives(pass.TypesInfo, call) {
+			continue
+		}
+		if own, _ := kit.Function(c); own.Node() != fn.Node() || kit.Cold(pass, c) {
 			continue
 		}
 		switch {
@@ -112,13 +115,6 @@ func isWithValue(info *types.Info, call *ast.CallExpr) bool {
 	return kit.IsCall(info, call, "context", "WithValue") && len(call.Args) == 3
 }
 
-func owner(at inspector.Cursor) ast.Node {
-	for f := range at.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
-		return f.Node()
-	}
-	return nil
-}
-
 // value reports one WithValue that costs by itself.
 func value(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) bool {
 	t := pass.TypesInfo.TypeOf(call.Args[2])
@@ -137,7 +133,8 @@ func pile(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) bool {
 		kit.Report(pass, finding.Suggest, call, "piles a layer on the same context in every iteration: lookups get longer and nothing is freed")
 		return true
 	}
-	if lit, ok := owner(c).(*ast.FuncLit); ok && isHandler(info, lit) && piles(info, c, call, lit) && !isMeant(pass, c) {
+	fn, _ := kit.Function(c)
+	if lit, ok := fn.Node().(*ast.FuncLit); ok && isHandler(info, lit) && piles(info, c, call, lit) && !isMeant(pass, c) {
 		kit.Report(pass, finding.Suggest, call, "piles a layer on the same context with every request: lookups get longer and nothing is freed")
 		return true
 	}

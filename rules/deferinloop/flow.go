@@ -283,12 +283,7 @@ func (f *flow) harmless(t types.Type) bool {
 		}
 		return true
 	}
-	return kit.IsError(t) || isBool(t) || !f.plainly && plain(t)
-}
-
-func isBool(t types.Type) bool {
-	b, ok := t.Underlying().(*types.Basic)
-	return ok && b.Info()&types.IsBoolean != 0
+	return kit.IsError(t) || kit.IsBool(t) || !f.plainly && plain(t)
 }
 
 // plain tells whether a value of type t can hold no resource: it has no

@@ -147,7 +147,10 @@ func within(a, b *ast.IndexExpr) bool { return a != b && a.Pos() == b.Pos() && a
 // code of an inner function, and where asking twice may give two answers.
 func (c *checker) lookup(fn, at inspector.Cursor) (l lookup, ok bool) {
 	l = lookup{cursor: at, expr: at.Node().(*ast.IndexExpr)}
-	if !c.TypesInfo.Types[l.expr].IsValue() || !c.cheapMap(l.expr.X) || c.ranged[l.expr] || owner(at) != fn.Node() || !c.effects.None(l.expr) {
+	if !c.TypesInfo.Types[l.expr].IsValue() || !c.cheapMap(l.expr.X) || c.ranged[l.expr] {
+		return l, false
+	}
+	if own, _ := kit.Function(at); own.Node() != fn.Node() || !c.effects.None(l.expr) {
 		return l, false
 	}
 	kind, _ := at.ParentEdge()
@@ -176,13 +179,6 @@ func (c *checker) selfAppend(s *ast.AssignStmt, e *ast.IndexExpr) bool {
 	}
 	call, ok := ast.Unparen(s.Rhs[0]).(*ast.CallExpr)
 	return ok && kit.IsBuiltin(c.TypesInfo, call, "append") && kit.Same(c.TypesInfo, call.Args[0], e)
-}
-
-func owner(at inspector.Cursor) ast.Node {
-	for f := range at.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
-		return f.Node()
-	}
-	return nil
 }
 
 // maxCopy is the size in bytes up to which a value is cheaper kept in a

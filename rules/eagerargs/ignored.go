@@ -83,8 +83,7 @@ func asserts(f *types.Func) bool {
 	if sig.Recv() != nil || sig.Results().Len() > 0 || sig.Params().Len() < 2 {
 		return false
 	}
-	cond, ok := sig.Params().At(0).Type().Underlying().(*types.Basic)
-	return ok && cond.Info()&types.IsBoolean != 0 && slices.ContainsFunc(kit.Words(f.Name()), func(w string) bool {
+	return kit.IsBool(sig.Params().At(0).Type()) && slices.ContainsFunc(kit.Words(f.Name()), func(w string) bool {
 		return slices.Contains([]string{"assert", "assertf", "must", "mustf", "invariant", "invariantf", "ensure", "ensuref", "require", "requiref", "check", "checkf"}, w)
 	})
 }
@@ -225,8 +224,7 @@ func boolParameter(info *types.Info, decl inspector.Cursor, cond ast.Expr) bool 
 	if v == nil || v.Pos() > decl.Node().(*ast.FuncDecl).Body.Pos() {
 		return false
 	}
-	b, ok := v.Type().Underlying().(*types.Basic)
-	return ok && b.Info()&types.IsBoolean != 0
+	return kit.IsBool(v.Type())
 }
 
 func fromReceiver(info *types.Info, decl inspector.Cursor, e ast.Expr) bool {

@@ -218,7 +218,7 @@ func (a *allocation) callCosts(call *ast.CallExpr) bool {
 		kit.IsCall(info, call, "strconv", "Itoa", "FormatInt", "Quote", "FormatFloat"),
 		kit.IsCall(info, call, "fmt", "Sprintf", "Sprint"),
 		kit.IsCall(info, call, "slices", "Clone"), kit.IsCall(info, call, "maps", "Clone"),
-		isHash(info, call), kit.IsCall(info, call, "encoding/hex", "EncodeToString"), kit.IsCall(info, call, "path/filepath", "Join"), kit.IsCall(info, call, "path", "Join"):
+		isHash(info, call), kit.IsCall(info, call, "encoding/hex", "EncodeToString"), kit.JoinsPath(info, call):
 		return true
 	case kit.IsConversion(info, call) && len(call.Args) == 1 && info.Types[call.Args[0]].Value == nil:
 		return copies(kit.Underlying(info, call), kit.Underlying(info, call.Args[0])) && a.leaves()

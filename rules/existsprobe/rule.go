@@ -92,7 +92,7 @@ func probes(info *types.Info, effects *kit.Effects, c inspector.Cursor, call *as
 		return nothing
 	}
 	sig := f.Signature()
-	if sig.Results().Len() == 0 || sig.Params().Len() != 1 || !isBool(sig.Results().At(0).Type()) {
+	if sig.Results().Len() == 0 || sig.Params().Len() != 1 || !kit.IsBool(sig.Results().At(0).Type()) {
 		return nothing
 	}
 	decl := effects.Decl(f)
@@ -159,11 +159,6 @@ func stat(f *types.Func) bool {
 	}
 	path, ok := sig.Params().At(0).Type().Underlying().(*types.Basic)
 	return ok && path.Kind() == types.String
-}
-
-func isBool(t types.Type) bool {
-	b, ok := t.Underlying().(*types.Basic)
-	return ok && b.Info()&types.IsBoolean != 0
 }
 
 // stats tells whether a helper stats what it is given; where only, it looks at

@@ -32,7 +32,7 @@ func nested(pass *analysis.Pass, inner inspector.Cursor, f fill) {
 		return
 	}
 	for _, s := range outer.Body.List[:last] {
-		if jumps(s) || root == nil || uses(info, s, f.m, root) {
+		if kit.Jumps(s) || root == nil || uses(info, s, f.m, root) {
 			return
 		}
 	}
@@ -56,19 +56,4 @@ func sets(info *types.Info, f fill) bool {
 		}
 	}
 	return false
-}
-
-// jumps tells whether s may leave the iteration.
-func jumps(s ast.Stmt) bool {
-	found := false
-	ast.Inspect(s, func(n ast.Node) bool {
-		switch n.(type) {
-		case *ast.FuncLit:
-			return false
-		case *ast.BranchStmt, *ast.ReturnStmt:
-			found = true
-		}
-		return !found
-	})
-	return found
 }

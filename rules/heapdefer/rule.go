@@ -79,7 +79,7 @@ func run(pass *analysis.Pass) (any, error) {
 	waits := pass.ResultOf[kit.WaitsAnalyzer].(*kit.Waits)
 	seen := map[ast.Node]bool{}
 	for c := range kit.Preorder(pass, (*ast.DeferStmt)(nil)) {
-		fn, ok := function(c)
+		fn, ok := kit.Function(c)
 		if !ok || seen[fn.Node()] {
 			continue
 		}
@@ -95,14 +95,6 @@ func run(pass *analysis.Pass) (any, error) {
 		kit.Report(pass, finding.Suggest, c.Node(), "records its defers on a list in each call: "+why)
 	}
 	return nil, nil
-}
-
-// function is the FuncDecl or FuncLit that runs the defer at its end.
-func function(c inspector.Cursor) (fn inspector.Cursor, ok bool) {
-	for f := range c.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
-		return f, true
-	}
-	return fn, false
 }
 
 // result is the name of a result that the compiler moved to the heap, which it has

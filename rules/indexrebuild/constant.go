@@ -142,7 +142,7 @@ func (c *checker) askedSet(frame, at inspector.Cursor) bool {
 		return false
 	}
 	for use := range kit.Uses(c.TypesInfo, frame, held) {
-		if owner(use).Node() != frame.Node() || !has(use) {
+		if own, _ := kit.Function(use); own.Node() != frame.Node() || !has(use) {
 			return false
 		}
 	}

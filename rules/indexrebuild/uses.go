@@ -27,7 +27,7 @@ type uses struct {
 func (c *checker) usesOf(fn inspector.Cursor, v *types.Var) uses {
 	u := uses{onlyAsked: true, askedOnce: true, plainFill: true}
 	for id := range kit.Uses(c.TypesInfo, fn, v) {
-		if of := owner(id); of.Node() != fn.Node() {
+		if of, _ := kit.Function(id); of.Node() != fn.Node() {
 			if !c.runsAtOnce(of, fn) {
 				u.onlyAsked = false
 				return u
@@ -39,18 +39,11 @@ func (c *checker) usesOf(fn inspector.Cursor, v *types.Var) uses {
 	return u
 }
 
-func owner(at inspector.Cursor) (fn inspector.Cursor) {
-	for f := range at.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
-		return f
-	}
-	return fn
-}
-
 // runsAtOnce tells whether literal lit, which stands in fn, is given to a function of a
 // package that keeps none.
 func (c *checker) runsAtOnce(lit, fn inspector.Cursor) bool {
 	kind, _ := lit.ParentEdge()
-	if kind != edge.CallExpr_Args || owner(lit.Parent()).Node() != fn.Node() {
+	if around, _ := kit.Function(lit.Parent()); kind != edge.CallExpr_Args || around.Node() != fn.Node() {
 		return false
 	}
 	f := kit.Callee(c.TypesInfo, lit.Parent().Node().(*ast.CallExpr))

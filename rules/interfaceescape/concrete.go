@@ -93,16 +93,11 @@ func (h *holding) only() types.Type {
 		return nil
 	}
 	for _, t := range h.types {
-		if p, ok := types.Unalias(t).(*types.Pointer); !ok || isTypeParam(p.Elem()) || !types.Identical(t, h.types[0]) {
+		if p, ok := types.Unalias(t).(*types.Pointer); !ok || kit.IsTypeParam(p.Elem()) || !types.Identical(t, h.types[0]) {
 			return nil
 		}
 	}
 	return h.types[0]
-}
-
-func isTypeParam(t types.Type) bool {
-	_, ok := types.Unalias(t).(*types.TypeParam)
-	return ok
 }
 
 // declared finds the field of a list that declares the variable alone.

@@ -286,10 +286,7 @@ func parameter(sig *types.Signature, i int) types.Type {
 
 // methods tells whether t is an interface with methods, not a type parameter.
 func methods(t types.Type) bool {
-	if t == nil {
-		return false
-	}
-	if _, ok := types.Unalias(t).(*types.TypeParam); ok {
+	if t == nil || kit.IsTypeParam(t) {
 		return false
 	}
 	u, ok := t.Underlying().(*types.Interface)

@@ -111,10 +111,7 @@ func checkUnmarshal(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr)
 // scalar is t's basic type when JSON writes it as strconv does: an integer, a
 // boolean or a string without methods that encode.
 func scalar(t types.Type) (*types.Basic, bool) {
-	if t == nil {
-		return nil, false
-	}
-	if _, parameter := types.Unalias(t).(*types.TypeParam); parameter {
+	if t == nil || kit.IsTypeParam(t) {
 		return nil, false
 	}
 	b, ok := t.Underlying().(*types.Basic)

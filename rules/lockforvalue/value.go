@@ -249,10 +249,8 @@ func (l *look) captured(v *types.Var) bool {
 
 // directly tells whether id stands in the function that declares v.
 func directly(id inspector.Cursor, v *types.Var) bool {
-	for f := range id.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
-		return f.Node().Pos() <= v.Pos() && v.Pos() < f.Node().End()
-	}
-	return false
+	f, ok := kit.Function(id)
+	return ok && f.Node().Pos() <= v.Pos() && v.Pos() < f.Node().End()
 }
 
 // assigned tells whether id, or a part of what it names, is given a value.

@@ -127,7 +127,7 @@ func (u *uses) sameSender(o *ast.CommClause) bool {
 	for id := range kit.Uses(u.info, u.fn, v) {
 		kind, _ := id.ParentEdge()
 		switch {
-		case received(id):
+		case kit.Received(id):
 		case kind == edge.SendStmt_Chan, kind == edge.CallExpr_Args:
 			start := u.goAround(id)
 			if kind == edge.CallExpr_Args && !isClose(u.info, id) {

@@ -42,7 +42,7 @@ func placeOf(pass *analysis.Pass, field *types.Var) place {
 				p.ok = false // it may give up
 			}
 			p.sends = append(p.sends, at.Parent())
-		case received(at):
+		case kit.Received(at):
 			p.receives = append(p.receives, at.Parent())
 		case kind == edge.CallExpr_Args && isClose(pass.TypesInfo, at):
 		default:

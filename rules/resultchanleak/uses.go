@@ -2,7 +2,6 @@ package resultchanleak
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
 
 	"golang.org/x/tools/go/analysis"
@@ -42,7 +41,7 @@ func (u *uses) collect() bool {
 			if !u.send(id, start) {
 				return false
 			}
-		case received(id) && start == nil && u.direct(id):
+		case kit.Received(id) && start == nil && u.direct(id):
 			u.receives = append(u.receives, id.Parent())
 		case kind == edge.CallExpr_Args && isClose(u.info, id) && (start != nil || u.insteadOf(id)):
 		case kind == edge.CallExpr_Args && u.givenToGo(id):
@@ -79,12 +78,6 @@ func givesUp(send inspector.Cursor) bool {
 		return false
 	}
 	return len(send.Parent().Parent().Node().(*ast.BlockStmt).List) > 1
-}
-
-// received tells whether c is received from on the spot.
-func received(c inspector.Cursor) bool {
-	kind, _ := c.ParentEdge()
-	return kind == edge.RangeStmt_X || kind == edge.UnaryExpr_X && c.Parent().Node().(*ast.UnaryExpr).Op == token.ARROW
 }
 
 func isClose(info *types.Info, id inspector.Cursor) bool {
@@ -237,10 +230,8 @@ func runsLater(info *types.Info, call *ast.CallExpr) bool {
 
 // direct tells whether c is executed by the function itself.
 func (u *uses) direct(c inspector.Cursor) bool {
-	for f := range c.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
-		return f.Node() == u.fn.Node()
-	}
-	return false
+	f, ok := kit.Function(c)
+	return ok && f.Node() == u.fn.Node()
 }
 
 // onceInAll tells whether one goroutine sends, once: then room for one result

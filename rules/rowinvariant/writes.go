@@ -281,11 +281,6 @@ func (w *writes) variable(v *types.Var) bool {
 
 func same(t types.Type) func(types.Type) bool {
 	return func(other types.Type) bool {
-		return types.Identical(t, other) || isTypeParam(t) || isTypeParam(other)
+		return types.Identical(t, other) || kit.IsTypeParam(t) || kit.IsTypeParam(other)
 	}
-}
-
-func isTypeParam(t types.Type) bool {
-	_, ok := types.Unalias(t).(*types.TypeParam)
-	return ok
 }

@@ -36,7 +36,7 @@ func checkPrint(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) {
 		split = sprintParts
 	}
 	parts, ok := split(info, printed)
-	if !ok || len(parts) == 0 || kit.Cold(pass, c) || inErrorMethod(c) {
+	if !ok || len(parts) == 0 || kit.Cold(pass, c) || kit.InErrorMethod(c) {
 		return
 	}
 	p := printer{writer{pass: pass, file: kit.File(c), pos: call.Pos(), ok: true}, to, sink}

@@ -135,7 +135,7 @@ func rare(pass *analysis.Pass, c inspector.Cursor) bool {
 	if kit.Cold(pass, c) || logged(info, c) || addresses(info, c) {
 		return true
 	}
-	return inErrorMethod(c) || spells(info, c)
+	return kit.InErrorMethod(c) || spells(info, c)
 }
 
 // mostTexts is how many texts a function formats that works: one with more of them
@@ -155,12 +155,6 @@ func spells(info *types.Info, c inspector.Cursor) bool {
 		return n <= mostTexts
 	})
 	return n > mostTexts
-}
-
-// inErrorMethod tells whether c makes an error's text, which is rarely read.
-func inErrorMethod(c inspector.Cursor) bool {
-	decl := kit.Decl(c)
-	return decl != nil && decl.Recv != nil && decl.Name.Name == "Error"
 }
 
 // logged tells whether the string is made for a logger or a test's report:

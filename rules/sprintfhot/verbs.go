@@ -82,10 +82,7 @@ func (w *writer) hexed(arg ast.Expr) string {
 // callsString tells whether fmt does no more for the verb and type t than call
 // t's String method. What an interface holds may be nil, and errors are rare.
 func callsString(t types.Type, v verb) bool {
-	if t == nil || v.precision >= 0 || v.char != 's' && v.char != 'v' || types.IsInterface(t) {
-		return false
-	}
-	if _, parameter := types.Unalias(t).(*types.TypeParam); parameter {
+	if t == nil || v.precision >= 0 || v.char != 's' && v.char != 'v' || types.IsInterface(t) || kit.IsTypeParam(t) {
 		return false
 	}
 	set := types.NewMethodSet(t)

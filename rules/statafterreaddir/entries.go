@@ -19,17 +19,13 @@ func ofEntry(info *types.Info, c inspector.Cursor, path ast.Expr) bool {
 	path = kit.Origin(info, kit.TopDecl(c), path)
 	switch e := ast.Unparen(path).(type) {
 	case *ast.CallExpr:
-		if len(e.Args) > 1 && isJoin(info, e) {
+		if len(e.Args) > 1 && kit.JoinsPath(info, e) {
 			return isEntryName(info, c, e.Args[:len(e.Args)-1], e.Args[len(e.Args)-1])
 		}
 	case *ast.BinaryExpr:
 		return isEntryName(info, c, []ast.Expr{leftmost(e.X)}, e.Y)
 	}
 	return false
-}
-
-func isJoin(info *types.Info, call *ast.CallExpr) bool {
-	return kit.IsCall(info, call, "path/filepath", "Join") || kit.IsCall(info, call, "path", "Join")
 }
 
 // leftmost is dir in dir + "/".
@@ -47,7 +43,7 @@ func leftmost(e ast.Expr) ast.Expr {
 // gave for it.
 func ofName(info *types.Info, c inspector.Cursor, path ast.Expr) bool {
 	e, ok := ast.Unparen(kit.Origin(info, kit.TopDecl(c), path)).(*ast.CallExpr)
-	if !ok || !isJoin(info, e) || len(e.Args) != 2 {
+	if !ok || !kit.JoinsPath(info, e) || len(e.Args) != 2 {
 		return false
 	}
 	list := listOf(info, c, e.Args[1])
@@ -113,7 +109,7 @@ func sameFolder(info *types.Info, c inspector.Cursor, list ast.Expr, dir []ast.E
 		return kit.Same(info, read.Args[0], dir[0]) || kit.Same(info, folder, kit.Origin(info, decl, dir[0]))
 	}
 	joined, ok := ast.Unparen(folder).(*ast.CallExpr) // filepath.Join(root, sub) and filepath.Join(root, sub, name)
-	return ok && isJoin(info, joined) && slices.EqualFunc(joined.Args, dir, func(a, b ast.Expr) bool { return kit.Same(info, a, b) })
+	return ok && kit.JoinsPath(info, joined) && slices.EqualFunc(joined.Args, dir, func(a, b ast.Expr) bool { return kit.Same(info, a, b) })
 }
 
 // kindHelper is a function of the package that stats the path it is given and looks

@@ -13,26 +13,9 @@ import (
 	"github.com/gotoll/toll/rule/kit"
 )
 
-// enclosing is the innermost function declaration or literal around c.
-func enclosing(c inspector.Cursor) (frame inspector.Cursor, ok bool) {
-	for f := range c.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
-		return f, true
-	}
-	return frame, false
-}
-
-// received tells whether the channel at c is only received from on the spot.
-func received(c inspector.Cursor) bool {
-	kind, _ := c.ParentEdge()
-	if kind == edge.UnaryExpr_X {
-		return c.Parent().Node().(*ast.UnaryExpr).Op == token.ARROW
-	}
-	return kind == edge.RangeStmt_X
-}
-
 // mayEnd tells whether the function around c can come to its end after c.
 func mayEnd(info *types.Info, c inspector.Cursor) bool {
-	frame, ok := enclosing(c)
+	frame, ok := kit.Function(c)
 	if !ok {
 		return false
 	}
@@ -69,7 +52,7 @@ func ends(info *types.Info, body *ast.BlockStmt, pos token.Pos) bool {
 // the ticker for ever.
 func usersEnd(info *types.Info, frame inspector.Cursor, v *types.Var) bool {
 	for id := range kit.Uses(info, frame, v) {
-		user, _ := enclosing(id)
+		user, _ := kit.Function(id)
 		if user.Node() != frame.Node() && !ends(info, kit.FuncBody(user.Node()), id.Node().Pos()) {
 			return false
 		}
@@ -83,7 +66,7 @@ func usersEnd(info *types.Info, frame inspector.Cursor, v *types.Var) bool {
 func skipsStop(pass *analysis.Pass, frame, c inspector.Cursor, v *types.Var) bool {
 	var stops []token.Pos
 	for id := range kit.Uses(pass.TypesInfo, frame, v) {
-		if user, _ := enclosing(id); user.Node() != frame.Node() {
+		if user, _ := kit.Function(id); user.Node() != frame.Node() {
 			return false // who stops it when is not known
 		}
 		sel, ok := id.Parent().Node().(*ast.SelectorExpr)

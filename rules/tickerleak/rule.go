@@ -123,7 +123,7 @@ func checkField(pass *analysis.Pass, call *ast.CallExpr, name *ast.Ident) {
 // be able to end, and nothing but its channel may be used.
 func local(pass *analysis.Pass, c inspector.Cursor, stmt *ast.AssignStmt, v *types.Var, message string) {
 	info := pass.TypesInfo
-	frame, ok := enclosing(c)
+	frame, ok := kit.Function(c)
 	if !ok || v.Pos() < frame.Node().Pos() {
 		return
 	}

@@ -27,7 +27,7 @@ func usesOf(info *types.Info, frame inspector.Cursor, v *types.Var) (u usage, ok
 		if !ok || sel.X != id.Node() {
 			return u, false // handed on: others may stop it
 		}
-		inner, _ := enclosing(id)
+		inner, _ := kit.Function(id)
 		own := inner.Node() == frame.Node()
 		switch sel.Sel.Name {
 		case "C":
@@ -52,16 +52,16 @@ func usesOf(info *types.Info, frame inspector.Cursor, v *types.Var) (u usage, ok
 // onlyReceived tells whether the channel at c is received from and nothing else,
 // on the spot or through one local that holds it.
 func onlyReceived(info *types.Info, c inspector.Cursor) bool {
-	if received(c) {
+	if kit.Received(c) {
 		return true
 	}
 	vars := kit.Results(info, c)
-	frame, ok := enclosing(c)
+	frame, ok := kit.Function(c)
 	if !ok || len(vars) != 1 || !kit.IsLocal(vars[0]) || len(kit.Given(info, frame.Node(), vars[0])) != 1 {
 		return false
 	}
 	for use := range kit.Uses(info, frame, vars[0]) {
-		if kind, _ := use.ParentEdge(); kind != edge.AssignStmt_Lhs && !received(use) {
+		if kind, _ := use.ParentEdge(); kind != edge.AssignStmt_Lhs && !kit.Received(use) {
 			return false
 		}
 	}

@@ -93,7 +93,7 @@ func (g *judge) below(fn ast.Node, tmp *types.Var) []*types.Var {
 		if !ok || len(s.Lhs) != 1 || len(s.Rhs) != 1 || !g.mentions(s.Rhs[0], vars) {
 			return true
 		}
-		if call, ok := ast.Unparen(s.Rhs[0]).(*ast.CallExpr); ok && kit.IsCall(g.info, call, "path/filepath", "Join") || ok && kit.IsCall(g.info, call, "path", "Join") {
+		if call, ok := ast.Unparen(s.Rhs[0]).(*ast.CallExpr); ok && kit.JoinsPath(g.info, call) {
 			vars = append(vars, kit.Variable(g.info, s.Lhs[0]))
 		}
 		return true

@@ -28,8 +28,9 @@ type lease struct {
 // leftOpen is the end of a way on which the response that c asks for stays open:
 // a return, or the request again; nil if there is none.
 func leftOpen(pass *analysis.Pass, effects *kit.Effects, c, frame inspector.Cursor, vars []*types.Var) ast.Node {
-	inner := innermost(c)
-	if body := kit.FuncBody(inner); vars[0].Pos() < body.Pos() && inner != frame.Node() {
+	inner, _ := kit.Function(c)
+	body := kit.FuncBody(inner.Node())
+	if vars[0].Pos() < body.Pos() && inner.Node() != frame.Node() {
 		return nil
 	}
 	l := &lease{pass: pass, resp: vars[0], err: vars[1], call: c.Node().(*ast.CallExpr)}
@@ -45,15 +46,7 @@ func leftOpen(pass *analysis.Pass, effects *kit.Effects, c, frame inspector.Curs
 	l.flags = flags(pass.TypesInfo, frame.Node())
 	l.errs = derived(pass.TypesInfo, frame.Node(), vars[1])
 	duty := kit.Duty{Settles: l.settles, Absent: l.absent, Forgets: l.forgets}
-	return duty.Neglected(pass.TypesInfo, kit.FuncBody(inner), c.Node())
-}
-
-// innermost is the function around c, be it a literal that is called on the spot.
-func innermost(c inspector.Cursor) ast.Node {
-	for f := range c.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
-		return f.Node()
-	}
-	return nil
+	return duty.Neglected(pass.TypesInfo, body, c.Node())
 }
 
 // neutral tells whether a use leaves the body as it is: it looks at the response,
