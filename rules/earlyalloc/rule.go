@@ -53,9 +53,11 @@ var Rule = &rule.Rule{
 }
 
 func run(pass *analysis.Pass) (any, error) {
+	effects := kit.EffectsOf(pass)
 	for c := range kit.Preorder(pass, (*ast.AssignStmt)(nil), (*ast.DeclStmt)(nil)) {
-		a, ok := allocated(pass, c)
-		if ok && !kit.Cold(pass, c) {
+		// What it costs is asked first: most statements cost nothing, and the rest of
+		// the questions looks at the whole function.
+		if a, ok := allocated(pass, effects, c); ok && a.costs() && (!a.again || a.resets()) && !kit.Cold(pass, c) {
 			a.judge()
 		}
 		element(&allocation{Pass: pass}, c)
@@ -78,9 +80,6 @@ type allocation struct {
 
 // judge reports an allocation that an exit or a branch makes useless.
 func (a *allocation) judge() {
-	if !a.costs() {
-		return
-	}
 	switch {
 	case a.crosses():
 		a.report()
@@ -89,11 +88,11 @@ func (a *allocation) judge() {
 	}
 }
 
-func allocated(pass *analysis.Pass, c inspector.Cursor) (a *allocation, ok bool) {
+func allocated(pass *analysis.Pass, effects *kit.Effects, c inspector.Cursor) (a *allocation, ok bool) {
 	if listed, ok := kit.Stmt(c); !ok || listed != c {
 		return nil, false // the init of an if or for
 	}
-	a = &allocation{Pass: pass, effects: kit.EffectsOf(pass), cursor: c, stmt: c.Node().(ast.Stmt)}
+	a = &allocation{Pass: pass, effects: effects, cursor: c, stmt: c.Node().(ast.Stmt)}
 	var names, values []ast.Expr
 	switch s := a.stmt.(type) {
 	case *ast.AssignStmt:
@@ -124,7 +123,7 @@ func allocated(pass *analysis.Pass, c inspector.Cursor) (a *allocation, ok bool)
 			a.beside = append(a.beside, v)
 		}
 	}
-	return a, !a.again || a.resets()
+	return a, true
 }
 
 // resets tells whether a variable that is declared before has nothing in it that

@@ -15,6 +15,7 @@ import (
 type trips struct {
 	*analysis.Pass
 	effects *kit.Effects
+	helpers map[*types.Func]bool // what helper has told
 }
 
 // copies tells whether call encodes into text that is only decoded again.
@@ -60,8 +61,17 @@ func marshals(info *types.Info, call *ast.CallExpr) bool {
 // helper tells whether f, of the package, does no more than encode a value and
 // return its text.
 func (r *trips) helper(f *types.Func) bool {
+	known, ok := r.helpers[f]
+	if !ok && f.Pkg() == r.Pkg {
+		known = r.onlyEncodes(f)
+		r.helpers[f] = known
+	}
+	return known
+}
+
+func (r *trips) onlyEncodes(f *types.Func) bool {
 	body, ok := r.effects.Body(f)
-	if f.Pkg() != r.Pkg || !ok {
+	if !ok {
 		return false
 	}
 	calls := 0

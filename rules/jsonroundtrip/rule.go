@@ -62,7 +62,7 @@ func run(pass *analysis.Pass) (any, error) {
 	if !importsCodec(pass.Pkg) {
 		return nil, nil
 	}
-	r := &trips{pass, kit.EffectsOf(pass)}
+	r := &trips{pass, kit.EffectsOf(pass), map[*types.Func]bool{}}
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
 		call := c.Node().(*ast.CallExpr)
 		frame, inside := kit.Frame(c)
@@ -126,9 +126,15 @@ func reencodes(info *types.Info, frame inspector.Cursor, call *ast.CallExpr) boo
 // validates tells whether call decodes into a map, an any or raw text that nobody
 // looks at, and somebody looks at its error. Skipping a value of a stream is none.
 func validates(info *types.Info, frame, c inspector.Cursor, call *ast.CallExpr) bool {
-	if kind, _ := c.ParentEdge(); kind == edge.ExprStmt_X || kit.Ignored(c, 0) || asksWhere(info, frame, c) {
+	if !unseen(info, frame, call) {
 		return false
 	}
+	kind, _ := c.ParentEdge()
+	return kind != edge.ExprStmt_X && !kit.Ignored(c, 0) && !asksWhere(info, frame, c)
+}
+
+// unseen tells whether call decodes into what nobody looks at.
+func unseen(info *types.Info, frame inspector.Cursor, call *ast.CallExpr) bool {
 	v := kit.DecodeTarget(info, call)
 	if v == nil {
 		return throwsAway(info, call)
