@@ -14,12 +14,12 @@ import (
 // draw of everything that a process fixes at its start.
 const (
 	partTime   = 500 * time.Microsecond
-	blockTime  = 20 * time.Millisecond
+	blockTime  = 30 * time.Millisecond
 	launchTime = 500 * time.Millisecond
 	gcPartMax  = 40 * time.Millisecond
 	gcCycles   = 2 // of a part, where a benchmark collects often
-	mostParts  = 40
-	mostQuads  = 5
+	mostParts  = 60
+	mostQuads  = 4
 	gcQuads    = 3
 	spanParts  = 8 // whose fastest tells how long a part takes
 	mostN      = 1_000_000_000
@@ -127,9 +127,13 @@ func (r *racer) blocks(ctx context.Context, e *entrant, kids [2]*bench.Child, l 
 	s := e.shape
 	limit := r.p.Timeout + 20*s.span*time.Duration(s.parts)
 	if s.span < 100*time.Millisecond { // a longer one was warmed by its first iteration
+		n := s.n
+		if s.gc {
+			n = 1 + n/gcCycles
+		}
 		for arm := range kids {
 			e.side = finding.Arm(arm)
-			if _, err := kids[arm].Parts(ctx, s.n, max(1, s.parts/4), false, limit); err != nil {
+			if _, err := kids[arm].Parts(ctx, n, max(1, s.parts/8), false, limit); err != nil {
 				return err
 			}
 		}
@@ -162,6 +166,10 @@ func (r *racer) blocks(ctx context.Context, e *entrant, kids [2]*bench.Child, l 
 // count takes allocations and the benchmark's own metrics once a launch, apart
 // from the timed parts: counting stops the world.
 func (r *racer) count(ctx context.Context, e *entrant, kids [2]*bench.Child, l *launch) error {
+	n := e.shape.n
+	if e.shape.gc { // fewer do: what the runtime allocates beside them is still less than one per op
+		n = min(n, max(200, n/8))
+	}
 	for arm, k := range kids {
 		e.side = finding.Arm(arm)
 		if r.p.Commands != nil { // another process counts nothing but its memory
@@ -170,7 +178,7 @@ func (r *racer) count(ctx context.Context, e *entrant, kids [2]*bench.Child, l *
 			l.counted[arm], l.values[arm] = last, map[string]float64{"peak-RSS-B": peak(l.parts[arm])}
 			continue
 		}
-		parts, err := k.Parts(ctx, e.shape.n, 1, true, r.p.Timeout+20*e.shape.span)
+		parts, err := k.Parts(ctx, n, 1, true, r.p.Timeout+20*e.shape.span)
 		if err != nil {
 			return err
 		}
