@@ -8,6 +8,7 @@ import (
 
 	"github.com/gotoll/toll/finding"
 	"github.com/gotoll/toll/internal/canary/judgement"
+	"github.com/gotoll/toll/internal/vitals"
 )
 
 // biased draws and judges ten windows a side of programs whose profiles see
@@ -33,10 +34,10 @@ func partly(t *testing.T, r *rand.Rand, o Options, seen [2]float64, counted bool
 		}
 		for range 10 {
 			w := sampled.window(t, r, r, 1000, 0.02)
-			if spent := w.After.Page.Values[cpuCounter] - w.Before.Page.Values[cpuCounter]; counted {
-				w.After.Page.Values[cpuCounter] = w.Before.Page.Values[cpuCounter] + spent/seen[side]
+			if spent := w.After.Page.Values[vitals.CPUCounter] - w.Before.Page.Values[vitals.CPUCounter]; counted {
+				w.After.Page.Values[vitals.CPUCounter] = w.Before.Page.Values[vitals.CPUCounter] + spent/seen[side]
 			} else {
-				delete(w.After.Page.Values, cpuCounter)
+				delete(w.After.Page.Values, vitals.CPUCounter)
 			}
 			c.windows[side] = append(c.windows[side], w)
 		}
@@ -61,7 +62,7 @@ func TestProfilesThatSeeTooMuch(t *testing.T) {
 			if same.Verdict == judgement.Promote {
 				promoted++
 			}
-			if strings.Contains(same.Weaker, cpuCounter) == counted {
+			if strings.Contains(same.Weaker, vitals.CPUCounter) == counted {
 				t.Fatalf("counted %v: weaker %q", counted, same.Weaker)
 			}
 			dear := 0.5

@@ -13,6 +13,7 @@ import (
 	"github.com/gotoll/toll/internal/evidence"
 	"github.com/gotoll/toll/internal/stat"
 	"github.com/gotoll/toll/internal/units"
+	"github.com/gotoll/toll/internal/vitals"
 )
 
 // level is the error rate of all rows together, that of a race; confidence is
@@ -56,7 +57,7 @@ func (c *comparison) judge() (judgement.Judgement, error) {
 		j.Scatter = 0
 	}
 	if t.bias > 0 {
-		weaker = append(weaker, fmt.Sprintf("CPU time is only sampled, by timers that see too much or too little of work in even bursts, in every window alike: an error of %s for each process is added; have %s on the metrics page", units.Percent(samplingBias), cpuCounter))
+		weaker = append(weaker, fmt.Sprintf("CPU time is only sampled, by timers that see too much or too little of work in even bursts, in every window alike: an error of %s for each process is added; have %s on the metrics page", units.Percent(samplingBias), vitals.CPUCounter))
 	}
 	if t.blind != "" {
 		weaker = append(weaker, t.blind)

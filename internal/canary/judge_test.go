@@ -65,8 +65,8 @@ func (p program) window(t *testing.T, r, hour *rand.Rand, load, shake float64) W
 		counts[i]++
 	}
 	w := Window{Seconds: 10, Profiles: []*evidence.Profile{cpuProfile(t, counts)}}
-	w.Before.Page = &vitals.Page{Values: map[string]float64{cpuCounter: 3, requests: 1000, "go_gc_heap_allocs_bytes_total": 0, "go_goroutines": 12}}
-	w.After.Page = &vitals.Page{Values: map[string]float64{cpuCounter: 3 + sum/100, requests: 1000 + math.Round(n), "go_gc_heap_allocs_bytes_total": n * 4096 * (1 + 0.01*r.NormFloat64()), "go_goroutines": 13}}
+	w.Before.Page = &vitals.Page{Values: map[string]float64{vitals.CPUCounter: 3, requests: 1000, "go_gc_heap_allocs_bytes_total": 0, "go_goroutines": 12}}
+	w.After.Page = &vitals.Page{Values: map[string]float64{vitals.CPUCounter: 3 + sum/100, requests: 1000 + math.Round(n), "go_gc_heap_allocs_bytes_total": n * 4096 * (1 + 0.01*r.NormFloat64()), "go_goroutines": 13}}
 	return w
 }
 

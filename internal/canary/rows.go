@@ -12,6 +12,7 @@ import (
 	"github.com/gotoll/toll/internal/evidence"
 	"github.com/gotoll/toll/internal/stat"
 	"github.com/gotoll/toll/internal/units"
+	"github.com/gotoll/toll/internal/vitals"
 )
 
 // whole reports whether costs are divided by work done, so that they can be
@@ -191,7 +192,7 @@ func (t *table) cost(kind finding.Kind, r reading) float64 {
 // a comparison: of short bursts at random moments profiles saw 71 % to 78 %, alike
 // on both sides.
 const (
-	leastSeen, mostSeen = 0.6, 1.2
+	leastSeen, mostSeen = vitals.LeastSeen, 1.2
 	seenApart           = 1.1
 )
 

@@ -43,10 +43,6 @@ type latency struct {
 	mean, p99 float64
 }
 
-// cpuCounter is the process's CPU time on a metrics page, as the official Go
-// client, other languages' and Toll's own handler name it.
-const cpuCounter = "process_cpu_seconds_total"
-
 // fewestObserved is the number of observations from which on a window's 99th
 // percentile is more than its slowest request.
 const fewestObserved = 100
@@ -103,7 +99,7 @@ func (r *reading) page(now vitals.Page, before *vitals.Page, per string) {
 			r.restarted = true
 		}
 	}
-	if d, ok := now.Delta(*before, cpuCounter); ok {
+	if d, ok := now.Delta(*before, vitals.CPUCounter); ok {
 		r.cpu = d
 	}
 	if per != "" && per != BySecond {

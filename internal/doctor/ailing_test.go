@@ -8,11 +8,13 @@ import (
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/gotoll/toll/internal/doctor/checkup"
 	"github.com/gotoll/toll/internal/proc"
+	"github.com/gotoll/toll/internal/vitals"
 )
 
 var ailing string // the program built from testdata/ailing
@@ -99,6 +101,21 @@ func TestNoAilment(t *testing.T) {
 	}
 	if r.Go == "" || r.Procs == 0 {
 		t.Errorf("Go %q, %d processors: the trace and the metrics page tell", r.Go, r.Procs)
+	}
+	if !slices.ContainsFunc(r.Sources, func(s checkup.Source) bool { return s.Name == vitals.CPUCounter }) || r.CPU <= 0 {
+		t.Errorf("%v s of CPU from %v: the metrics page counts it", r.CPU, r.Sources)
+	}
+}
+
+// What a sampling profiler missed of the counted CPU time is said.
+func TestUnseen(t *testing.T) {
+	for _, c := range []struct {
+		saw, counted float64
+		said         bool
+	}{{0.5, 2, true}, {1.9, 2, false}, {2.2, 2, false}, {0, 0.1, false}, {0, -1, false}} {
+		if got := unseen(c.saw, c.counted); (got != "") != c.said {
+			t.Errorf("saw %v s of %v s: %q", c.saw, c.counted, got)
+		}
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/gotoll/toll/finding"
 	"github.com/gotoll/toll/internal/evidence"
 	"github.com/gotoll/toll/internal/live"
 	"github.com/gotoll/toll/internal/vitals"
@@ -56,8 +57,14 @@ func (f *facts) fromURL(ctx context.Context, o Options) error {
 	if len(profiles) == 0 && f.mem == nil {
 		return fmt.Errorf("%s stopped answering: %s", s.Shown, f.warnings[0].Text)
 	}
+	f.countCPU()
 	if err := f.load(ctx, profiles); err != nil {
 		return err
+	}
+	if f.profiles != nil {
+		if text := unseen(f.profiles.Totals(finding.CPU).Value/1e9, f.used); text != "" {
+			f.warn("profile", "%s", text)
+		}
 	}
 	if s.Loopback() {
 		f.machineKnown, f.machine = after.Known, after.Starved(before, f.used)
@@ -149,6 +156,30 @@ func (f *facts) askPage(ctx context.Context, s *live.Server, path string, first 
 		f.source("metrics page", "%d figures", len(p.Values)+len(p.Histograms))
 	}
 	return &p
+}
+
+// countCPU takes the CPU used from the counter that the system keeps, where the
+// program shows it: a sampling profiler misses what runs in short bursts.
+func (f *facts) countCPU() {
+	if f.page == nil || f.pageBefore == nil {
+		return
+	}
+	if d, ok := f.page.Delta(*f.pageBefore, vitals.CPUCounter); ok {
+		f.used = d
+		f.source(vitals.CPUCounter, "%.2f s", d)
+	}
+}
+
+// leastUsed are the CPU seconds from which on it matters what a profile missed.
+const leastUsed = 0.5
+
+// unseen says that a profile saw too little of the CPU seconds that the system
+// counted for its shares to stand for all of them; "" where it saw enough.
+func unseen(saw, counted float64) string {
+	if counted < leastUsed || saw >= vitals.LeastSeen*counted {
+		return ""
+	}
+	return fmt.Sprintf("the CPU profile saw %.2f s of the %.2f s that the system counted: its shares are of what it saw. Go's profiler samples on the kernel's timer tick and misses work in bursts of a few milliseconds", saw, counted)
 }
 
 func (f *facts) askTrace(ctx context.Context, s *live.Server, o Options) {

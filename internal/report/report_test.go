@@ -74,6 +74,35 @@ func TestTextGoldens(t *testing.T) {
 	}
 }
 
+// Advice on an expression that another finding has a patch for stands below
+// that patch, and two patches stay two findings.
+func TestFindTextTogether(t *testing.T) {
+	at := func(rule, id string, line int, levels ...finding.Level) report.Finding {
+		f := finding.Finding{ID: id, Rule: rule, Site: finding.Site{File: "a.go", Line: line, Col: 2}, Message: rule + "s"}
+		for _, l := range levels {
+			p := finding.Patch{Title: "cure " + id, Level: l}
+			if l != finding.Suggest {
+				p.Edits = []finding.Edit{{File: "a.go"}}
+			}
+			f.Patches = append(f.Patches, p)
+		}
+		return report.Finding{Priced: finding.Priced{Finding: f}}
+	}
+	m := report.Model{Findings: []report.Finding{
+		at("boxing", "id1", 7, finding.Suggest), at("other", "id2", 8), at("sprintfhot", "id3", 7, finding.Safe),
+		at("growmap", "id4", 9, finding.Unsafe), at("bytestring", "id5", 9, finding.Safe),
+	}}
+	got := text(t, 0, find(m, report.FindOptions{}))
+	want := []string{"a.go:7:2: sprintfhots", "id3: cure id3", "boxing names the same place (id1)", "a.go:8:2: others", "a.go:9:2: growmaps", "a.go:9:2: bytestrings", "5 findings"}
+	for _, w := range want {
+		before, after, ok := strings.Cut(got, w)
+		if !ok || strings.Contains(before, "a.go:7:2: boxings") {
+			t.Fatalf("%q is not there, or not in its place:\n%s", w, text(t, 0, find(m, report.FindOptions{})))
+		}
+		got = after
+	}
+}
+
 func TestTextFitsTheWidth(t *testing.T) {
 	m := reporttest.Large(200, 10)
 	for _, width := range []int{60, 80, 132} {

@@ -85,6 +85,7 @@ func FindText(t *term.Term, m Model, o FindOptions) error {
 			worth = append(worth, f)
 		}
 	}
+	worth, twins := together(worth)
 	shown := worth
 	if !o.All && len(shown) > limit {
 		shown = shown[:limit]
@@ -92,6 +93,9 @@ func FindText(t *term.Term, m Model, o FindOptions) error {
 	recorded := len(m.Recordings) > 0
 	for _, f := range shown {
 		p.finding(f, recorded)
+		for _, twin := range twins[f.ID] {
+			p.below(term.Dim, fmt.Sprintf("%s names the same place (%s): one change cures both", twin.Rule, twin.ID))
+		}
 	}
 	if len(shown) > 0 {
 		p.line("")
@@ -100,6 +104,37 @@ func FindText(t *term.Term, m Model, o FindOptions) error {
 	p.findSummary(m, n, o.All)
 	return p.flush()
 }
+
+// together takes out the findings that only give advice where another one has
+// a patch for the very same expression; twins are those taken out, by the ID of
+// that other one, which stands where the first of them stood.
+func together(all []Finding) (kept []Finding, twins map[string][]Finding) {
+	lead := map[string]Finding{} // by place
+	for _, f := range all {
+		if first, ok := lead[f.Site.String()]; patched(f) && (!ok || f.Patches[0].Level == finding.Safe && first.Patches[0].Level != finding.Safe) {
+			lead[f.Site.String()] = f
+		}
+	}
+	twins = map[string][]Finding{}
+	placed := map[string]bool{}
+	for _, f := range all {
+		first, ok := lead[f.Site.String()]
+		if !ok || patched(f) && f.ID != first.ID {
+			kept = append(kept, f)
+			continue
+		}
+		if !placed[first.ID] {
+			kept, placed[first.ID] = append(kept, first), true
+		}
+		if f.ID != first.ID {
+			twins[first.ID] = append(twins[first.ID], f)
+		}
+	}
+	return kept, twins
+}
+
+// patched reports whether f comes with edits.
+func patched(f Finding) bool { return len(f.Patches) > 0 && len(f.Patches[0].Edits) > 0 }
 
 // counts are the findings of a scan by what FindText does with them.
 type counts struct{ worth, shown, cold, unseen int }

@@ -13,6 +13,14 @@ import (
 	"sync"
 )
 
+// CPUCounter is the process's CPU time on a metrics page, as the official Go
+// client, other languages' and Toll's own handler name it.
+const CPUCounter = "process_cpu_seconds_total"
+
+// LeastSeen is the share of the counted CPU time that a CPU profile has to have
+// seen for its parts to stand for all of it; Toll's choice.
+const LeastSeen = 0.6
+
 // A Page is one reading of a Prometheus metrics page: the Go runtime's metrics
 // by the names that client_golang and github.com/gotoll/toll/metrics give them
 // ("go_gc_heap_allocs_bytes_total"), and the program's own.
