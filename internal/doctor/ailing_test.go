@@ -107,18 +107,6 @@ func TestNoAilment(t *testing.T) {
 	}
 }
 
-// What a sampling profiler missed of the counted CPU time is said.
-func TestUnseen(t *testing.T) {
-	for _, c := range []struct {
-		saw, counted float64
-		said         bool
-	}{{0.5, 2, true}, {1.9, 2, false}, {2.2, 2, false}, {0, 0.1, false}, {0, -1, false}} {
-		if got := unseen(c.saw, c.counted); (got != "") != c.said {
-			t.Errorf("saw %v s of %v s: %q", c.saw, c.counted, got)
-		}
-	}
-}
-
 // A command's runtime is read from its standard error; what else it prints is
 // passed on.
 func TestCommand(t *testing.T) {

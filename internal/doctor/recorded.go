@@ -77,6 +77,7 @@ func (f *facts) fromRecording(ctx context.Context, store evidence.Store, rec fin
 		f.page, f.pageBefore = nil, nil
 	} else {
 		f.source("metrics page", "%d figures", len(f.page.Values)+len(f.page.Histograms))
+		f.countCPU()
 	}
 	f.ofRun(rec.Run)
 	if f.seconds == 0 && f.trace != nil {

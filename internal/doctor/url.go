@@ -57,15 +57,10 @@ func (f *facts) fromURL(ctx context.Context, o Options) error {
 	if len(profiles) == 0 && f.mem == nil {
 		return fmt.Errorf("%s stopped answering: %s", s.Shown, f.warnings[0].Text)
 	}
-	f.countCPU()
 	if err := f.load(ctx, profiles); err != nil {
 		return err
 	}
-	if f.profiles != nil {
-		if text := unseen(f.profiles.Totals(finding.CPU).Value/1e9, f.used); text != "" {
-			f.warn("profile", "%s", text)
-		}
-	}
+	f.countCPU()
 	if s.Loopback() {
 		f.machineKnown, f.machine = after.Known, after.Starved(before, f.used)
 	}
@@ -164,22 +159,17 @@ func (f *facts) countCPU() {
 	if f.page == nil || f.pageBefore == nil {
 		return
 	}
-	if d, ok := f.page.Delta(*f.pageBefore, vitals.CPUCounter); ok {
-		f.used = d
-		f.source(vitals.CPUCounter, "%.2f s", d)
+	d, ok := f.page.Delta(*f.pageBefore, vitals.CPUCounter)
+	if !ok {
+		return
 	}
-}
-
-// leastUsed are the CPU seconds from which on it matters what a profile missed.
-const leastUsed = 0.5
-
-// unseen says that a profile saw too little of the CPU seconds that the system
-// counted for its shares to stand for all of them; "" where it saw enough.
-func unseen(saw, counted float64) string {
-	if counted < leastUsed || saw >= vitals.LeastSeen*counted {
-		return ""
+	f.used = d
+	f.source(vitals.CPUCounter, "%.2f s", d)
+	if f.profiles != nil {
+		if text := vitals.Unseen(f.profiles.Totals(finding.CPU).Value/1e9, d); text != "" {
+			f.warn("profile", "%s", text)
+		}
 	}
-	return fmt.Sprintf("the CPU profile saw %.2f s of the %.2f s that the system counted: its shares are of what it saw. Go's profiler samples on the kernel's timer tick and misses work in bursts of a few milliseconds", saw, counted)
 }
 
 func (f *facts) askTrace(ctx context.Context, s *live.Server, o Options) {

@@ -79,14 +79,14 @@ func (o Options) seconds() (int, error) {
 // runs a collection of its own and what traces last.
 func (s *session) ask(ctx context.Context, f *live.Server, seconds int) error {
 	s.flight(ctx, f)
-	s.metrics(ctx, f, "before.prom")
+	before := s.metrics(ctx, f, "before.prom")
 	s.collect(fetchAll(ctx, f, seconds, s.o.progress))
 	if ctx.Err() != nil {
 		s.warn("", "stopped before all profiles had arrived")
 		return context.Cause(ctx)
 	}
 	s.goroutines(ctx, f, finding.Goroutine)
-	s.metrics(ctx, f, "after.prom")
+	s.missed(before, s.metrics(ctx, f, "after.prom"))
 	s.goroutines(ctx, f, finding.GoroutineLeak)
 	s.trace(ctx, f)
 	if skewed := f.Skewed(); skewed != "" {
@@ -111,17 +111,30 @@ func (s *session) goroutines(ctx context.Context, f *live.Server, kind finding.K
 }
 
 // metrics keeps a reading of the metrics page, where the program has one.
-func (s *session) metrics(ctx context.Context, f *live.Server, name string) {
+func (s *session) metrics(ctx context.Context, f *live.Server, name string) (page vitals.Page) {
 	data, err := f.Beside(ctx, "/metrics", live.Patience)
 	if errors.Is(err, live.ErrAbsent) {
-		return
+		return page
 	}
 	if err == nil {
-		if _, not := vitals.ReadPage(data); not != nil {
-			return // another page that happens to have that path
+		var not error
+		if page, not = vitals.ReadPage(data); not != nil {
+			return page // another page that happens to have that path
 		}
 	}
 	s.other(name, data, err)
+	return page
+}
+
+// missed warns where the CPU profile saw little of the CPU time that the
+// metrics page counted meanwhile.
+func (s *session) missed(before, after vitals.Page) {
+	counted, ok := after.Delta(before, vitals.CPUCounter)
+	for _, p := range s.rec.Profiles {
+		if text := vitals.Unseen(p.Total/1e9, counted); ok && p.Kind == finding.CPU && text != "" {
+			s.warn(p.File, "%s", text)
+		}
+	}
 }
 
 // traceSeconds is how long a trace is taken. It comes last, so that its cost is

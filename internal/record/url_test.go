@@ -65,7 +65,11 @@ func pages(t *testing.T, change map[string]http.HandlerFunc) *httptest.Server {
 		"mutex": waits, "block": waits, "goroutine": canned(t, "goroutine/count"), "trace": traced(t),
 	}
 	mux := http.NewServeMux()
-	mux.Handle("/metrics", metrics.Handler())
+	if h := change["/metrics"]; h != nil {
+		mux.HandleFunc("/metrics", h)
+	} else {
+		mux.Handle("/metrics", metrics.Handler())
+	}
 	for name, data := range answers {
 		h := change[name]
 		if h == nil {
@@ -118,7 +122,19 @@ func TestURL(t *testing.T) {
 	}
 }
 
-// The real pages of this very process.
+// A profile that saw little of what the system counted meanwhile says so.
+func TestURLMissedCPU(t *testing.T) {
+	seconds := 10
+	srv := pages(t, map[string]http.HandlerFunc{"/metrics": func(w http.ResponseWriter, r *http.Request) {
+		seconds += 20
+		fmt.Fprintf(w, "# TYPE process_cpu_seconds_total counter\nprocess_cpu_seconds_total %d\n", seconds)
+	}})
+	_, warnings, err := recordURL(t, srv.URL)
+	if err != nil || !strings.Contains(warnings, "of the 20.00 s that the system counted") {
+		t.Errorf("%v %q", err, warnings)
+	}
+}
+
 // A program whose clock is another one is recorded, and said.
 func TestURLOfAnotherClock(t *testing.T) {
 	srv := pages(t, nil)
@@ -133,6 +149,7 @@ func TestURLOfAnotherClock(t *testing.T) {
 	}
 }
 
+// The real pages of this very process.
 func TestURLOfARealServer(t *testing.T) {
 	mux := http.NewServeMux()
 	mux.HandleFunc("/debug/pprof/", nethttppprof.Index)

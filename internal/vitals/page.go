@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"errors"
+	"fmt"
 	"maps"
 	"math"
 	"regexp"
@@ -20,6 +21,18 @@ const CPUCounter = "process_cpu_seconds_total"
 // LeastSeen is the share of the counted CPU time that a CPU profile has to have
 // seen for its parts to stand for all of it; Toll's choice.
 const LeastSeen = 0.6
+
+// leastUsed are the CPU seconds from which on it matters what a profile missed.
+const leastUsed = 0.5
+
+// Unseen says that a CPU profile saw too little of the CPU seconds that the
+// system counted for its shares to stand for all of them; "" where it saw enough.
+func Unseen(saw, counted float64) string {
+	if counted < leastUsed || saw >= LeastSeen*counted {
+		return ""
+	}
+	return fmt.Sprintf("the CPU profile saw %.2f s of the %.2f s that the system counted: its shares are of what it saw (Go's profiler samples on the kernel's timer tick and misses work in bursts of a few milliseconds)", saw, counted)
+}
 
 // A Page is one reading of a Prometheus metrics page: the Go runtime's metrics
 // by the names that client_golang and github.com/gotoll/toll/metrics give them

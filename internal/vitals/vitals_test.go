@@ -160,3 +160,15 @@ func TestStarved(t *testing.T) {
 		}
 	}
 }
+
+// What a sampling profiler missed of the counted CPU time is said.
+func TestUnseen(t *testing.T) {
+	for _, c := range []struct {
+		saw, counted float64
+		said         bool
+	}{{0.5, 2, true}, {1.9, 2, false}, {2.2, 2, false}, {0, 0.1, false}, {0, -1, false}} {
+		if got := Unseen(c.saw, c.counted); (got != "") != c.said {
+			t.Errorf("saw %v s of %v s: %q", c.saw, c.counted, got)
+		}
+	}
+}
