@@ -14,12 +14,12 @@ import (
 // draw of everything that a process fixes at its start.
 const (
 	partTime   = 500 * time.Microsecond
-	blockTime  = 30 * time.Millisecond
+	blockTime  = 20 * time.Millisecond
 	launchTime = 500 * time.Millisecond
 	gcPartMax  = 40 * time.Millisecond
 	gcCycles   = 2 // of a part, where a benchmark collects often
-	mostParts  = 60
-	mostQuads  = 4
+	mostParts  = 40
+	mostQuads  = 5
 	gcQuads    = 3
 	spanParts  = 8 // whose fastest tells how long a part takes
 	mostN      = 1_000_000_000

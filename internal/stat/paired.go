@@ -154,7 +154,7 @@ const fewestKept = 5
 func Sharpest(samples []Sample, prior Prior) (Estimate, int) {
 	var best Estimate
 	at, width := -1, math.Inf(1)
-	for _, keep := range []float64{1, 0.5, 0.3} {
+	for _, keep := range []float64{1, 0.7, 0.5, 0.3} {
 		for i, s := range samples {
 			if keep < 1 && math.Ceil(keep*float64(len(s.Old))) < fewestKept {
 				continue
