@@ -24,6 +24,7 @@ type list struct {
 	second  []inspector.Cursor
 	last    []*ast.IndexExpr // parts[len(parts)-1]
 	lengths []length
+	sure    bool               // the number of pieces is asked for though it is at least one
 	two     bool               // parts[1] of a list without a limit of two is read
 	exact   bool               // the number of pieces is compared with two
 	ranges  []inspector.Cursor // range statements over it
@@ -54,6 +55,8 @@ func checkVariable(s split) {
 		if l.two && len(l.ranges)+len(l.last) == 0 {
 			l.report(finding.Suggest, costTwo, "")
 		}
+	case l.sure:
+		l.checkSure()
 	case len(l.ranges) > 0:
 		l.checkRanged()
 	case len(l.last) > 0:
@@ -173,6 +176,8 @@ func (l *list) counted(call inspector.Cursor) bool {
 	switch {
 	case ok:
 		l.lengths = append(l.lengths, length{cmp, found})
+	case n == 1 && cmp.Op == token.GEQ, n == 0 && (cmp.Op == token.GTR || cmp.Op == token.NEQ || cmp.Op == token.EQL), n == 1 && cmp.Op == token.LSS:
+		l.sure, ok = true, true // a list of pieces is never empty
 	case n == 2 && (cmp.Op == token.EQL || cmp.Op == token.NEQ):
 		l.exact, ok = true, true
 	}
@@ -235,10 +240,26 @@ func (l *list) fresh(base string, uses int) string {
 	return l.names.Fresh(l.Pass, l.file, l.decl(), base)
 }
 
+// checkSure reports a list of which one or two pieces are looked at behind a
+// check that always holds. There is no edit: what the check guards would go too.
+func (l *list) checkSure() {
+	switch {
+	case len(l.ranges)+len(l.last) > 0:
+	case len(l.second) > 0:
+		l.report(finding.Suggest, costPair, "")
+	case len(l.first) > 0:
+		l.report(finding.Suggest, costFirst, "")
+	}
+}
+
 // checkLast replaces the list by the tail behind the last separator.
 func (l *list) checkLast() {
 	subject := l.call.Args[0]
-	if len(l.first)+len(l.second)+len(l.lengths) > 0 || l.limit >= 0 {
+	if len(l.first)+len(l.second) > 0 || l.limit >= 0 {
+		return
+	}
+	if len(l.lengths) > 0 { // LastIndex answers whether there is a separator, too
+		l.report(finding.Suggest, costLast, "")
 		return
 	}
 	if l.sepLen != 1 || !plain(subject) {
