@@ -57,7 +57,7 @@ func (h *hoister) report(u use) {
 }
 
 func (h *hoister) fix(u use) (edits []analysis.TextEdit, name string, ok bool) {
-	if !u.pattern.Const || u.named || u.given || kit.HasComment(u.file, u.call.Pos(), u.call.End()) {
+	if !u.pattern.Const || u.named || u.given || u.beside || kit.HasComment(u.file, u.call.Pos(), u.call.End()) {
 		return nil, "", false
 	}
 	var rewrite func(name string) []analysis.TextEdit

@@ -86,6 +86,7 @@ type use struct {
 	given   bool               // the variable gets another regexp later
 	named   bool               // the pattern is in a local variable
 	handed  bool               // the pattern is a parameter that all callers give constants
+	beside  bool               // the statement declares other variables too
 }
 
 type form int
@@ -134,7 +135,7 @@ func newUse(pass *analysis.Pass, c inspector.Cursor, pattern kit.Pattern) (u use
 		onlyMatches = isMatch(method)
 	case kind == edge.AssignStmt_Rhs || kind == edge.ValueSpec_Values:
 		u.form = local
-		if ok, onlyMatches = u.follow(info); !ok {
+		if ok, onlyMatches = u.follow(info); !ok || u.owned && u.visits() {
 			return u, false
 		}
 	case kind == edge.CompositeLit_Elts && rangedOver(info, c):
@@ -187,16 +188,39 @@ func ofList(info *types.Info, c inspector.Cursor, e ast.Expr) bool {
 	}
 	for loop, ok := kit.Loop(c); ok; loop, ok = kit.Loop(loop) {
 		r, is := loop.Node().(*ast.RangeStmt)
-		if !is || r.Value == nil || kit.Variable(info, r.Value) != v {
+		if !is || !walks(info, r, v) {
 			continue
 		}
 		if lit, ok := ast.Unparen(kit.Origin(info, kit.Decl(c), r.X)).(*ast.CompositeLit); ok {
 			return !slices.ContainsFunc(lit.Elts, func(e ast.Expr) bool { _, constant := kit.ConstString(info, e); return !constant })
 		}
 		list := kit.Variable(info, r.X)
-		return ofReceiver(info, c, r.X) || list != nil && !list.IsField() && !kit.IsLocal(list)
+		return ofReceiver(info, c, r.X) || list != nil && !list.IsField() && (!kit.IsLocal(list) || outlives(c, list))
 	}
 	return false
+}
+
+// walks tells whether v is what the loop gets from a list: its elements, or the
+// keys of a map.
+func walks(info *types.Info, r *ast.RangeStmt, v *types.Var) bool {
+	if r.Value != nil && kit.Variable(info, r.Value) == v {
+		return true
+	}
+	_, isMap := kit.Underlying(info, r.X).(*types.Map)
+	return isMap && r.Key != nil && kit.Variable(info, r.Key) == v
+}
+
+// outlives tells whether the literal around c finds the local list made when it
+// runs: a handler that a constructor returns.
+func outlives(c inspector.Cursor, list *types.Var) bool {
+	frame, ok := kit.Frame(c)
+	if !ok {
+		return false
+	}
+	lit, ok := frame.Node().(*ast.FuncLit)
+	kind, _ := frame.ParentEdge()
+	return ok && (kind == edge.ReturnStmt_Results || kind == edge.AssignStmt_Rhs || kind == edge.KeyValueExpr_Value) &&
+		(list.Pos() < lit.Pos() || lit.End() <= list.Pos())
 }
 
 // methodOf is the method's name when c is the operand of a method call.
@@ -220,10 +244,11 @@ func (u *use) follow(info *types.Info) (ok, onlyMatches bool) {
 	var name ast.Expr
 	switch d := u.c.Parent().Node().(type) {
 	case *ast.AssignStmt:
-		if d.Tok != token.DEFINE || len(d.Rhs) != 1 {
+		_, i := u.c.ParentEdge()
+		if d.Tok != token.DEFINE || len(d.Rhs) != 1 && len(d.Rhs) != len(d.Lhs) {
 			return false, false
 		}
-		name = d.Lhs[0]
+		name, u.beside = d.Lhs[i], len(d.Rhs) > 1
 	case *ast.ValueSpec:
 		if len(d.Values) != 1 || d.Type != nil {
 			return false, false
@@ -255,6 +280,19 @@ func (u *use) follow(info *types.Info) (ok, onlyMatches bool) {
 		u.uses = append(u.uses, at)
 	}
 	return len(u.uses) > 0, onlyMatches
+}
+
+// visits tells whether all uses of the variable are in literals that the function
+// hands to others: they run for each file or entry, and the one that compiles
+// once for all of them.
+func (u *use) visits() bool {
+	home, _ := kit.Frame(u.c)
+	for _, at := range u.uses {
+		if frame, _ := kit.Frame(at); frame == home {
+			return false
+		}
+	}
+	return true
 }
 
 // staysIn tells whether the use runs while frame runs: in frame itself, or in a
