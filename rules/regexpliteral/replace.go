@@ -95,8 +95,37 @@ func finds(info *types.Info, c inspector.Cursor, vars map[*types.Var]*variable) 
 		if ok && test.Text != "" && compared(info, c) {
 			return lookFor
 		}
+	case len(call.Args) == 1 && kit.IsRegexpMethod(info, call, "FindStringSubmatch", "FindSubmatch"):
+		if follows(receiverPattern(info, call, vars)) {
+			return "runs a regexp to take what follows a fixed text"
+		}
 	}
 	return ""
+}
+
+// follows tells whether a pattern is a fixed text and the group of all behind it,
+// which Cut or CutPrefix gives as well.
+func follows(p kit.Pattern) bool {
+	if !p.Const || p.Posix {
+		return false
+	}
+	re, err := syntax.Parse(p.Text, syntax.Perl)
+	if err != nil || re.Op != syntax.OpConcat {
+		return false
+	}
+	parts := re.Sub
+	if parts[0].Op == syntax.OpBeginText {
+		parts = parts[1:]
+	}
+	if n := len(parts); n > 0 && parts[n-1].Op == syntax.OpEndText {
+		parts = parts[:n-1]
+	}
+	if len(parts) != 2 || parts[0].Op != syntax.OpLiteral || parts[0].Flags&syntax.FoldCase != 0 || parts[1].Op != syntax.OpCapture {
+		return false
+	}
+	rest := parts[1].Sub[0]
+	return (rest.Op == syntax.OpStar || rest.Op == syntax.OpPlus) && rest.Flags&syntax.NonGreedy == 0 &&
+		(rest.Sub[0].Op == syntax.OpAnyChar || rest.Sub[0].Op == syntax.OpAnyCharNotNL)
 }
 
 // compared tells whether the result of the call at c is only compared with nil or
