@@ -31,6 +31,27 @@ func (s *site) printed(src source) (twin, bool) {
 	return twin{name: "the bytes themselves", text: kit.Text(s.Pass, s.call.Fun) + "(" + args + ")"}, ok
 }
 
+// prints: fmt.Fprint(w, string(b)), which does nothing but write. Into a buffer
+// it is the business of sprintfhot.
+func (s *site) prints(src source) (twin, bool) {
+	if !kit.IsCall(s.TypesInfo, s.call, "fmt", "Fprint") || s.call.Ellipsis.IsValid() || len(s.call.Args) != 2 || s.at != 1 {
+		return twin{}, false
+	}
+	w := s.call.Args[0]
+	t := s.TypesInfo.TypeOf(w)
+	if kit.IsNamed(t, "bytes", "Buffer") || kit.IsNamed(t, "strings", "Builder") || kit.IsNamed(t, "bufio", "Writer") {
+		return twin{}, false
+	}
+	if _, address := w.(*ast.UnaryExpr); address || !primary(w) {
+		return twin{level: finding.Suggest}, true
+	}
+	level := finding.Unsafe
+	if writerOfStd(t) {
+		level = ""
+	}
+	return twin{level: level, name: "Write", text: kit.Text(s.Pass, w) + ".Write(" + s.text(src) + ")", gone: s.qualifiers()}, true
+}
+
 // verb is the verb for the n-th operand of a format, 0 where there is none or
 // where operands are not taken one after the other.
 func verb(format string, n int) byte {

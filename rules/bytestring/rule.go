@@ -68,11 +68,14 @@ func run(pass *analysis.Pass) (any, error) {
 
 func check(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) {
 	if kit.IsConversion(pass.TypesInfo, call) {
-		checkFormatted(pass, c, call)
+		if s := (&site{Pass: pass, cursor: c, file: kit.File(c), call: call}); !s.checkEncoded() {
+			checkFormatted(pass, c, call)
+		}
 		return
 	}
 	at := conversion(pass.TypesInfo, call)
 	if at < 0 {
+		checkBufferString(pass, c, call)
 		return
 	}
 	s := &site{Pass: pass, cursor: c, file: kit.File(c), call: call, at: at}

@@ -6,8 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"golang.org/x/tools/go/ast/edge"
-
 	"github.com/gotoll/toll/finding"
 	"github.com/gotoll/toll/rule/kit"
 )
@@ -68,22 +66,6 @@ func (s *site) readsString(src source) (twin, bool) {
 	}
 	q, ok := kit.Qualifier(s.Pass, s.file, s.call.Pos(), "strings")
 	return twin{level: finding.Unsafe, name: "strings.NewReader", text: q + "NewReader(" + s.text(src) + ")", pkg: "strings", gone: s.qualifiers()}, ok
-}
-
-// passed tells whether the call's result goes straight to a parameter that is an
-// interface.
-func (s *site) passed() bool {
-	kind, i := s.cursor.ParentEdge()
-	if kind != edge.CallExpr_Args {
-		return false
-	}
-	outer := s.cursor.Parent().Node().(*ast.CallExpr)
-	sig, ok := kit.Underlying(s.TypesInfo, outer.Fun).(*types.Signature)
-	if !ok || sig.Params().Len() == 0 {
-		return false
-	}
-	i = min(i, sig.Params().Len()-1)
-	return types.IsInterface(sig.Params().At(i).Type())
 }
 
 // sibling: a function of the same package or type that takes bytes.

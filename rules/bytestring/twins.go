@@ -13,7 +13,7 @@ import (
 // twin finds the call that does without the conversion.
 func (s *site) twin() (twin, bool) {
 	src, toString := bytesOf(s.TypesInfo, s.call.Args[s.at])
-	find := []func(source) (twin, bool){s.builtin, s.stringsCall, s.utf8Call, s.writesString, s.makesReader, s.printed, s.sibling}
+	find := []func(source) (twin, bool){s.builtin, s.stringsCall, s.utf8Call, s.writesString, s.makesReader, s.printed, s.prints, s.decodes, s.sibling}
 	if !toString {
 		src, _ = stringOf(s.TypesInfo, s.call.Args[s.at])
 		find = []func(source) (twin, bool){s.bytesCall, s.formats, s.writesBytes, s.readsString, s.siblingString}

@@ -1,0 +1,40 @@
+package bytestring
+
+import (
+	"go/ast"
+
+	"golang.org/x/tools/go/ast/edge"
+
+	"github.com/gotoll/toll/finding"
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// decodes: hex.DecodeString(string(b)) and the DecodeString of an encoding of
+// base64 or base32. AppendDecode reads the bytes themselves; it answers nil for
+// no bytes, so there is no edit.
+func (s *site) decodes(source) (twin, bool) {
+	info := s.TypesInfo
+	known := kit.IsCall(info, s.call, "encoding/hex", "DecodeString") || kit.IsMethod(info, s.call, "encoding/base64", "Encoding", "DecodeString") ||
+		kit.IsMethod(info, s.call, "encoding/base32", "Encoding", "DecodeString")
+	return twin{level: finding.Suggest}, known && kit.AtLeast(s.Pass, s.file, "1.22")
+}
+
+// checkEncoded looks at []byte(hex.EncodeToString(b)), which AppendEncode does
+// without the string. It tells whether call is one.
+func (s *site) checkEncoded() bool {
+	info := s.TypesInfo
+	src, ok := stringOf(info, s.call)
+	if !ok {
+		return false
+	}
+	call, ok := ast.Unparen(src.expr).(*ast.CallExpr)
+	if !ok || !kit.IsCall(info, call, "encoding/hex", "EncodeToString") && !kit.IsMethod(info, call, "encoding/base64", "Encoding", "EncodeToString") &&
+		!kit.IsMethod(info, call, "encoding/base32", "Encoding", "EncodeToString") {
+		return false
+	}
+	if kind, _ := s.cursor.ParentEdge(); kind == edge.RangeStmt_X || !kit.AtLeast(s.Pass, s.file, "1.22") || kit.Cold(s.Pass, s.cursor) {
+		return true
+	}
+	kit.Report(s.Pass, finding.Suggest, s.call, "encodes into a string to copy it into bytes: AppendEncode does without")
+	return true
+}
