@@ -173,7 +173,7 @@ func (w *writer) operand(p part) string {
 		return w.strconv() + "FormatFloat(" + w.convert("float64", p.arg, p.how.named) + ", " + p.how.base + ", " + p.how.bits + ")"
 	case hexed:
 		return w.hexed(p.arg)
-	case method:
+	case method, padded:
 		w.ok = false
 	}
 	text := kit.Operand(w.pass, p.arg, token.ADD.Precedence())

@@ -41,6 +41,7 @@ const (
 	float                // strconv.FormatFloat(float64(x), base, bits)
 	hexed                // hex.EncodeToString(x)
 	method               // x.String(), which fmt guards against nil and panics: never by itself
+	padded               // zeros before a number, which no function of strconv writes
 )
 
 // sprintfParts splits a call of Sprintf; ok is false when it does anything
@@ -179,6 +180,10 @@ func convert(t types.Type, v verb) (conversion, bool) {
 	}
 	if t == nil || formatsItself(t, v.char) {
 		return conversion{}, false
+	}
+	if v.zeros {
+		b, ok := t.Underlying().(*types.Basic)
+		return conversion{kind: padded}, ok && b.Info()&types.IsInteger != 0
 	}
 	_, plain := types.Unalias(t).(*types.Basic)
 	if b, ok := t.Underlying().(*types.Basic); ok && b.Info()&types.IsFloat != 0 && b.Kind() != types.UntypedFloat {

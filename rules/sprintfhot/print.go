@@ -3,6 +3,7 @@ package sprintfhot
 import (
 	"go/ast"
 	"go/token"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -36,7 +37,7 @@ func checkPrint(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) {
 		split = sprintParts
 	}
 	parts, ok := split(info, printed)
-	if !ok || len(parts) == 0 || kit.Cold(pass, c) || kit.InErrorMethod(c) {
+	if !ok || len(parts) == 0 || slices.ContainsFunc(parts, func(p part) bool { return p.how.kind == padded }) || kit.Cold(pass, c) || kit.InErrorMethod(c) {
 		return
 	}
 	p := printer{writer{pass: pass, file: kit.File(c), pos: call.Pos(), ok: true}, to, sink}

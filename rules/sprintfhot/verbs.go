@@ -9,16 +9,21 @@ import (
 	"github.com/gotoll/toll/rule/kit"
 )
 
-// A verb is one directive of a format without flags and width: %d, %.2f.
+// A verb is one directive of a format without flags and width: %d, %.2f; but for
+// the zeros before an id that is the whole text: %016x.
 type verb struct {
 	char      byte
 	precision int // -1 if none is written
+	zeros     bool
 }
 
 // verbAt reads the directive whose first byte behind the % is format[i]; end is
 // the index of its last byte. ok is false for flags, widths and what ends early.
 func verbAt(format string, i int) (v verb, end int, ok bool) {
 	v.precision = -1
+	if format == "%016x" || format == "%032x" { // the text of an id
+		return verb{char: 'x', precision: -1, zeros: true}, len(format) - 1, true
+	}
 	if i < len(format) && format[i] == '.' {
 		digits := format[i+1:]
 		digits = digits[:len(digits)-len(strings.TrimLeft(digits, "0123456789"))]
@@ -80,9 +85,9 @@ func (w *writer) hexed(arg ast.Expr) string {
 }
 
 // callsString tells whether fmt does no more for the verb and type t than call
-// t's String method. What an interface holds may be nil, and errors are rare.
+// t's String method. Errors are rare.
 func callsString(t types.Type, v verb) bool {
-	if t == nil || v.precision >= 0 || v.char != 's' && v.char != 'v' || types.IsInterface(t) || kit.IsTypeParam(t) {
+	if t == nil || v.precision >= 0 || v.zeros || v.char != 's' && v.char != 'v' || kit.IsTypeParam(t) {
 		return false
 	}
 	set := types.NewMethodSet(t)

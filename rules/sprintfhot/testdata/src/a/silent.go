@@ -26,6 +26,8 @@ func init() {
 
 func otherVerbs(i int, f float64, p *int, e error, x any, pt point, xs []int, s string) {
 	use(fmt.Sprintf("%5d", i))       // width
+	use(fmt.Sprintf("%06d", i))      // zeros, as in names of files
+	use(fmt.Sprintf("0x%04x", i))    // zeros behind other text
 	use(fmt.Sprintf("%-s|", s))      // flag
 	use(fmt.Sprintf("%#x", i))       // flag
 	use(fmt.Sprintf("%X", i))        // strconv writes lower case
@@ -50,13 +52,10 @@ type failure struct{ code int }
 
 func (failure) Error() string { return "failure" }
 
-type labelled interface{ String() string }
-
-func methods(l level, s secret, f failure, n labelled) {
+func methods(l level, s secret, f failure) {
 	use(fmt.Sprintf("%x", l)) // %x calls String too
 	use(fmt.Sprintf("%d", f)) // a struct
 	use(fmt.Sprintf("%v", f)) // an error: rare
-	use(fmt.Sprintf("%s", n)) // may hold nil
 	use(fmt.Sprintf("%s", s)) // calls Format
 	use(fmt.Sprintf("%q", s)) // calls Format
 }

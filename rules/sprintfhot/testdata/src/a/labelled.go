@@ -1,0 +1,24 @@
+package a
+
+import "fmt"
+
+// What an interface holds may be nil, which fmt prints and a call would not: advice.
+type labelled interface{ String() string }
+
+type failing2 interface {
+	error
+	String() string
+}
+
+type sum struct {
+	left, right labelled
+	op          string
+}
+
+func (s *sum) String() string {
+	return fmt.Sprintf("%s %s %v", s.left, s.op, s.right) // want `fmt.Sprintf boxes 3 arguments and parses its format on every call`
+}
+
+func either(f failing2) string { return fmt.Sprintf("<%s>", f) } // its Error is called
+
+func traceID(id uint64) string { return fmt.Sprintf("%016x", id) } // want `fmt.Sprintf boxes its argument and parses its format on every call`
