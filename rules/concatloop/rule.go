@@ -63,13 +63,19 @@ func run(pass *analysis.Pass) (any, error) {
 			continue
 		}
 		loop, ok := growthLoop(pass, c, v)
-		if !ok || seen[place{v, loop.Node()}] {
+		if !ok {
+			inCallback(pass, c, v, seen)
+			continue
+		}
+		if seen[place{v, loop.Node()}] {
 			continue
 		}
 		seen[place{v, loop.Node()}] = true
 		g := &growth{pass: pass, names: names, v: v, loop: loop}
 		if g.collect() {
 			g.report()
+		} else {
+			g.letters()
 		}
 	}
 	return nil, nil

@@ -60,17 +60,17 @@ func indexed(names []string) string {
 	return s
 }
 
-func reset(in string) (tokens []string) {
-	token := ""
-	for _, r := range in {
-		if r == ' ' {
-			tokens = append(tokens, token)
-			token = "" // starts again: rarely long
+func reset(in []string) (lines []string) {
+	line := ""
+	for _, word := range in {
+		if word == "" {
+			lines = append(lines, line)
+			line = "" // starts again: rarely long
 			continue
 		}
-		token += string(r)
+		line += word
 	}
-	return append(tokens, token)
+	return append(lines, line)
 }
 
 func prepended(names []string) string {
