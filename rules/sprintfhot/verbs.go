@@ -85,9 +85,9 @@ func (w *writer) hexed(arg ast.Expr) string {
 }
 
 // callsString tells whether fmt does no more for the verb and type t than call
-// t's String method. Errors are rare.
+// t's String method. Errors are rare, and a fmt.Stringer may be anything.
 func callsString(t types.Type, v verb) bool {
-	if t == nil || v.precision >= 0 || v.zeros || v.char != 's' && v.char != 'v' || kit.IsTypeParam(t) {
+	if t == nil || v.precision >= 0 || v.zeros || v.char != 's' && v.char != 'v' || kit.IsTypeParam(t) || kit.IsNamed(t, "fmt", "Stringer") {
 		return false
 	}
 	set := types.NewMethodSet(t)

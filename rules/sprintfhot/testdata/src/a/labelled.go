@@ -21,4 +21,6 @@ func (s *sum) String() string {
 
 func either(f failing2) string { return fmt.Sprintf("<%s>", f) } // its Error is called
 
+func anything(s fmt.Stringer) string { return fmt.Sprintf("<%s>", s) }
+
 func traceID(id uint64) string { return fmt.Sprintf("%016x", id) } // want `fmt.Sprintf boxes its argument and parses its format on every call`
