@@ -20,7 +20,8 @@ func (s *site) decodes(source) (twin, bool) {
 }
 
 // checkEncoded looks at []byte(hex.EncodeToString(b)), which AppendEncode does
-// without the string. It tells whether call is one.
+// without the string. It tells whether call is one. Bytes for a function that
+// neither keeps nor changes them are the string's own.
 func (s *site) checkEncoded() bool {
 	info := s.TypesInfo
 	src, ok := stringOf(info, s.call)
@@ -32,7 +33,7 @@ func (s *site) checkEncoded() bool {
 		!kit.IsMethod(info, call, "encoding/base32", "Encoding", "EncodeToString") {
 		return false
 	}
-	if kind, _ := s.cursor.ParentEdge(); kind == edge.RangeStmt_X || !kit.AtLeast(s.Pass, s.file, "1.22") || kit.Cold(s.Pass, s.cursor) {
+	if kind, _ := s.cursor.ParentEdge(); kind == edge.RangeStmt_X || kind == edge.CallExpr_Args || !kit.AtLeast(s.Pass, s.file, "1.22") || kit.Cold(s.Pass, s.cursor) {
 		return true
 	}
 	kit.Report(s.Pass, finding.Suggest, s.call, "encodes into a string to copy it into bytes: AppendEncode does without")
