@@ -105,6 +105,12 @@ func (c *checker) between(fn inspector.Cursor, a *ast.IndexExpr, pos token.Pos, 
 	}
 	private := c.private(fn.Node(), a)
 	worst := same
+	fill, filled := c.fill(fn, a, pos)
+	if filled && !inLoop && fill.End() < b.expr.Pos() {
+		worst = stored
+	} else {
+		filled = false
+	}
 	var other map[ast.Node]bool
 	if !inLoop {
 		other = otherBranches(b.cursor, pos)
@@ -112,6 +118,9 @@ func (c *checker) between(fn inspector.Cursor, a *ast.IndexExpr, pos token.Pos, 
 	ast.Inspect(kit.FuncBody(fn.Node()), func(n ast.Node) bool {
 		if n == nil || worst == changed || n.End() < pos || n.Pos() >= limit || other[n] {
 			return false
+		}
+		if filled && fill.Pos() <= n.Pos() && n.End() <= fill.End() {
+			return false // whatever it does, the store at its end decides
 		}
 		if !inLoop && n.Pos() >= pos && n.Pos() <= b.expr.Pos() && b.expr.End() <= n.End() && actsAfterOperands(n) {
 			return true
@@ -145,6 +154,56 @@ func (c *checker) between(fn inspector.Cursor, a *ast.IndexExpr, pos token.Pos, 
 		return worst != changed
 	})
 	return worst
+}
+
+// A stretch is the code from one place to another.
+type stretch struct{ from, to token.Pos }
+
+func (s stretch) Pos() token.Pos { return s.from }
+func (s stretch) End() token.Pos { return s.to }
+
+// fill is what the branch of an if does up to where it stores m[k], for the answer a of its
+// condition or of the statement before it. Whoever comes by the branch finds what it stored,
+// whatever was done before.
+func (c *checker) fill(fn inspector.Cursor, a *ast.IndexExpr, pos token.Pos) (found stretch, ok bool) {
+	ast.Inspect(kit.FuncBody(fn.Node()), func(n ast.Node) bool {
+		s, is := n.(*ast.IfStmt)
+		if !is || ok {
+			return !ok
+		}
+		if s.Body.Pos() < pos || s.Else != nil || s.Pos() > pos && !c.followsAnswer(fn, a, s) {
+			return true
+		}
+		for _, stmt := range s.Body.List {
+			assign, is := stmt.(*ast.AssignStmt)
+			if is && len(assign.Lhs) == 1 && c.target(assign, assign.Lhs[0], a) == stored {
+				found, ok = stretch{s.Body.Lbrace, assign.End()}, true
+			}
+		}
+		return false
+	})
+	return found, ok
+}
+
+// followsAnswer tells whether if s stands right behind the statement that a is in.
+func (c *checker) followsAnswer(fn inspector.Cursor, a *ast.IndexExpr, s *ast.IfStmt) bool {
+	follows := false
+	ast.Inspect(kit.FuncBody(fn.Node()), func(n ast.Node) bool {
+		var list []ast.Stmt
+		switch n := n.(type) {
+		case *ast.BlockStmt:
+			list = n.List
+		case *ast.CaseClause:
+			list = n.Body
+		case *ast.CommClause:
+			list = n.Body
+		}
+		for i := 1; i < len(list); i++ {
+			follows = follows || list[i] == s && list[i-1].Pos() <= a.Pos() && a.End() <= list[i-1].End()
+		}
+		return !follows
+	})
+	return follows
 }
 
 // otherBranches lists the bodies of ifs that begin behind pos and in whose else c

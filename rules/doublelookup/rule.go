@@ -238,7 +238,10 @@ func indexOf(g []lookup, l lookup) int {
 func createsMissing(info *types.Info, first, next lookup) bool {
 	for up := range first.cursor.Enclosing((*ast.IfStmt)(nil)) {
 		s := up.Node().(*ast.IfStmt)
-		return first.expr.Pos() < s.Body.Pos() && s.Else == nil && s.End() <= next.expr.Pos()
+		if first.expr.Pos() < s.Body.Pos() {
+			return s.Else == nil && s.End() <= next.expr.Pos()
+		}
+		break // it stands in the branch of an if that asks for something else
 	}
 	// v, ok := m[k] before the if
 	assign, ok := first.cursor.Parent().Node().(*ast.AssignStmt)
