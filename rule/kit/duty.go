@@ -21,11 +21,14 @@ type Duty struct {
 	// Forgets tells whether n gives what conditions ask for another value: behind it
 	// they are asked late.
 	Forgets func(n ast.Node) bool
+	// Loses tells whether n takes away what the duty would be done with: behind it,
+	// nobody can. It may be nil.
+	Loses func(n ast.Node) bool
 }
 
 // Neglected is the end of a way from the statement of body that holds from on which
-// the duty is not done: a return, or from's own statement where a loop comes back to
-// it; nil if there is no such way. What ends the process owes nothing.
+// the duty is not done: a return, from's own statement where a loop comes back to
+// it, or what Loses tells of; nil if there is no such way. What ends the process owes nothing.
 func (d Duty) Neglected(info *types.Info, body *ast.BlockStmt, from ast.Node) ast.Node {
 	graph := cfg.New(body, func(call *ast.CallExpr) bool { return !endsProcess(info, call) })
 	for _, block := range graph.Blocks {
@@ -61,6 +64,9 @@ func (w *ways) follow(block *cfg.Block, from int, late bool) ast.Node {
 		}
 		if ret, ok := n.(*ast.ReturnStmt); ok {
 			return ret
+		}
+		if w.Loses != nil && w.Loses(n) {
+			return n
 		}
 		late = late || w.Forgets != nil && w.Forgets(n)
 	}

@@ -22,10 +22,13 @@ func TestDuty(t *testing.T) {
 		{"ends the process", `open(); if b { panic("no") }; done()`, ""},
 		{"exits", `open(); if b { fatal() }; done()`, ""},
 		{"a case", `open(); switch n { case 1: done(); case 2: return; default: done() }`, "return"},
+		{"lost", `open(); if b { lose() }; done()`, "lost"},
+		{"done before it is lost", `open(); done(); lose()`, ""},
+		{"lost where there is none", `open(); if none { lose() }; done()`, ""},
 		{"deferred", `open(); defer done(); if b { return }`, ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			pass, file := newPass(t, "package p\n\nfunc f(b, none bool, n int) {\n\t"+c.body+"\n}\n\nfunc open() {}\nfunc done() {}\nfunc fatal() {}\n")
+			pass, file := newPass(t, "package p\n\nfunc f(b, none bool, n int) {\n\t"+c.body+"\n}\n\nfunc open() {}\nfunc done() {}\nfunc lose() {}\nfunc fatal() {}\n")
 			calls := func(n ast.Node, name string) (found ast.Node) {
 				ast.Inspect(n, func(n ast.Node) bool {
 					if call, ok := n.(*ast.CallExpr); ok && strings.HasPrefix(name, call.Fun.(*ast.Ident).Name) {
@@ -42,15 +45,19 @@ func TestDuty(t *testing.T) {
 					return ok && id.Name == "none" && holds && !late
 				},
 				Forgets: func(n ast.Node) bool { _, ok := n.(*ast.AssignStmt); return ok },
+				Loses:   func(n ast.Node) bool { return calls(n, "lose") != nil },
 			}
 			body := file.Decls[0].(*ast.FuncDecl).Body
 			got := ""
-			switch d.Neglected(pass.TypesInfo, body, calls(body, "open")).(type) {
+			switch end := d.Neglected(pass.TypesInfo, body, calls(body, "open")).(type) {
 			case nil:
 			case *ast.ReturnStmt:
 				got = "return"
 			default:
 				got = "again"
+				if calls(end, "lose") != nil {
+					got = "lost"
+				}
 			}
 			if got != c.want {
 				t.Errorf("%s: %q, want %q", c.body, got, c.want)

@@ -6,6 +6,8 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"golang.org/x/tools/go/ast/inspector"
+
 	"github.com/gotoll/toll/rule/kit"
 )
 
@@ -39,4 +41,64 @@ func ownRequest(pass *analysis.Pass, effects *kit.Effects, call *ast.CallExpr) b
 func isResponse(info *types.Info, e ast.Expr) bool {
 	t := info.TypeOf(e)
 	return t != nil && kit.IsNamed(t, "net/http", "Response")
+}
+
+// passedOn matches calls that give back what a literal asks for, again until it
+// succeeds: resp, err := retry(ctx, func() (*http.Response, error) {...}).
+func passedOn(pass *analysis.Pass, effects *kit.Effects, c inspector.Cursor) bool {
+	call := c.Node().(*ast.CallExpr)
+	results, ok := pass.TypesInfo.TypeOf(call).(*types.Tuple)
+	if !ok || results.Len() != 2 || !kit.IsNamed(results.At(0).Type(), "net/http", "Response") {
+		return false
+	}
+	f := kit.Callee(pass.TypesInfo, call)
+	if f == nil || f.Origin() == f && mentionsBody(effects.Decl(f)) {
+		return false
+	}
+	for _, arg := range call.Args {
+		lit, ok := ast.Unparen(kit.Origin(pass.TypesInfo, kit.TopDecl(c), arg)).(*ast.FuncLit)
+		if ok && opens(pass.TypesInfo, lit) {
+			return true
+		}
+	}
+	return false
+}
+
+// mentionsBody tells whether a function may close a body, for all that its text
+// says; one without a text may.
+func mentionsBody(decl *ast.FuncDecl) bool {
+	if decl == nil || decl.Body == nil {
+		return true
+	}
+	found := false
+	ast.Inspect(decl.Body, func(n ast.Node) bool {
+		sel, ok := n.(*ast.SelectorExpr)
+		found = found || ok && sel.Sel.Name == "Body"
+		return !found
+	})
+	return found
+}
+
+// opens tells whether a literal makes a request and returns its response open: it
+// does nothing with a body but close it on the way to an error.
+func opens(info *types.Info, lit *ast.FuncLit) bool {
+	makes, bodies, closed, deferred := false, 0, 0, false
+	ast.Inspect(lit.Body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.DeferStmt:
+			deferred = true
+		case *ast.CallExpr:
+			makes = makes || request(info, n)
+		case *ast.SelectorExpr:
+			if n.Sel.Name == "Body" && isResponse(info, n.X) {
+				bodies++
+			}
+			if inner, ok := n.X.(*ast.SelectorExpr); ok && n.Sel.Name == "Close" && inner.Sel.Name == "Body" {
+				closed++
+			}
+		}
+		return true
+	})
+	returns := lit.Type.Results.NumFields() == 2 && kit.IsNamed(info.TypeOf(lit.Type.Results.List[0].Type), "net/http", "Response")
+	return makes && returns && !deferred && bodies == closed
 }

@@ -68,7 +68,7 @@ func run(pass *analysis.Pass) (any, error) {
 	effects := kit.EffectsOf(pass)
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
 		call := c.Node().(*ast.CallExpr)
-		if !request(pass.TypesInfo, call) && !ownRequest(pass, effects, call) || kit.ForTests(pass.TypesInfo, c) {
+		if !request(pass.TypesInfo, call) && !ownRequest(pass, effects, call) && !passedOn(pass, effects, c) || kit.ForTests(pass.TypesInfo, c) {
 			continue
 		}
 		frame, inside := kit.Frame(c)
@@ -111,7 +111,13 @@ func check(pass *analysis.Pass, effects *kit.Effects, c, frame inspector.Cursor)
 		return
 	}
 	vars := kit.Results(pass.TypesInfo, c)
-	if len(vars) != 2 || !kit.IsLocal(vars[0]) || givenTwice(pass.TypesInfo, c, frame, vars[0]) {
+	if len(vars) != 2 || !kit.IsLocal(vars[0]) {
+		return
+	}
+	if givenTwice(pass.TypesInfo, c, frame, vars[0]) {
+		if overwritten(pass, effects, c, frame, vars) {
+			kit.Report(pass, finding.Suggest, call, costAgain)
+		}
 		return
 	}
 	r := look(pass.TypesInfo, frame, vars[0])
@@ -127,7 +133,7 @@ func check(pass *analysis.Pass, effects *kit.Effects, c, frame inspector.Cursor)
 		kit.Report(pass, "", call, costLeak, kit.Fix("close the body when the function returns", edits...))
 	case leavesOpen(pass, effects, c, frame, vars):
 	case r.unknown || r.returned:
-	case !r.read && hasBody(name) && !dialsAnyway(pass):
+	case !r.read && hasBody(name) && !dialsAnyway(pass) && again(pass.TypesInfo, c):
 		kit.Report(pass, finding.Suggest, call, costUnread)
 	}
 }

@@ -33,20 +33,30 @@ func leftOpen(pass *analysis.Pass, effects *kit.Effects, c, frame inspector.Curs
 	if vars[0].Pos() < body.Pos() && inner.Node() != frame.Node() {
 		return nil
 	}
+	l := newLease(pass, effects, c, frame, vars)
+	if l == nil {
+		return nil
+	}
+	duty := kit.Duty{Settles: l.settles, Absent: l.absent, Forgets: l.forgets}
+	return duty.Neglected(pass.TypesInfo, body, c.Node())
+}
+
+// newLease looks at the uses of the response that c asks for; nil where a literal
+// that was there before may close it.
+func newLease(pass *analysis.Pass, effects *kit.Effects, c, frame inspector.Cursor, vars []*types.Var) *lease {
 	l := &lease{pass: pass, resp: vars[0], err: vars[1], call: c.Node().(*ast.CallExpr)}
 	for use := range kit.Uses(pass.TypesInfo, frame, vars[0]) {
 		if l.neutral(effects, frame, use) {
 			continue
 		}
 		if inner, _ := kit.Frame(use); inner.Node() != frame.Node() && use.Node().Pos() < c.Node().Pos() {
-			return nil // a literal that was there before closes it, maybe
+			return nil
 		}
 		l.settled = append(l.settled, use.Node().Pos())
 	}
 	l.flags = flags(pass.TypesInfo, frame.Node())
 	l.errs = derived(pass.TypesInfo, frame.Node(), vars[1])
-	duty := kit.Duty{Settles: l.settles, Absent: l.absent, Forgets: l.forgets}
-	return duty.Neglected(pass.TypesInfo, body, c.Node())
+	return l
 }
 
 // neutral tells whether a use leaves the body as it is: it looks at the response,
