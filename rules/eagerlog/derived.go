@@ -12,11 +12,36 @@ import (
 	"github.com/gotoll/toll/rule/kit"
 )
 
-// own tells whether a project's own logger is declared in this package: what its
-// body does with the arguments is the business of the rule eagerargs.
+// own tells whether the callee is declared in this package and is no logger with
+// several levels that may be off: what its body does with the arguments is the
+// business of the rule eagerargs. A body that asks something, hands the record on or
+// is empty is that of a logger like any other.
 func (j *judge) own(call *ast.CallExpr) bool {
 	f := kit.Callee(j.pass.TypesInfo, call)
-	return f != nil && f.Pkg() == j.pass.Pkg && j.effects.Decl(f) != nil
+	if f == nil || f.Pkg() != j.pass.Pkg {
+		return false
+	}
+	decl, recv := j.effects.Decl(f), f.Signature().Recv()
+	switch {
+	case decl == nil || decl.Body == nil:
+		return false
+	case recv == nil || !leveled(recv.Type(), f.Pkg()):
+		return true
+	case len(decl.Body.List) == 0:
+		return false
+	}
+	asks := false
+	ast.Inspect(decl.Body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.IfStmt:
+			asks = true
+		case *ast.CallExpr:
+			_, passes := loggerOf(j.pass.TypesInfo, n)
+			asks = asks || passes
+		}
+		return !asks
+	})
+	return !asks
 }
 
 // passesOn tells whether c stands in a method that is itself named after the

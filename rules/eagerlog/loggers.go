@@ -117,24 +117,34 @@ func chain(call *ast.CallExpr) iter.Seq[*ast.CallExpr] {
 	}
 }
 
-// goKit matches level.Debug(l).Log of go-kit, where the level is what Log is
-// called on.
+// goKit matches level.Debug(l).Log of go-kit and of what is made like it: the level
+// is what a method that takes anything is called on.
 func goKit(info *types.Info, call *ast.CallExpr) bool {
 	at, ok := ast.Unparen(kit.Receiver(call)).(*ast.CallExpr)
-	return ok && (kit.IsCall(info, at, "github.com/go-kit/log/level", "Debug") || kit.IsCall(info, at, "github.com/go-kit/kit/log/level", "Debug"))
+	if !ok || len(at.Args) > 1 {
+		return false
+	}
+	level := kit.Callee(info, at)
+	return level != nil && (level.Name() == "Debug" || level.Name() == "Trace") && anything(kit.Callee(info, call))
+}
+
+// anything tells whether f takes arguments of any number and type.
+func anything(f *types.Func) bool {
+	sig := f.Signature()
+	if !sig.Variadic() {
+		return false
+	}
+	rest, ok := sig.Params().At(sig.Params().Len() - 1).Type().(*types.Slice)
+	return ok && types.IsInterface(rest.Elem())
 }
 
 // namedLogger recognises the debug methods of loggers that no table knows, a
 // project's own interface among them: the name of the method, arguments of any
-// number and type, and a type or package that is named after logs. Debugf alone
-// says enough.
+// number and type, and a type or package that is named after logs, or a type that
+// has other levels too. Debugf alone says enough.
 func namedLogger(callee *types.Func) bool {
 	sig := callee.Signature()
-	if !sig.Variadic() || sig.Results().Len() > 0 {
-		return false
-	}
-	rest, ok := sig.Params().At(sig.Params().Len() - 1).Type().(*types.Slice)
-	if !ok || !types.IsInterface(rest.Elem()) {
+	if sig.Results().Len() > 0 || !anything(callee) {
 		return false
 	}
 	switch callee.Name() {
@@ -146,9 +156,25 @@ func namedLogger(callee *types.Func) bool {
 	}
 	of := callee.Pkg().Name()
 	if recv := sig.Recv(); recv != nil {
+		if leveled(recv.Type(), callee.Pkg()) {
+			return true
+		}
 		of = name(callee)
 	}
 	return strings.Contains(strings.ToLower(of), "log")
+}
+
+// leveled tells whether a type has methods for records at Info, and for warnings or
+// errors.
+func leveled(t types.Type, pkg *types.Package) bool {
+	has := func(names ...string) bool {
+		return slices.ContainsFunc(names, func(name string) bool {
+			o, _, _ := types.LookupFieldOrMethod(t, true, pkg, name)
+			f, ok := o.(*types.Func)
+			return ok && anything(f)
+		})
+	}
+	return has("Info", "Infof", "Infow") && has("Warn", "Warnf", "Warnw", "Warning", "Error", "Errorf", "Errorw")
 }
 
 // leveledByV matches x.V(n).Info... with a constant n above zero.

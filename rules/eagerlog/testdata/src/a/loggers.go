@@ -108,3 +108,53 @@ func handledKept(l *zap.Logger, request any, keep func(*zap.Logger)) {
 type prefixed struct{ to grpclog.DepthLoggerV2 }
 
 func (p prefixed) Infof(format string, args ...any) { p.to.Infof("%s", fmt.Sprintf(format, args...)) }
+
+// A logger of the package with levels, which no table knows either.
+type scope struct{ on bool }
+
+func (s *scope) Debugf(format string, args ...any) {
+	if s.on {
+		fmt.Printf(format, args...)
+	}
+}
+func (s *scope) Debug(args ...any) {
+	if !s.on {
+		return
+	}
+	fmt.Print(args...)
+}
+func (s *scope) Infof(format string, args ...any)  { fmt.Printf(format, args...) }
+func (s *scope) Errorf(format string, args ...any) { fmt.Printf(format, args...) }
+
+func (s *scope) use(addr fmt.Stringer, v any) {
+	s.Debugf("object\n%s", toJSON(v)) // want `computes a.toJSON for a debug record`
+	s.Debug(addr.String())            // want `computes Stringer.String for a debug record`
+	s.Infof("object\n%s", toJSON(v))
+}
+
+// Writes debug records always: they are wanted.
+type shouter struct{}
+
+func (shouter) Debugf(format string, args ...any) { fmt.Printf(format, args...) }
+func (shouter) Infof(format string, args ...any)  { fmt.Printf(format, args...) }
+func (shouter) Errorf(format string, args ...any) { fmt.Printf(format, args...) }
+
+func (s shouter) use(v any) { s.Debugf("object\n%s", toJSON(v)) }
+
+// Made like go-kit's: the level is a function of a logger.
+type keyvals interface {
+	Log(keyvals ...any) error
+}
+
+type levels struct{}
+
+func (levels) Debug(l keyvals) keyvals { return l }
+func (levels) Error(l keyvals) keyvals { return l }
+
+var at levels
+
+func stage(l keyvals, values map[string]any) {
+	at.Debug(l).Log("msg", "extracted", "values", fmt.Sprintf("%v", values)) // want `computes fmt.Sprintf for a debug record`
+	at.Debug(l).Log("msg", "extracted", "values", len(values))
+	at.Error(l).Log("msg", "not extracted", "values", fmt.Sprintf("%v", values))
+}
