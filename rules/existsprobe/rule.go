@@ -212,7 +212,8 @@ func tells(info *types.Info, c inspector.Cursor, probe *ast.CallExpr, asked ques
 				if n.Pos() > c.Node().End() {
 					name = sameFile(info, n, probe)
 				}
-				if asked == folder && !strings.HasSuffix(name, "MkdirAll") || moves(name) && !first(at.Node(), n) {
+				if asked == folder && !strings.HasSuffix(name, "MkdirAll") || moves(name) && !first(at.Node(), n) ||
+					strings.HasSuffix(name, "tat") && !atOnce(stmt, at, n) {
 					name = ""
 				}
 			}
@@ -226,6 +227,24 @@ func tells(info *types.Info, c inspector.Cursor, probe *ast.CallExpr, asked ques
 // such a call would have to be undone where it fails.
 func moves(name string) bool {
 	return strings.HasSuffix(name, "Rename") || strings.HasSuffix(name, "Link")
+}
+
+// atOnce tells whether nothing happens between the probe in stmt and the call in at:
+// it begins the branch that the probe decides, or the statement behind one that leaves.
+func atOnce(stmt, at inspector.Cursor, call ast.Node) bool {
+	if at == stmt {
+		return first(stmt.Node(), call)
+	}
+	s, ok := stmt.Node().(*ast.IfStmt)
+	next, _ := stmt.NextSibling()
+	if !ok || at != next || len(s.Body.List) == 0 {
+		return false
+	}
+	switch s.Body.List[len(s.Body.List)-1].(type) {
+	case *ast.ReturnStmt, *ast.BranchStmt:
+		return true
+	}
+	return false
 }
 
 // first tells whether the call begins the branch that stmt decides.
@@ -253,6 +272,10 @@ func sameFile(info *types.Info, call, probe *ast.CallExpr) string {
 		return ""
 	}
 	switch f.Name() {
+	case "Stat", "Lstat":
+		if !stat(kit.Callee(info, probe)) {
+			return name // a helper has thrown away what is asked for again
+		}
 	case "Open", "ReadFile", "ReadDir", "MkdirAll", "Mkdir", "Remove", "RemoveAll", "Readlink", "Chmod", "Chown", "Lchown", "Chtimes", "Truncate", "Rename", "Link":
 		return name
 	case "OpenFile":

@@ -78,3 +78,25 @@ func elsewhere(dir string) error {
 	}
 	return nil
 }
+
+// The helper has thrown away what is asked for again.
+func resize(path string, size int64) error {
+	if exists(path) { // want `asks whether the file exists before os.Stat`
+		info, err := os.Stat(path)
+		if err != nil || info.Size() == size {
+			return err
+		}
+	}
+	return os.Truncate(path, size)
+}
+
+func sizeOf(path string) (int64, error) {
+	if !exists(path) { // want `before os.Stat`
+		return 0, nil
+	}
+	info, err := os.Stat(path)
+	if err != nil {
+		return 0, err
+	}
+	return info.Size(), nil
+}

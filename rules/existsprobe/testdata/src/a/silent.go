@@ -79,3 +79,17 @@ func known(s set, name string) ([]byte, error) {
 	}
 	return os.ReadFile(name)
 }
+
+// It was not there when it was asked for.
+func fetched(path string, fetch func(string) error) (int64, error) {
+	if !exists(path) {
+		if err := fetch(path); err != nil {
+			return 0, err
+		}
+	}
+	info, err := os.Stat(path)
+	if err != nil {
+		return 0, err
+	}
+	return info.Size(), nil
+}
