@@ -72,7 +72,11 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil), (*ast.CompositeLit)(nil)) {
 		if addr, handler := p.serves(c); addr != nil && !kit.ForTests(p.info, c) && p.profiles(handler) {
-			if text := p.reached(c, addr); text != "" && !p.excused(c) {
+			text := p.reached(c, addr)
+			if text == "" && p.serving(c, addr, handler) {
+				text = "the program's own endpoints"
+			}
+			if text != "" && !p.excused(c) {
 				kit.Report(pass, "", at(c.Node()), "serves profiles of the process to whoever reaches "+text)
 			}
 		}
