@@ -68,7 +68,7 @@ func run(pass *analysis.Pass) (any, error) {
 		} else if !makesTransport(pass, c.Node()) {
 			continue
 		}
-		r.judge(c, 2)
+		r.judge(c, maxReturns)
 	}
 	return nil, nil
 }
@@ -78,6 +78,10 @@ type reporter struct {
 	pass *analysis.Pass
 	seen map[ast.Node]bool
 }
+
+// maxReturns is how many constructors a transport may come through: one for the
+// settings, one for a time limit and one for the defaults are common.
+const maxReturns = 4
 
 // judge reports the transport made at c where it is used and forgotten, or the
 // calls of the function that returns it where they do so: a constructor is

@@ -111,3 +111,34 @@ func tidy(url string) {
 	defer c.CloseIdleConnections()
 	c.Get(url)
 }
+
+// A transport comes through constructors: for defaults, for a time limit, for all.
+type settings struct{ dial time.Duration }
+
+func (s settings) defaults() *http.Transport {
+	tr := &http.Transport{TLSHandshakeTimeout: s.dial}
+	if s.dial > 0 {
+		tr.MaxIdleConns = 1
+	}
+	return tr
+}
+
+func (s settings) limited(limit time.Duration) *http.Transport {
+	tr := s.defaults()
+	tr.ResponseHeaderTimeout = limit
+	return tr
+}
+
+func newTransport() *http.Transport { return settings{dial: time.Second}.limited(time.Minute) }
+
+func alive(ctx context.Context, req *http.Request) (bool, error) {
+	c := &http.Client{Transport: newTransport()} // want `makes a transport per call`
+	resp, err := c.Do(req.WithContext(ctx))
+	if err != nil {
+		return false, err
+	}
+	defer resp.Body.Close()
+	return resp.StatusCode == http.StatusOK, nil
+}
+
+var kept = newTransport()
