@@ -163,6 +163,8 @@ func direct(info *types.Info, c inspector.Cursor, writer ast.Expr) (w write, ok 
 	from := kit.Origin(info, kit.TopDecl(c), writer)
 	if k := unbuffered(info.TypeOf(from)); k != "" {
 		kind = k
+	} else if sometimesWrapped(info, c, writer) {
+		kind, from = "file", writer
 	} else {
 		from = writer
 	}

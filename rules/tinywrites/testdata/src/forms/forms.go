@@ -4,6 +4,7 @@ package forms
 import (
 	"bufio"
 	"bytes"
+	"compress/gzip"
 	"encoding/binary"
 	"encoding/csv"
 	"encoding/json"
@@ -280,4 +281,55 @@ func follow(c net.Conn, f *os.File) error {
 func (r *relay) hello(name string) error {
 	_, err := fmt.Fprintf(r.rwc, "HELLO %s\r\n", name)
 	return err
+}
+
+// Without the setting, each line is a system call.
+func exportRows(name string, squeeze bool, rows []string) error {
+	var w io.WriteCloser
+	w, err := os.Create(name)
+	if err != nil {
+		return err
+	}
+	defer w.Close()
+	if squeeze {
+		w = gzip.NewWriter(w)
+		defer w.Close()
+	}
+	for _, row := range rows {
+		fmt.Fprintf(w, "row %s\n", row) // want `makes a system call for each small piece written to w`
+	}
+	return nil
+}
+
+// Wrapped always.
+func exportRowsSqueezed(name string, rows []string) error {
+	var w io.WriteCloser
+	w, err := os.Create(name)
+	if err != nil {
+		return err
+	}
+	defer w.Close()
+	w = gzip.NewWriter(w)
+	defer w.Close()
+	for _, row := range rows {
+		fmt.Fprintf(w, "row %s\n", row)
+	}
+	return nil
+}
+
+// Wrapped on each way.
+func exportRowsBuffered(name string, squeeze bool, rows []string) error {
+	f, err := os.Create(name)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	var w io.Writer = bufio.NewWriter(f)
+	if squeeze {
+		w = gzip.NewWriter(w)
+	}
+	for _, row := range rows {
+		fmt.Fprintf(w, "row %s\n", row)
+	}
+	return nil
 }
