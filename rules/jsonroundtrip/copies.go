@@ -149,10 +149,24 @@ func decoded(info *types.Info, frame, c inspector.Cursor) (n int, ok bool) {
 		return decodes(info, frame, c.Parent())
 	case f == nil || f.Pkg() == nil || i != 0:
 		return 0, false
+	case i == 0 && likeUnmarshal(f):
+		return 1, true
 	case kit.IsJSON(f.Pkg()) && (f.Name() == "Unmarshal" || f.Name() == "UnmarshalFromString"), isCodec(f.Pkg()) && f.Name() == "NewDecoder":
 		return 1, true
 	}
 	return 0, false
+}
+
+// likeUnmarshal matches a project's own Unmarshal, by its name and form: a text, and
+// any value to decode it into. What decodes what an encoder of JSON has written
+// decodes JSON. A type in the place of any is a conversion that only its codec knows.
+func likeUnmarshal(f *types.Func) bool {
+	params, results := f.Signature().Params(), f.Signature().Results()
+	if f.Name() != "Unmarshal" && f.Name() != "UnmarshalJSON" || f.Signature().Recv() != nil || params.Len() != 2 || f.Signature().Variadic() || results.Len() != 1 {
+		return false
+	}
+	to, ok := params.At(1).Type().Underlying().(*types.Interface)
+	return ok && to.Empty() && kit.IsBytes(params.At(0).Type()) && kit.IsError(results.At(0).Type())
 }
 
 func isCodec(p *types.Package) bool { return kit.IsJSON(p) || p.Path() == "encoding/gob" }

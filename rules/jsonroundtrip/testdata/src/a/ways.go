@@ -131,3 +131,35 @@ func mistake(b []byte) int64 {
 	}
 	return 0
 }
+
+// Unmarshal keeps numbers as they are written.
+func Unmarshal(data []byte, v any) error {
+	d := json.NewDecoder(bytes.NewReader(data))
+	d.UseNumber()
+	return d.Decode(v)
+}
+
+// The project's own decoder decodes what json has encoded.
+func rules(from any) (list []any, err error) {
+	data, err := json.Marshal(from) // want `encodes a value and decodes it again`
+	if err != nil {
+		return nil, err
+	}
+	if err := Unmarshal(data, &list); err != nil {
+		return nil, err
+	}
+	return list, nil
+}
+
+type message struct{ text []byte }
+
+func unmarshalMessage(data []byte, m *message) error { m.text = data; return nil }
+
+// What decodes into one type converts: only it knows how.
+func toMessage(from any) (m message, err error) {
+	data, err := json.Marshal(from)
+	if err != nil {
+		return m, err
+	}
+	return m, unmarshalMessage(data, &m)
+}
