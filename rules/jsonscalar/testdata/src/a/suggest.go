@@ -1,6 +1,10 @@
 package a
 
-import "encoding/json"
+import (
+	"encoding/json"
+	"fmt"
+	"strconv"
+)
 
 type color int
 
@@ -34,7 +38,22 @@ func held(n int) []byte {
 	return b
 }
 
+// Any text: only the encoder knows how to escape it.
 func quoted(s string) string {
-	b, _ := json.Marshal(s) // want `runs the JSON encoder for a single string`
+	b, _ := json.Marshal(s)
 	return string(b)
+}
+
+type word string
+
+var words = []string{"off", "on"}
+
+func wordsOf(w word, on int, n uint64) (all [][]byte) {
+	a, _ := json.Marshal(string(w)) // want `runs the JSON encoder for a single string`
+	b, _ := json.Marshal(words[on]) // want `runs the JSON encoder for a single string`
+	digits := strconv.AppendUint(nil, n, 10)
+	c, _ := json.Marshal(string(digits))              // want `runs the JSON encoder for a single string`
+	d, _ := json.Marshal(fmt.Sprintf("%d:%d", on, n)) // want `runs the JSON encoder for a single string`
+	e, _ := json.Marshal(fmt.Sprintf("%s:%d", w, n))
+	return append(all, a, b, c, d, e)
 }

@@ -1,0 +1,66 @@
+package jsonscalar
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// plain tells whether a text is likely to need no more than quotes: a name, a number,
+// a time, something encoded. Only the encoder knows how to escape any other text.
+func plain(info *types.Info, c inspector.Cursor, e ast.Expr) bool {
+	if decl := kit.Decl(c); decl != nil {
+		e = kit.Origin(info, decl, e)
+	}
+	e = ast.Unparen(e)
+	if info.Types[e].Value != nil {
+		return true
+	}
+	if t := info.TypeOf(e); t != nil {
+		if _, word := types.Unalias(t).(*types.Named); word {
+			return true // a type for its few values
+		}
+	}
+	switch e := e.(type) {
+	case *ast.IndexExpr: // of a table of names
+		v := kit.RootVar(info, e.X)
+		return v != nil && !kit.IsLocal(v) && !v.IsField()
+	case *ast.CallExpr:
+		if kit.IsConversion(info, e) && len(e.Args) == 1 {
+			return plain(info, c, e.Args[0])
+		}
+		return makesPlain(info, e)
+	}
+	return false
+}
+
+// makesPlain matches calls that write a name, a number, a time or an encoding.
+func makesPlain(info *types.Info, call *ast.CallExpr) bool {
+	f := kit.Callee(info, call)
+	if f == nil || f.Pkg() == nil {
+		return false
+	}
+	name := f.Name()
+	if f.Signature().Recv() != nil {
+		return slices.Contains([]string{"String", "Format", "Hex", "Name", "Text", "EncodeToString"}, name) &&
+			!slices.Contains([]string{"strings", "bytes"}, f.Pkg().Path())
+	}
+	switch f.Pkg().Path() {
+	case "strconv":
+		return strings.HasPrefix(name, "Format") || strings.HasPrefix(name, "Append") || name == "Itoa"
+	case "encoding/hex", "net/netip":
+		return true
+	case "fmt":
+		format, ok := "", false
+		if name == "Sprintf" && len(call.Args) > 0 {
+			format, ok = kit.ConstString(info, call.Args[0])
+		}
+		return ok && !strings.Contains(format, "%s") && !strings.Contains(format, "%v") && !strings.Contains(format, "%q")
+	}
+	return false
+}
