@@ -56,25 +56,32 @@ func callback(info *types.Info, effects *kit.Effects, c inspector.Cursor, e ast.
 
 // onlyKind tells whether body asks v for its name and kind only.
 func onlyKind(info *types.Info, body ast.Node, v types.Object) bool {
-	uses, asked := 0, 0
+	n := count(info, body, v)
+	return n.uses == n.asked
+}
+
+// questions are how often something is used, and is asked for its name or kind.
+type questions struct{ uses, asked int }
+
+func count(info *types.Info, body ast.Node, v types.Object) (q questions) {
 	ast.Inspect(body, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.Ident:
 			if info.Uses[n] == v {
-				uses++
+				q.uses++
 			}
 		case *ast.BinaryExpr:
 			if kit.Object(info, n.X) == v && kit.IsNil(info, n.Y) || kindBits(info, n, v) {
-				asked++
+				q.asked++
 			}
 		case *ast.CallExpr:
 			if kindQuestion(info, n, v) {
-				asked++
+				q.asked++
 			}
 		}
 		return true
 	})
-	return uses == asked
+	return q
 }
 
 // kindQuestion matches v.Name(), v.IsDir(), v.Mode().IsDir(),
@@ -108,8 +115,11 @@ func kindBits(info *types.Info, e *ast.BinaryExpr, v types.Object) bool {
 }
 
 // listNeedsKind tells whether a folder's list is only ranged over and each
-// entry asked for its name and kind, or counted.
+// entry asked for its name and kind, or counted, or not even that.
 func listNeedsKind(info *types.Info, c inspector.Cursor) bool {
+	if kind, _ := c.ParentEdge(); kind == edge.AssignStmt_Rhs && kit.Ignored(c, 0) {
+		return true // only whether there is one
+	}
 	vars := kit.Results(info, c)
 	frame, inside := kit.Frame(c)
 	if !inside || len(vars) != 2 || !kit.IsLocal(vars[0]) || len(kit.Given(info, frame.Node(), vars[0])) != 1 {
@@ -170,4 +180,31 @@ func infoNeedsKind(info *types.Info, c inspector.Cursor) bool {
 		used = true
 	}
 	return used && onlyKind(info, kit.FuncBody(frame.Node()), vars[0])
+}
+
+// infoTooSoon tells whether the FileInfo that entry.Info() gives is asked for its kind
+// to choose a branch, and for more in that branch only: the others stat for nothing.
+func infoTooSoon(info *types.Info, c inspector.Cursor) bool {
+	vars := kit.Results(info, c)
+	frame, inside := kit.Frame(c)
+	if !inside || len(vars) != 2 || !kit.IsLocal(vars[0]) || len(kit.Given(info, frame.Node(), vars[0])) != 1 {
+		return false
+	}
+	soon := false
+	ast.Inspect(kit.FuncBody(frame.Node()), func(n ast.Node) bool {
+		s, ok := n.(*ast.IfStmt)
+		if !ok || s.Pos() < c.Node().End() || s.Else == nil || !kit.Mentions(info, s.Cond, vars[0]) || !onlyKind(info, s.Cond, vars[0]) {
+			return true
+		}
+		soon = soon || !onlyKind(info, s.Body, vars[0]) && onlyKindBeside(info, kit.FuncBody(frame.Node()), s.Body, vars[0])
+		return !soon
+	})
+	return soon
+}
+
+// onlyKindBeside tells whether body asks v for its name and kind only, but for what
+// stands in branch.
+func onlyKindBeside(info *types.Info, body, branch ast.Node, v types.Object) bool {
+	all, inside := count(info, body, v), count(info, branch, v)
+	return all.uses-inside.uses == all.asked-inside.asked
 }

@@ -58,6 +58,7 @@ const (
 	costStat = "asks the file system again for an entry that it has at hand"
 	costWalk = "filepath.Walk stats each entry, of which only the name and kind are looked at"
 	costInfo = "stats the entry, of which only the name and kind are looked at"
+	costSoon = "stats the entry before its kind, which it has at hand, says that more is needed"
 	costRead = "stats each entry of the folder, of which only the name and kind are looked at"
 )
 
@@ -72,8 +73,11 @@ func run(pass *analysis.Pass) (any, error) {
 		message := ""
 		switch {
 		case kit.IsMethod(info, call, "io/fs", "DirEntry", "Info"):
-			if infoNeedsKind(info, c) {
+			switch {
+			case infoNeedsKind(info, c):
 				message = costInfo
+			case infoTooSoon(info, c):
+				message = costSoon
 			}
 		case len(call.Args) == 0:
 		case kit.IsCall(info, call, "os", "Stat", "Lstat"):
