@@ -11,6 +11,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -140,7 +141,8 @@ func (w *waits) within(body ast.Node, depth int) bool {
 }
 
 // fileLike tells whether t is os.File, or has what a project's own interface of a
-// file has: it is written, synced, closed, and asked for its size, place or name. A logger has not.
+// file has: it is synced and closed, and is named so, or is written and asked for its
+// size, place or name. A logger has not.
 func fileLike(t types.Type) bool {
 	if t == nil || kit.IsNamed(t, "os", "File") {
 		return t != nil
@@ -150,7 +152,13 @@ func fileLike(t types.Type) bool {
 		_, ok := o.(*types.Func)
 		return ok
 	}
-	return types.IsInterface(t) && has("Sync") && has("Write") && has("Close") && (has("Stat") || has("Seek") || has("Name") || has("ReadAt"))
+	if !types.IsInterface(t) || !has("Sync") || !has("Close") {
+		return false
+	}
+	if n, ok := types.Unalias(t).(*types.Named); ok && slices.Contains(kit.Words(n.Obj().Name()), "file") {
+		return true
+	}
+	return has("Write") && (has("Stat") || has("Seek") || has("Name") || has("ReadAt"))
 }
 
 // named tells whether the one parameter of a function that is called after syncing is a

@@ -63,3 +63,39 @@ func low(fds []int) {
 		syscall.Fsync(fd) // want `waits for the disk`
 	}
 }
+
+// A file by its name, of which little is asked.
+type File interface {
+	Sync() error
+	Close() error
+}
+
+type tree interface {
+	Open(name string) (File, error)
+}
+
+func folders(t tree, changed map[string]struct{}) func() {
+	return func() {
+		for dir := range changed {
+			delete(changed, dir)
+			f, err := t.Open(dir)
+			if err != nil {
+				continue
+			}
+			f.Sync() // want `waits for the disk at each turn of the loop`
+			f.Close()
+		}
+	}
+}
+
+// No file: what it syncs is its own business.
+type sink interface {
+	Sync() error
+	Close() error
+}
+
+func sinks(all []sink) {
+	for _, s := range all {
+		s.Sync()
+	}
+}
