@@ -38,6 +38,42 @@ func (x *Effects) Body(f *types.Func) (decl inspector.Cursor, ok bool) {
 	return Root(x.pass).FindNode(d)
 }
 
+// Asks is kit.Asks for a package whose functions can be looked into: one that sets a
+// part of its receiver does not only look, whatever its name says.
+func (x *Effects) Asks(call *ast.CallExpr) bool {
+	info := x.pass.TypesInfo
+	if !Asks(info, call) {
+		return false
+	}
+	f := Callee(info, call)
+	decl := x.Decl(f)
+	if decl == nil || decl.Body == nil {
+		return true
+	}
+	recv, sets := f.Origin().Signature().Recv(), false
+	set := func(e ast.Expr) {
+		if _, plain := ast.Unparen(e).(*ast.Ident); !plain && RootVar(info, e) == recv {
+			sets = true
+		}
+	}
+	ast.Inspect(decl.Body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			for _, l := range n.Lhs {
+				set(l)
+			}
+		case *ast.IncDecStmt:
+			set(n.X)
+		case *ast.CallExpr:
+			if IsBuiltin(info, n, "delete") || IsBuiltin(info, n, "clear") {
+				set(n.Args[0])
+			}
+		}
+		return !sets
+	})
+	return !sets
+}
+
 // None tells whether nobody misses it when e is not evaluated: it changes
 // nothing and waits for nothing. Formatting is taken to be pure, as String and
 // Error methods are by convention. What a function literal would do counts only

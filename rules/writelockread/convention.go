@@ -56,3 +56,51 @@ func handedOn(info *types.Info, root inspector.Cursor, mu *types.Var) bool {
 	}
 	return false
 }
+
+// shared tells whether somebody takes the mutex to read: then there are readers that a
+// write lock keeps waiting.
+func (r *reader) shared(mu *types.Var) bool {
+	if r.readers == nil {
+		r.readers = map[*types.Var]bool{}
+		for s := range kit.Sections(r.pass.TypesInfo, kit.Root(r.pass)) {
+			if v := kit.MutexVar(r.pass.TypesInfo, s.Mutex); v != nil && s.Reads {
+				r.readers[v] = true
+			}
+		}
+	}
+	return r.readers[mu]
+}
+
+// guardsItself tells whether call is of a method of the package that begins with the
+// lock of its own receiver and gives a result: what it changes behind that lock, a
+// copy that it keeps, several may do at once. One that takes something out is none.
+func (r *reader) guardsItself(call *ast.CallExpr) bool {
+	info := r.pass.TypesInfo
+	f := kit.Callee(info, call)
+	if f == nil || f.Signature().Recv() == nil || f.Signature().Results().Len() == 0 || f.Signature().Params().Len() > 0 {
+		return false
+	}
+	switch words := kit.Words(f.Name()); words[0] {
+	case "next", "pop", "take", "swap", "drain", "reset", "flush", "close", "remove", "delete", "clear", "clean", "stop", "advance", "commit":
+		return false
+	}
+	decl := r.effects.Decl(f)
+	if decl == nil || decl.Body == nil || len(decl.Body.List) < 2 {
+		return false
+	}
+	lock, ok := decl.Body.List[0].(*ast.ExprStmt)
+	if !ok {
+		return false
+	}
+	inner, ok := lock.X.(*ast.CallExpr)
+	if !ok {
+		return false
+	}
+	mu, op := kit.MutexCall(info, inner)
+	deferred, ok := decl.Body.List[1].(*ast.DeferStmt)
+	if op != "Lock" || !ok || kit.RootVar(info, mu) != f.Origin().Signature().Recv() {
+		return false
+	}
+	_, undo := kit.MutexCall(info, deferred.Call)
+	return undo == "Unlock"
+}

@@ -19,6 +19,7 @@ type reader struct {
 	pass    *analysis.Pass
 	effects *kit.Effects
 	known   map[*ast.FuncDecl]bool // functions of the package: whether they only read
+	readers map[*types.Var]bool    // mutexes that somebody takes to read, nil before it is asked
 	asking  []*ast.FuncDecl        // the way to what is looked into
 }
 
@@ -245,7 +246,7 @@ func (r *reader) call(s *kit.Section, call *ast.CallExpr) bool {
 	if _, op := kit.MutexCall(info, call); op == "RLock" || op == "RUnlock" {
 		return true // of an inner lock: it keeps writers out, too
 	}
-	return kit.Asks(info, call) || kit.Tells(info, call) != "" || r.effects.NoneInCall(call) || r.callee(call)
+	return r.effects.Asks(call) || r.guardsItself(call) || kit.Tells(info, call) != "" || r.effects.NoneInCall(call) || r.callee(call)
 }
 
 // buffer tells whether e is a buffer that the function declares.

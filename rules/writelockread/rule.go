@@ -63,8 +63,8 @@ func run(pass *analysis.Pass) (any, error) {
 			switch mu := kit.MutexVar(info, s.Mutex); {
 			case mu == nil:
 			case kit.IsRWMutex(mu.Type()):
-				if r.onlyReads(&s) {
-					kit.Report(pass, finding.Suggest, s.Lock, fmt.Sprintf("takes the write lock of %s only to read: readers wait for each other", types.ExprString(s.Mutex)))
+				if what := r.about(&s, mu); what != "" {
+					kit.Report(pass, finding.Suggest, s.Lock, fmt.Sprintf("takes the write lock of %s %s: readers wait for each other", types.ExprString(s.Mutex), what))
 				}
 			case !mu.Embedded() && long(info, &s) && r.onlyReads(&s) && !handedOn(info, kit.Root(pass), mu):
 				kit.Report(pass, finding.Suggest, s.Lock, fmt.Sprintf("holds %s over a loop that only reads: readers wait for each other, with a sync.RWMutex they would not", types.ExprString(s.Mutex)))
@@ -72,6 +72,18 @@ func run(pass *analysis.Pass) (any, error) {
 		}
 	}
 	return nil, nil
+}
+
+// about is what the write lock is taken for though a read lock would do; "" where it
+// has to be one.
+func (r *reader) about(s *kit.Section, mu *types.Var) string {
+	switch {
+	case r.onlyReads(s):
+		return "only to read"
+	case r.shared(mu) && r.mostlyReads(s):
+		return "to look up what mostly is there"
+	}
+	return ""
 }
 
 // barrier tells whether the function's name says that it keeps everybody out.

@@ -1,0 +1,177 @@
+package writelockread
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// mostlyReads tells whether the section looks something up in a map, gives what it
+// finds, and writes only where there was nothing yet: a getter that makes what is
+// missing. name is of the function; one that is named for making mostly makes.
+func (r *reader) mostlyReads(s *kit.Section) bool {
+	decl := kit.Decl(s.Func)
+	if decl == nil || makesByName(decl.Name.Name) {
+		return false
+	}
+	w := &way{info: r.pass.TypesInfo}
+	hit := w.found(s.Body)
+	if w.value == nil || len(w.missing) == 0 || !w.gives(s.Func.Node()) || !w.stores() || w.looked(s) {
+		return false
+	}
+	on := *s
+	on.Body = hit
+	return r.onlyReads(&on)
+}
+
+// makesByName tells of a function that is mostly called for what is not there yet.
+func makesByName(name string) bool {
+	words := kit.Words(name)
+	if len(words) == 0 {
+		return true
+	}
+	switch words[0] {
+	case "get", "find", "lookup", "load", "ensure", "acquire", "for", "of", "or":
+		return false
+	}
+	return !slices.Contains(words, "get")
+}
+
+// A way goes through the statements of a section as it runs when what it looks for
+// is there.
+type way struct {
+	info    *types.Info
+	table   ast.Expr   // the map that is looked into
+	value   *types.Var // what was found
+	ok      *types.Var // whether it was
+	missing []ast.Stmt // what runs only when nothing was found
+}
+
+// found are the statements that run when something is found.
+func (w *way) found(list []ast.Stmt) (hit []ast.Stmt) {
+	for i, stmt := range list {
+		w.lookup(stmt)
+		block, isIf := stmt.(*ast.IfStmt)
+		if !isIf {
+			hit = append(hit, stmt)
+			continue
+		}
+		if block.Init != nil {
+			w.lookup(block.Init)
+		}
+		is, known := w.condition(block.Cond)
+		switch {
+		case !known:
+			hit = append(hit, stmt)
+		case is && kit.Leaves(block.Body):
+			w.missing = append(w.missing, list[i+1:]...)
+			return append(append(hit, initOf(block)...), block.Body.List...)
+		case is:
+			hit = append(append(hit, initOf(block)...), block.Body)
+			w.missing = append(w.missing, orNone(block.Else)...)
+		default:
+			hit = append(append(hit, initOf(block)...), orNone(block.Else)...)
+			w.missing = append(w.missing, block.Body)
+		}
+	}
+	return hit
+}
+
+func initOf(block *ast.IfStmt) []ast.Stmt { return orNone(block.Init) }
+
+func orNone(stmt ast.Stmt) []ast.Stmt {
+	if stmt == nil {
+		return nil
+	}
+	return []ast.Stmt{stmt}
+}
+
+// lookup takes in v, ok := m[k], or v := m[k] of pointers.
+func (w *way) lookup(stmt ast.Stmt) {
+	a, ok := stmt.(*ast.AssignStmt)
+	if !ok || len(a.Rhs) != 1 {
+		return
+	}
+	index, ok := ast.Unparen(a.Rhs[0]).(*ast.IndexExpr)
+	if !ok || !kit.IsMap(w.info.TypeOf(index.X)) {
+		return
+	}
+	w.table, w.ok, w.value = index.X, nil, kit.Variable(w.info, a.Lhs[0])
+	if len(a.Lhs) == 2 {
+		w.ok = kit.Variable(w.info, a.Lhs[1])
+	}
+}
+
+// condition tells whether e says that something was found, or that nothing was.
+func (w *way) condition(e ast.Expr) (is, known bool) {
+	if not, ok := ast.Unparen(e).(*ast.UnaryExpr); ok && not.Op == token.NOT {
+		is, known = w.condition(not.X)
+		return !is, known
+	}
+	if v := kit.Variable(w.info, e); v != nil {
+		return true, v == w.ok
+	}
+	x, op, y, ok := kit.Comparison(e)
+	if !ok || w.value == nil || kit.Variable(w.info, x) != w.value || !kit.IsNil(w.info, y) {
+		return false, false
+	}
+	return op == token.NEQ, op == token.NEQ || op == token.EQL
+}
+
+// gives tells whether the function returns what was found.
+func (w *way) gives(fn ast.Node) bool {
+	found := false
+	ast.Inspect(kit.FuncBody(fn), func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.ReturnStmt:
+			inside := slices.ContainsFunc(w.missing, func(s ast.Stmt) bool { return s.Pos() <= n.Pos() && n.End() <= s.End() })
+			found = found || !inside && slices.ContainsFunc(n.Results, func(e ast.Expr) bool { return kit.RootVar(w.info, e) == w.value })
+		}
+		return !found
+	})
+	return found
+}
+
+// looked tells whether the function gives such a value already before it takes the
+// lock: it has looked with a read lock, and looks again.
+func (w *way) looked(s *kit.Section) bool {
+	found := false
+	ast.Inspect(kit.FuncBody(s.Func.Node()), func(n ast.Node) bool {
+		if r, ok := n.(*ast.ReturnStmt); ok && r.End() <= s.Lock.Pos() {
+			found = found || slices.ContainsFunc(r.Results, func(e ast.Expr) bool {
+				t := w.info.TypeOf(e)
+				return t != nil && types.Identical(t, w.value.Type())
+			})
+		}
+		return !found
+	})
+	return found
+}
+
+// stores tells whether something is put into the map where nothing was found.
+func (w *way) stores() bool {
+	found := false
+	for _, stmt := range w.missing {
+		ast.Inspect(stmt, func(n ast.Node) bool {
+			if a, ok := n.(*ast.AssignStmt); ok {
+				for _, l := range a.Lhs {
+					index, ok := ast.Unparen(l).(*ast.IndexExpr)
+					found = found || ok && (kit.Same(w.info, index.X, w.table) || w.alias(index.X))
+				}
+			}
+			return !found
+		})
+	}
+	return found
+}
+
+// alias tells whether e is a local map: the inner one of two, found before.
+func (w *way) alias(e ast.Expr) bool {
+	v := kit.Variable(w.info, e)
+	return v != nil && kit.IsLocal(v) && kit.IsMap(v.Type())
+}
