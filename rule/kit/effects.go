@@ -51,6 +51,9 @@ func (x *Effects) Asks(call *ast.CallExpr) bool {
 		return true
 	}
 	recv, sets := f.Origin().Signature().Recv(), false
+	if _, pointer := types.Unalias(recv.Type()).(*types.Pointer); !pointer {
+		return true // it has a copy
+	}
 	set := func(e ast.Expr) {
 		if _, plain := ast.Unparen(e).(*ast.Ident); !plain && RootVar(info, e) == recv {
 			sets = true

@@ -119,3 +119,35 @@ func TestEffects(t *testing.T) {
 		}
 	}
 }
+
+// TestAsks asks of each call in f whether it only looks.
+func TestAsks(t *testing.T) {
+	pass, file := newPass(t, `package p
+
+type window struct{ limit, at int }
+
+func (w *window) getUpdate() int { w.at = w.limit; return w.at }
+func (w *window) getLimit() int  { return w.limit }
+func (w window) String() string  { w.at = 0; return "" }
+
+type other interface{ GetLimit() int }
+
+func f(w *window, o other) {
+	w.getUpdate()
+	w.getLimit()
+	w.String()
+	o.GetLimit()
+}
+`)
+	want := []bool{false, true, true, true}
+	x := EffectsOf(pass)
+	ast.Inspect(file, func(n ast.Node) bool {
+		if call, ok := n.(*ast.CallExpr); ok {
+			if got := x.Asks(call); len(want) == 0 || got != want[0] {
+				t.Errorf("%s: only looks %v", types.ExprString(call), got)
+			}
+			want = want[min(1, len(want)):]
+		}
+		return true
+	})
+}

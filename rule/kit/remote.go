@@ -3,6 +3,7 @@ package kit
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -46,6 +47,9 @@ func remote(pkg *types.Package, f *types.Func) string {
 	if sig.Recv() != nil && advances(f, sig) && (otherModule(pkg, f.Pkg()) || types.IsInterface(sig.Recv().Type())) {
 		return "the next of a cursor, which may be far"
 	}
+	if why := stalls(f); why != "" {
+		return why
+	}
 	if sig.Params().Len() == 0 || !mayFail(sig) {
 		return ""
 	}
@@ -63,6 +67,26 @@ func remote(pkg *types.Package, f *types.Func) string {
 	}
 	if words := Words(f.Name()); far && len(words) > 0 && serves(words[0]) {
 		return "a call with a context, which may be far"
+	}
+	return ""
+}
+
+// stalls says what a method of an interface makes its caller wait for by its name: a
+// limiter's turn, or something that it waits for. A condition lets go of its lock.
+func stalls(f *types.Func) string {
+	recv := f.Signature().Recv()
+	if recv == nil || !types.IsInterface(recv.Type()) {
+		return ""
+	}
+	of, words := Words(ReceiverName(f)), Words(f.Name())
+	if len(of) == 0 || len(words) == 0 || slices.Contains(of, "cond") {
+		return ""
+	}
+	switch verb := words[0]; {
+	case of[len(of)-1] == "limiter" && (verb == "take" || verb == "wait" || verb == "acquire"):
+		return "a limiter, which makes its callers wait"
+	case verb == "wait" || verb == "await":
+		return "a wait, by its name"
 	}
 	return ""
 }

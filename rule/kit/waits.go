@@ -298,6 +298,7 @@ func (w *Waits) summarise(s *summary) {
 		case *ast.CallExpr:
 			f := Callee(w.pass.TypesInfo, n)
 			if f == nil {
+				s.take(Wait{Why: RemoteValue(w.pass.TypesInfo, n)})
 				break
 			}
 			if kind, _ := c.ParentEdge(); !locked && !lets && kind != edge.DeferStmt_Call && mutexOp(f.Name()) != "" && ofMutex(f) {

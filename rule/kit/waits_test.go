@@ -27,12 +27,30 @@ type api interface {
 
 type file struct{ f *os.File }
 
+type settings struct {
+	ask   func(ctx context.Context, name string) (bool, error)
+	match func(name string) (bool, error)
+}
+
+type limiter interface{ Take() time.Time }
+type tracker interface {
+	WaitFor(n int) error
+	Waiting() int
+}
+type workCond interface{ Wait() }
+
 func (f *file) save() { f.f.Sync() }
 
 func ask(ctx context.Context, a api) error { return a.FetchAll(ctx) } // a call with a context, which may be far
 func askFar(ctx context.Context, a api) error { return ask(ctx, a) } // a call with a context, which may be far
 func compare(ctx context.Context, a api) error { return a.Compare(ctx) } // nothing: its name says nothing of a service
 func remove(ctx context.Context, a api) { a.Remove(ctx) } // nothing: it cannot fail
+func given(ctx context.Context, s *settings) (bool, error) { return s.ask(ctx, "") } // a call with a context, which may be far
+func matched(s *settings) (bool, error) { return s.match("") } // nothing: it takes no context
+func turn(l limiter) { l.Take() } // a limiter, which makes its callers wait
+func quorum(t tracker) error { return t.WaitFor(1) } // a wait, by its name
+func inLine(t tracker) int { return t.Waiting() } // nothing: it tells
+func woken(c workCond) { c.Wait() } // nothing: it lets go of the lock, too
 func remote(c *rpc.Client) error { return c.Call("m", 1, nil) } // the network
 func sleep() { time.Sleep(1) } // a sleep
 func far() { sleep() } // a sleep

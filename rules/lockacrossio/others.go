@@ -42,7 +42,8 @@ func (o *others) waiting(s *kit.Section) bool {
 }
 
 // readsOwn tells whether the section looks at a field of the lock's holder that
-// changes, which is more than what it calls.
+// changes, or at such a variable of the package beside one, which is more than what
+// it calls: what it looks up in a map to call it counts.
 func (o *others) readsOwn(s *kit.Section, wait ast.Node) bool {
 	info := o.pass.TypesInfo
 	root, mu := kit.RootVar(info, s.Mutex), kit.MutexVar(info, s.Mutex)
@@ -50,10 +51,28 @@ func (o *others) readsOwn(s *kit.Section, wait ast.Node) bool {
 	if call, ok := wait.(*ast.CallExpr); ok {
 		wait = call.Fun
 	}
+	own := func(v *types.Var, e ast.Expr) bool {
+		if v == nil || v.Origin() == mu || !o.written.Has(v.Origin()) || root == nil {
+			return false
+		}
+		if v.IsField() {
+			return kit.RootVar(info, e) == root
+		}
+		return !kit.IsLocal(v) && !kit.IsLocal(root) && v != root && v.Pkg() == o.pass.Pkg
+	}
 	s.Inspect(info, func(n ast.Node) bool {
-		if n, ok := n.(*ast.SelectorExpr); ok && !inside(wait, n) {
-			v, ok := info.ObjectOf(n.Sel).(*types.Var)
-			found = found || ok && v.IsField() && v.Origin() != mu && o.written.Has(v.Origin()) && root != nil && kit.RootVar(info, n) == root
+		switch n := n.(type) {
+		case *ast.SelectorExpr:
+			v, _ := info.ObjectOf(n.Sel).(*types.Var)
+			found = found || !inside(wait, n) && own(v, n)
+		case *ast.Ident:
+			v, _ := info.ObjectOf(n).(*types.Var)
+			found = found || v != nil && !v.IsField() && !inside(wait, n) && own(v, n)
+		case *ast.IndexExpr:
+			if kit.IsMap(info.TypeOf(n.X)) {
+				v, _ := kit.Object(info, n.X).(*types.Var)
+				found = found || own(v, n.X)
+			}
 		}
 		return !found
 	})

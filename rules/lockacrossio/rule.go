@@ -104,7 +104,7 @@ func deliberate(s *kit.Section) bool {
 		mutex = mutex[i+1:]
 	}
 	words := kit.Words(name)
-	if len(words) > 0 && (len(words) == 1 && slices.Contains(whole, words[0]) || words[0] == "new") {
+	if len(words) > 0 && (len(words) == 1 && slices.Contains(whole, words[0]) && !takesContext(s.Func.Node()) || words[0] == "new") {
 		return true
 	}
 	return named(name, hush) || named(mutex, hush) || named(mutex, hushed) || named(mutex, whole)
@@ -229,7 +229,10 @@ func waitOf(pass *analysis.Pass, waits *kit.Waits, s *kit.Section, call *ast.Cal
 	info := pass.TypesInfo
 	why, between := waits.Call(call)
 	if why == "" {
-		return cmp.Or(kit.Remote(pass, call), kit.RemoteValue(info, call))
+		return cmp.Or(kit.Remote(pass, call), kit.RemoteValue(info, call), askEach(info, s, call))
+	}
+	if paces(info, call) {
+		return ""
 	}
 	if recv := kit.Receiver(call); recv != nil && condition(info, recv) {
 		return ""
@@ -263,20 +266,7 @@ func ownStream(info *types.Info, s *kit.Section, call *ast.CallExpr) bool {
 	if f == nil || f.Signature().Recv() == nil {
 		return false
 	}
-	recv := info.TypeOf(kit.Receiver(call))
-	if recv == nil {
-		return false
-	}
-	set := types.NewMethodSet(recv)
-	for _, name := range []string{"Read", "Write"} {
-		if m := set.Lookup(nil, name); m != nil {
-			params := m.Type().(*types.Signature).Params()
-			if params.Len() == 1 && types.Identical(params.At(0).Type(), types.NewSlice(types.Typ[types.Byte])) {
-				return true
-			}
-		}
-	}
-	return false
+	return kit.Stream(info.TypeOf(kit.Receiver(call)))
 }
 
 // madeOnce is the if at the head of a section that makes something once, the other way

@@ -2,6 +2,7 @@ package lockacrossio
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 
 	"github.com/gotoll/toll/rule/kit"
@@ -17,17 +18,11 @@ func handlers(info *types.Info, s *kit.Section, call *ast.CallExpr) bool {
 	case *ast.Ident:
 		v, _ = info.Uses[fun].(*types.Var)
 	case *ast.SelectorExpr:
-		f := kit.Callee(info, call)
 		if field, ok := info.ObjectOf(fun.Sel).(*types.Var); ok && field.IsField() && kit.Registered(field.Name()) {
 			v = kit.Variable(info, fun.X) // kept with more in an entry
 			break
 		}
-		if f == nil || f.Signature().Recv() == nil || !types.IsInterface(f.Signature().Recv().Type()) {
-			return false
-		}
-		switch words := kit.Words(f.Name()); words[0] {
-		case "handle", "on", "notify", "serve", "deliver", "dispatch", "callback", "emit", "fire", "trigger":
-		default:
+		if !kit.HandsOver(info, call) {
 			return false
 		}
 		v = kit.Variable(info, fun.X)
@@ -51,14 +46,43 @@ func handlers(info *types.Info, s *kit.Section, call *ast.CallExpr) bool {
 // it is asked, not told.
 func makes(info *types.Info, call *ast.CallExpr) bool {
 	sig, ok := kit.Underlying(info, call.Fun).(*types.Signature)
-	if !ok {
-		return true
+	return !ok || !kit.OnlyFails(sig)
+}
+
+// askEach is what a method of an interface waits for that gets a context and may
+// fail, called on each of what the lock guards: the slowest one holds up all.
+func askEach(info *types.Info, s *kit.Section, call *ast.CallExpr) string {
+	f := kit.Callee(info, call)
+	if f == nil || f.Signature().Recv() == nil || !types.IsInterface(f.Signature().Recv().Type()) || !eachOf(info, s, call) {
+		return ""
 	}
-	for v := range sig.Results().Variables() {
-		b, basic := v.Type().Underlying().(*types.Basic)
-		if !types.Identical(v.Type(), types.Universe.Lookup("error").Type()) && !(basic && b.Kind() == types.Bool) {
-			return true
-		}
+	params, results := f.Signature().Params(), f.Signature().Results()
+	if params.Len() == 0 || !kit.IsNamed(params.At(0).Type(), "context", "Context") || results.Len() == 0 || !kit.IsError(results.At(results.Len()-1).Type()) {
+		return ""
+	}
+	return "a call with a context to each of many"
+}
+
+// takesContext tells whether a function's first parameter is a context: it may take long.
+func takesContext(fn ast.Node) bool {
+	params := kit.FuncType(fn).Params
+	if params == nil || len(params.List) == 0 {
+		return false
+	}
+	return types.ExprString(params.List[0].Type) == "context.Context"
+}
+
+// paces tells whether the call sleeps for what is left of a time: it is there to hold
+// everybody back.
+func paces(info *types.Info, call *ast.CallExpr) bool {
+	if !kit.IsCall(info, call, "time", "Sleep") {
+		return false
+	}
+	switch e := ast.Unparen(call.Args[0]).(type) {
+	case *ast.BinaryExpr:
+		return e.Op == token.SUB
+	case *ast.CallExpr:
+		return kit.IsCall(info, e, "time", "Until")
 	}
 	return false
 }
