@@ -11,10 +11,12 @@
 package lockheldtoend
 
 import (
+	"cmp"
 	"embed"
 	"fmt"
 	"go/ast"
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -70,12 +72,19 @@ func run(pass *analysis.Pass) (any, error) {
 		}
 		kind, i := c.ParentEdge()
 		list := kit.StmtList(c.Parent().Node())
-		if list == nil || kind == edge.CommClause_Comm || i+2 >= len(list) || deliberate(c) {
+		if list == nil || kind == edge.CommClause_Comm || i+2 >= len(list) {
 			continue
 		}
 		fn, ok := kit.Frame(c)
 		l, held := lockAt(pass.TypesInfo, list, i)
-		if !ok || !held || l.deferred && c.Parent().Node() != ast.Node(kit.FuncBody(fn.Node())) {
+		if !ok || !held {
+			continue
+		}
+		if body := kit.FuncBody(fn.Node()); l.deferred && c.Parent().Node() != ast.Node(body) {
+			if l.beyond = behind(c.Parent(), body); l.beyond == nil {
+				continue
+			}
+		} else if deliberate(c) {
 			continue
 		}
 		if g == nil {
@@ -92,11 +101,24 @@ type held struct {
 	at       int // of the lock
 	from, to int // what runs under it is list[from:to]
 	mu       ast.Expr
-	deferred bool // the unlock is the defer at list[at+1]
+	deferred bool       // the unlock is the defer at list[at+1]
+	beyond   []ast.Stmt // what follows the bare block that the lock and its defer stand in
 }
 
 // section is what runs under the lock.
-func (l held) section() []ast.Stmt { return l.list[l.from:l.to] }
+func (l held) section() []ast.Stmt {
+	return append(l.list[l.from:l.to:l.to], l.beyond...)
+}
+
+// behind is what follows block in the function's body, if it is a block of its own
+// there, without a condition or a loop: nil for others.
+func behind(block inspector.Cursor, body *ast.BlockStmt) []ast.Stmt {
+	kind, i := block.ParentEdge()
+	if kind != edge.BlockStmt_List || block.Parent().Node() != ast.Node(body) {
+		return nil
+	}
+	return body.List[i+1:]
+}
 
 // lockAt matches x.Lock() or x.RLock(), followed by its defer, or with its unlock
 // later in the list.
@@ -113,11 +135,11 @@ func lockAt(info *types.Info, list []ast.Stmt, i int) (held, bool) {
 	name := types.ExprString(mu)
 	if d, ok := list[i+1].(*ast.DeferStmt); ok {
 		unlocked, op := kit.MutexCall(info, onlyCall(d))
-		return held{list, i, i + 2, len(list), mu, true}, op == undo && types.ExprString(unlocked) == name
+		return held{list: list, at: i, from: i + 2, to: len(list), mu: mu, deferred: true}, op == undo && types.ExprString(unlocked) == name
 	}
 	for j := i + 1; j < len(list); j++ {
 		if unlocked, op := mutexStmt(info, list[j]); op == undo && types.ExprString(unlocked) == name {
-			return held{list, i, i + 1, j, mu, false}, true
+			return held{list: list, at: i, from: i + 1, to: j, mu: mu}, true
 		}
 	}
 	return held{}, false
@@ -173,6 +195,10 @@ func check(pass *analysis.Pass, w *work, g *guards, fn inspector.Cursor, l held)
 	if !ok {
 		return
 	}
+	if l.beyond != nil {
+		checkBlock(pass, w, s, l)
+		return
+	}
 	first, last := len(all), -1
 	for i, stmt := range all {
 		if s.touches(stmt) {
@@ -226,6 +252,22 @@ func check(pass *analysis.Pass, w *work, g *guards, fn inspector.Cursor, l held)
 		}
 		kit.Report(pass, finding.Unsafe, at, message, kit.Fix("make the critical section a function of its own", edits...))
 	}
+}
+
+// checkBlock judges a lock that is taken and deferred in a bare block: its author meant
+// it to be let go at the block's end, but a defer waits for the function's.
+func checkBlock(pass *analysis.Pass, w *work, s *scope, l held) {
+	mu := types.ExprString(l.mu)
+	clear(s.near) // what only stands near the mutex is meant to be used behind the block
+	if slices.ContainsFunc(l.beyond, func(stmt ast.Stmt) bool { return s.touches(stmt) }) || unlocks(pass.TypesInfo, l.beyond, mu) {
+		return
+	}
+	what := cmp.Or(w.waiting(l.beyond), w.callback(l.beyond, s.root), w.busy(l.beyond))
+	if what == "" {
+		return
+	}
+	at := span{l.list[l.at].Pos(), l.list[l.from-1].End()}
+	kit.Report(pass, finding.Suggest, at, fmt.Sprintf("holds %s over %s: its defer waits for the end of the function, not of the block", mu, what))
 }
 
 // unlocks tells whether some branch of the statements unlocks the mutex: what

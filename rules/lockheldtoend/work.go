@@ -44,12 +44,19 @@ func (w *work) far(list []ast.Stmt) string {
 	found := ""
 	each(list, func(n ast.Node) {
 		if call, ok := n.(*ast.CallExpr); ok && found == "" {
-			if why := kit.Remote(w.pass, call); why != "" {
+			if why := kit.Remote(w.pass, call); why != "" && !w.keptApart(call) {
 				found = types.ExprString(call.Fun) + " (" + why + ")"
 			}
 		}
 	})
 	return found
+}
+
+// keptApart tells whether a call is of a stream in a field: the lock beside it is
+// there for its users.
+func (w *work) keptApart(call *ast.CallExpr) bool {
+	sel, ok := ast.Unparen(kit.Receiver(call)).(*ast.SelectorExpr)
+	return ok && kit.Stream(w.pass.TypesInfo.TypeOf(sel))
 }
 
 // busy is the first computation that takes long: one that encodes, decodes,
@@ -98,7 +105,8 @@ func (w *work) inside(f *types.Func) bool {
 }
 
 // callback is the first call of a function that was registered with the lock's
-// holder, by the name of the field that keeps it: how long it takes nobody here knows.
+// holder, by the name of the field that keeps it, or of a method that hands something
+// over to a part of the holder: how long it takes nobody here knows.
 func (w *work) callback(list []ast.Stmt, root *types.Var) string {
 	info, found := w.pass.TypesInfo, ""
 	each(list, func(n ast.Node) {
@@ -110,7 +118,7 @@ func (w *work) callback(list []ast.Stmt, root *types.Var) string {
 		if !ok || kit.RootVar(info, fun) != root {
 			return
 		}
-		if v, ok := info.ObjectOf(fun.Sel).(*types.Var); ok && v.IsField() && kit.Registered(v.Name()) {
+		if v, ok := info.ObjectOf(fun.Sel).(*types.Var); ok && v.IsField() && kit.Registered(v.Name()) || kit.HandsOver(info, call) {
 			found = types.ExprString(fun) + " (the code of others)"
 		}
 	})

@@ -1,0 +1,126 @@
+package a
+
+import (
+	"net/http"
+	"sync"
+)
+
+type peer interface {
+	handlePacket(p []byte)
+	Size() int
+}
+
+type quorum interface {
+	WaitFor(n int, done func() error) error
+}
+
+type endpoint struct {
+	mu      sync.Mutex
+	heard   bool
+	packets int
+	hooks   []func()
+
+	session peer
+	quorum  quorum
+	conn    interface {
+		WriteMessage(kind int, b []byte) error
+	}
+	api fetcherClient
+}
+
+type fetcherClient interface{ Send(b []byte) error }
+
+// The author meant the block to end it.
+func (e *endpoint) write(b []byte) error {
+	var n int
+	{
+		e.mu.Lock() // want `holds e.mu over e.quorum.WaitFor \(a wait, by its name\): its defer waits for the end of the function, not of the block`
+		defer e.mu.Unlock()
+		if e.heard {
+			return nil
+		}
+		e.packets++
+		n = e.packets
+	}
+	return e.quorum.WaitFor(n, func() error { return nil })
+}
+
+// The block says more than the name.
+func (e *endpoint) flushAll(url string) {
+	{
+		e.mu.Lock() // want `holds e.mu over http.Get`
+		defer e.mu.Unlock()
+		for _, hook := range e.hooks {
+			hook()
+		}
+	}
+	http.Get(url)
+}
+
+func (e *endpoint) report(url string) {
+	{
+		e.mu.Lock() // want `holds e.mu over http.Get \(the network\): its defer waits`
+		defer e.mu.Unlock()
+		for _, hook := range e.hooks {
+			hook()
+		}
+	}
+	http.Get(url)
+}
+
+// What follows the block needs the lock.
+func (e *endpoint) again(url string) {
+	{
+		e.mu.Lock()
+		defer e.mu.Unlock()
+		e.packets++
+	}
+	http.Get(url)
+	e.packets--
+}
+
+// A branch is not a block of its own: nothing follows for the other one.
+func (e *endpoint) branch(url string, yes bool) {
+	if yes {
+		e.mu.Lock()
+		defer e.mu.Unlock()
+		e.packets++
+	}
+	http.Get(url)
+}
+
+// What somebody else deals with takes as long as it likes.
+func (e *endpoint) packet(p []byte) {
+	e.mu.Lock() // want `e.session.handlePacket \(the code of others\)`
+	defer e.mu.Unlock()
+	if e.heard {
+		return
+	}
+	e.heard = true
+	e.session.handlePacket(p)
+}
+
+func (e *endpoint) size() int {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.packets++
+	return e.session.Size()
+}
+
+// A socket takes one writer at a time.
+func (e *endpoint) talk(p []byte) error {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.packets++
+	return e.conn.WriteMessage(1, p)
+}
+
+func (e *endpoint) post(p []byte) error {
+	e.mu.Lock() // want `e.api.Send \(a client, which may be far\)`
+	defer e.mu.Unlock()
+	if e.heard {
+		return nil
+	}
+	e.packets++
+	return e.api.Send(p)
+}
