@@ -12,6 +12,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
@@ -84,7 +85,7 @@ func run(pass *analysis.Pass) (any, error) {
 		s.defers = append(s.defers, c.Node().(*ast.DeferStmt))
 	}
 	for _, s := range sites {
-		if !deliberate(pass.TypesInfo, s) {
+		if !deliberate(pass, s) {
 			report(pass, s)
 		}
 	}
@@ -133,17 +134,32 @@ func leavesAfter(info *types.Info, c, loop inspector.Cursor) bool {
 // goesOn tells whether a continue of the loop stands behind pos: what follows may
 // be left out, and the next iteration defers again.
 func goesOn(loop inspector.Cursor, pos token.Pos) bool {
+	label := ""
+	if l, ok := loop.Parent().Node().(*ast.LabeledStmt); ok {
+		label = l.Label.Name
+	}
 	found := false
-	ast.Inspect(kit.LoopBody(loop.Node()), func(n ast.Node) bool {
+	ast.PreorderStack(kit.LoopBody(loop.Node()), nil, func(n ast.Node, stack []ast.Node) bool {
 		switch n := n.(type) {
-		case *ast.FuncLit, *ast.ForStmt, *ast.RangeStmt:
+		case *ast.FuncLit:
 			return false
 		case *ast.BranchStmt:
-			found = found || n.Tok == token.CONTINUE && n.Label == nil && n.Pos() > pos
+			if n.Tok != token.CONTINUE || n.Pos() <= pos {
+				break
+			}
+			found = found || n.Label != nil && n.Label.Name == label || n.Label == nil && !slices.ContainsFunc(stack, isLoop)
 		}
 		return !found
 	})
 	return found
+}
+
+func isLoop(n ast.Node) bool {
+	switch n.(type) {
+	case *ast.ForStmt, *ast.RangeStmt:
+		return true
+	}
+	return false
 }
 
 // leaves judges the last statement of a list; direct tells that the list is the
@@ -163,10 +179,11 @@ func leaves(info *types.Info, last ast.Stmt, direct bool) bool {
 
 // deliberate tells whether the wait is the point or cannot add up: all locks of
 // a set are taken and held together, what was made is kept for after the loop or
-// undone should the function fail, or the loop runs a handful of times.
-func deliberate(info *types.Info, s *site) bool {
+// undone should the function fail, a comment says so, or the loop runs a handful of times.
+func deliberate(pass *analysis.Pass, s *site) bool {
+	info := pass.TypesInfo
 	for _, d := range s.defers {
-		if undoes(info, s.fn, d) || keeps(info, s, d) {
+		if undoes(info, s.fn, d) || keeps(info, s, d) || said(pass, s, d) {
 			return true
 		}
 		sel, ok := ast.Unparen(d.Call.Fun).(*ast.SelectorExpr)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"sync"
+	"time"
 )
 
 // The files are used after the loop: closing them early would break it.
@@ -173,4 +174,26 @@ func usable(names []string, use func(*os.File) error) error {
 		return nil
 	}
 	return os.ErrNotExist
+}
+
+// A labelled continue tries again, with one more timer to stop.
+func tryAgain(tries int, send func(context.Context) error) (err error) {
+Again:
+	for i := 0; i < tries; i++ {
+		ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+		defer cancel() // want `defers in a loop`
+		if err = send(ctx); err != nil {
+			continue Again
+		}
+		break Again
+	}
+	return err
+}
+
+// The comment only says what is done.
+func noted(names []string, end func(string)) {
+	for _, name := range names {
+		// TODO: do not wait for the end of the function.
+		defer end(name) // want `defers in a loop`
+	}
 }
