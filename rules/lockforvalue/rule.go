@@ -94,7 +94,7 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	for _, mu := range order {
 		l := locks[mu]
-		if l.other || !l.single() || usedOtherwise(pass, mu, l) {
+		if l.other || !l.single() || l.inPlace(k.written) || l.failure() && !kit.IsRWMutex(mu.Type()) || usedOtherwise(pass, mu, l) {
 			continue
 		}
 		for _, s := range l.sections {
@@ -158,6 +158,32 @@ func (l *lock) single() bool {
 		}
 	}
 	return gains
+}
+
+// inPlace tells whether one of the values, a map or a list, is only ever changed in its
+// parts, beside this lock: it is not replaced as a whole.
+func (l *lock) inPlace(written *kit.Written) bool {
+	for _, s := range l.sections {
+		for v := range s.uses {
+			if kindOf(v.Type()) == whole && !kit.IsLocal(v) && !written.Whole(v) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// failure tells whether one of the values is an error, which is mostly looked at once,
+// at the end, but for one that has readers.
+func (l *lock) failure() bool {
+	for _, s := range l.sections {
+		for v := range s.uses {
+			if kit.IsError(v.Type()) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // usedOtherwise tells whether the mutex is named anywhere but where it is locked
