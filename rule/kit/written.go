@@ -44,14 +44,18 @@ func (w *Written) Whole(v *types.Var) bool { return w.whole[v] }
 // made: nobody else sees those yet.
 func (w *Written) collect(fn *ast.FuncDecl) {
 	made := w.made(fn)
-	mark := func(e ast.Expr) {
+	part := func(e ast.Expr) (path []*types.Var) {
 		root, path := w.Path(e)
 		if root != nil && made[root] {
-			return
+			return nil
 		}
 		for _, v := range path {
 			w.vars[v] = true
 		}
+		return path
+	}
+	mark := func(e ast.Expr) {
+		path := part(e)
 		switch ast.Unparen(e).(type) {
 		case *ast.Ident, *ast.SelectorExpr:
 			if len(path) > 0 {
@@ -87,7 +91,7 @@ func (w *Written) collect(fn *ast.FuncDecl) {
 				}
 			}
 		case *ast.CallExpr:
-			w.callWrites(n, mark)
+			w.callWrites(n, part, mark)
 		}
 		return true
 	}
@@ -96,10 +100,10 @@ func (w *Written) collect(fn *ast.FuncDecl) {
 
 // callWrites marks what a call writes by its form: the map of delete and
 // clear, the target of copy, the channel of close, and a field whose pointer method is called.
-func (w *Written) callWrites(call *ast.CallExpr, mark func(ast.Expr)) {
+func (w *Written) callWrites(call *ast.CallExpr, part func(ast.Expr) []*types.Var, mark func(ast.Expr)) {
 	for _, name := range []string{"delete", "clear", "copy", "close"} {
 		if IsBuiltin(w.info, call, name) {
-			mark(call.Args[0])
+			part(call.Args[0]) // not all of it
 		}
 	}
 	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)

@@ -108,18 +108,18 @@ func (o *outcome) result() error {
 }
 
 // The map is changed in its parts, behind another lock.
-type table struct {
+type sinkTable struct {
 	mu, other sync.RWMutex
 	by        map[string]sink
 }
 
-func (t *table) find(name string) sink {
+func (t *sinkTable) find(name string) sink {
 	t.mu.RLock()
 	defer t.mu.RUnlock()
 	return t.by[name]
 }
 
-func (t *table) drop(name string) {
+func (t *sinkTable) drop(name string) {
 	t.other.Lock()
 	defer t.other.Unlock()
 	delete(t.by, name)
