@@ -70,6 +70,9 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	for c := range kit.Preorder(pass, (*ast.ExprStmt)(nil)) {
 		first, ok := j.sections[c.Node().(ast.Stmt)]
+		if !ok && !kit.Cold(pass, c) {
+			j.lent(c)
+		}
 		if !ok || first.Deferred || len(first.Body) == 0 || kit.Cold(pass, c) {
 			continue // one that guards nothing waits for those who hold it
 		}

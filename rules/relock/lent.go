@@ -1,0 +1,55 @@
+package relock
+
+import (
+	"go/ast"
+
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// lent looks for an unlock of what the function has not locked itself in this list,
+// be it in the caller or before a loop, with its lock a few quick statements below:
+// the state is left to others for a moment that the two calls take as well.
+func (j judge) lent(c inspector.Cursor) {
+	list := kit.StmtList(c.Parent().Node())
+	i := index(list, c.Node())
+	mu, op := j.operation(list, i)
+	if mu == nil || op != "Unlock" && op != "RUnlock" || !kit.Named(j.TypesInfo, mu) {
+		return
+	}
+	for k := range i {
+		if before, op := j.operation(list, k); before != nil && (op == "Lock" || op == "RLock") && kit.Same(j.TypesInfo, before, mu) {
+			return // a section of its own: after has judged it
+		}
+	}
+	undo := map[string]string{"Unlock": "Lock", "RUnlock": "RLock"}[op]
+	for k := i + 1; k < len(list) && k <= i+1+few; k++ {
+		again, op := j.operation(list, k)
+		switch {
+		case again != nil && op == undo && kit.Same(j.TypesInfo, again, mu):
+			if k > i+1 && !j.meant(c, list, i) {
+				j.advise(list[k].(*ast.ExprStmt).X.(*ast.CallExpr), mu)
+			}
+			return
+		case again != nil || kit.Jumps(list[k]) || !j.quick.Node(list[k], nil) || j.moves(list[k], mu):
+			return
+		}
+	}
+}
+
+// operation is what statement i of a list does to a mutex, if that is all it does.
+func (j judge) operation(list []ast.Stmt, i int) (mu ast.Expr, op string) {
+	if i < 0 {
+		return nil, ""
+	}
+	e, ok := list[i].(*ast.ExprStmt)
+	if !ok {
+		return nil, ""
+	}
+	call, ok := e.X.(*ast.CallExpr)
+	if !ok {
+		return nil, ""
+	}
+	return kit.MutexCall(j.TypesInfo, call)
+}
