@@ -2,6 +2,8 @@ package deferinloop
 
 import (
 	"go/ast"
+	"go/token"
+	"go/types"
 	"slices"
 	"strings"
 
@@ -39,4 +41,47 @@ func said(pass *analysis.Pass, s *site, d *ast.DeferStmt) bool {
 		}
 		return false
 	})
+}
+
+// once tells whether the defer stands in an if that asks whether a variable of before
+// the loop is nil, and gives it something: it runs once.
+func once(info *types.Info, s *site, d *ast.DeferStmt) bool {
+	at, ok := s.loop.FindNode(d)
+	if !ok {
+		return false
+	}
+	for up := range at.Enclosing((*ast.IfStmt)(nil)) {
+		block := up.Node().(*ast.IfStmt)
+		x, op, y, ok := kit.Comparison(block.Cond)
+		if block.Pos() < s.loop.Node().Pos() || !ok || op != token.EQL || !kit.IsNil(info, y) || d.Pos() > block.Body.End() {
+			continue
+		}
+		v := kit.Variable(info, x)
+		if v != nil && (v.Pos() < s.loop.Node().Pos() || v.Pos() >= s.loop.Node().End()) && sets(info, block.Body, v) && !clears(info, s.loop.Node(), v) {
+			return true
+		}
+	}
+	return false
+}
+
+// sets tells whether a statement of the block itself gives v a value.
+func sets(info *types.Info, block *ast.BlockStmt, v *types.Var) bool {
+	return slices.ContainsFunc(block.List, func(stmt ast.Stmt) bool {
+		a, ok := stmt.(*ast.AssignStmt)
+		return ok && slices.ContainsFunc(a.Lhs, func(e ast.Expr) bool { return kit.Variable(info, e) == v })
+	})
+}
+
+// clears tells whether something in n sets v back to nil.
+func clears(info *types.Info, n ast.Node, v *types.Var) bool {
+	found := false
+	ast.Inspect(n, func(n ast.Node) bool {
+		if a, ok := n.(*ast.AssignStmt); ok && len(a.Lhs) == len(a.Rhs) {
+			for i, l := range a.Lhs {
+				found = found || kit.Variable(info, l) == v && kit.IsNil(info, a.Rhs[i])
+			}
+		}
+		return !found
+	})
+	return found
 }

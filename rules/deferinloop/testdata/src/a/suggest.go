@@ -197,3 +197,21 @@ func noted(names []string, end func(string)) {
 		defer end(name) // want `defers in a loop`
 	}
 }
+
+// It is made again when it was used up.
+func renewed(n int, wait <-chan int) (sum int) {
+	var t *time.Timer
+	for range n {
+		if t == nil {
+			t = time.NewTimer(time.Second)
+			defer t.Stop() // want `defers in a loop`
+		}
+		select {
+		case m := <-wait:
+			sum += m
+		case <-t.C:
+			t = nil
+		}
+	}
+	return sum
+}
