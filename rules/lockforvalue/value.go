@@ -26,7 +26,6 @@ type look struct {
 	root    *types.Var // through which the section reaches its mutex
 	uses    map[*types.Var]*use
 	targets map[ast.Expr]bool // set, not read
-	lent    bool              // readers use the value itself under their lock
 	ok      bool
 }
 
@@ -47,35 +46,8 @@ func (k *looker) touched(s *kit.Section) (uses map[*types.Var]*use, ok bool) {
 		return nil, false
 	}
 	l := &look{looker: k, s: s, root: kit.RootVar(k.info, s.Mutex), uses: map[*types.Var]*use{}, targets: map[ast.Expr]bool{}, ok: true}
-	l.lent = l.lends()
 	s.Inspect(k.info, l.visit)
 	return l.uses, l.ok
-}
-
-// lends tells whether the section is a reader's that calls a method of an interface
-// which the lock guards: others do so at the same time, so that what is called looks
-// after itself, and only the interface has to be read.
-func (l *look) lends() bool {
-	found := false
-	if l.s.Reads {
-		l.s.Inspect(l.info, func(n ast.Node) bool {
-			if call, ok := n.(*ast.CallExpr); ok {
-				if recv := kit.Receiver(call); recv != nil && types.IsInterface(orInvalid(l.info.TypeOf(recv))) {
-					v := l.value(recv)
-					found = found || v != nil && l.whole(recv, v)
-				}
-			}
-			return !found
-		})
-	}
-	return found
-}
-
-func orInvalid(t types.Type) types.Type {
-	if t == nil {
-		return types.Typ[types.Invalid]
-	}
-	return t
 }
 
 func (l *look) visit(n ast.Node) bool {
@@ -170,8 +142,6 @@ func (l *look) made(v *types.Var) bool {
 func (l *look) call(call *ast.CallExpr) bool {
 	info := l.info
 	switch {
-	case l.lent:
-		return true
 	case kit.IsBuiltin(info, call, "close"), kit.IsBuiltin(info, call, "panic"):
 		return true
 	case kit.IsBuiltin(info, call, "append"), kit.IsBuiltin(info, call, "copy"):

@@ -7,29 +7,20 @@ type sink interface {
 	Write(line string) error
 }
 
-// Readers use the sink under their lock, several at a time.
+// Readers use the sink under their lock: who replaces it waits until they are done.
 type output struct {
 	mu   sync.RWMutex
 	sink sink
 }
 
 func (o *output) Enabled(level int) bool {
-	o.mu.RLock() // want `one value, sink`
+	o.mu.RLock()
 	defer o.mu.RUnlock()
 	return o.sink.Enabled(level)
 }
 
-func (o *output) Check(level int, ask func(*output) bool) bool {
-	o.mu.RLock() // want `one value, sink`
-	defer o.mu.RUnlock()
-	if o.sink.Enabled(level) {
-		return ask(o)
-	}
-	return false
-}
-
 func (o *output) Set(s sink) {
-	o.mu.Lock() // want `one value, sink`
+	o.mu.Lock()
 	defer o.mu.Unlock()
 	o.sink = s
 }
@@ -50,25 +41,6 @@ func (a *apart) Set(s sink) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	a.sink = s
-}
-
-// Who replaces it waits for its users, to end it.
-type ended struct {
-	mu   sync.RWMutex
-	sink sink
-}
-
-func (e *ended) Write(line string) error {
-	e.mu.RLock()
-	defer e.mu.RUnlock()
-	return e.sink.Write(line)
-}
-
-func (e *ended) Set(s sink) {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	e.sink.Write("end")
-	e.sink = s
 }
 
 // An error that has readers, and one that is looked at when all is over.
