@@ -79,7 +79,7 @@ func run(pass *analysis.Pass) (any, error) {
 	others := &others{pass: pass, waits: waits}
 	for file := range kit.Files(pass) {
 		for s := range kit.Sections(pass.TypesInfo, file) {
-			if deliberate(&s) || handedOn(pass.TypesInfo, &s) || kit.AtStart(pass.TypesInfo, s.Func) || kit.ForTests(pass.TypesInfo, s.Func) {
+			if deliberate(&s) || kit.Serialises(pass, file, s.Lock) || handedOn(pass.TypesInfo, &s) || kit.AtStart(pass.TypesInfo, s.Func) || kit.ForTests(pass.TypesInfo, s.Func) {
 				continue
 			}
 			if w := firstWait(pass, waits, others, &s); w != "" {
@@ -246,7 +246,7 @@ func waitOf(pass *analysis.Pass, waits *kit.Waits, s *kit.Section, call *ast.Cal
 	}
 	for _, word := range words {
 		switch word {
-		case "lock", "locked", "unlock", "unlocked", "close", "stop", "shutdown":
+		case "lock", "locked", "unlock", "unlocked", "close", "stop", "shutdown", "init":
 			return ""
 		}
 	}
@@ -277,8 +277,8 @@ func madeOnce(info *types.Info, list []ast.Stmt) ast.Stmt {
 		if !ok || !kit.Leaves(block.Body) {
 			continue
 		}
-		x, op, y, ok := kit.Comparison(block.Cond)
-		if !ok || op != token.NEQ || !kit.IsNil(info, y) {
+		x, ok := filled(info, block.Cond)
+		if !ok {
 			continue
 		}
 		_, field := ast.Unparen(x).(*ast.SelectorExpr)
@@ -298,6 +298,20 @@ func madeOnce(info *types.Info, list []ast.Stmt) ast.Stmt {
 		}
 	}
 	return nil
+}
+
+// filled is what the condition finds to be made already: x of x != nil, of
+// len(x) > 0.
+func filled(info *types.Info, cond ast.Expr) (x ast.Expr, ok bool) {
+	x, op, y, ok := kit.Comparison(cond)
+	if !ok {
+		return nil, false
+	}
+	if call, isCall := ast.Unparen(x).(*ast.CallExpr); isCall && kit.IsBuiltin(info, call, "len") {
+		n, constant := kit.ConstInt(info, y)
+		return call.Args[0], constant && n == 0 && (op == token.GTR || op == token.NEQ)
+	}
+	return x, op == token.NEQ && kit.IsNil(info, y)
 }
 
 // isEmpty tells whether e is "".

@@ -48,7 +48,9 @@ func askTarget() error {
 }
 
 // Each of many is asked in turn; it is not the disk that is synced.
-type index interface{ Sync(ctx context.Context) error }
+type index interface {
+	Sync(ctx context.Context) error
+}
 
 type indexes struct {
 	mu sync.RWMutex
@@ -126,4 +128,25 @@ func (s *session) write(b []byte) error {
 	defer s.mu.Unlock()
 	s.sent[len(b)]++
 	return s.conn.WriteMessage(1, b)
+}
+
+// The comment says what the lock is for.
+func (t *triage) inTurn(ctx context.Context, title string) bool {
+	// Only one asks at a time.
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.attempts[title]++
+	return t.ignored(ctx, title)
+}
+
+// The first caller asks for all.
+func (t *triage) all(ctx context.Context) map[string]int {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if len(t.attempts) > 0 {
+		return t.attempts
+	}
+	t.ignored(ctx, "")
+	t.attempts = map[string]int{"": 1}
+	return t.attempts
 }

@@ -124,3 +124,12 @@ func (e *endpoint) post(p []byte) error {
 	e.packets++
 	return e.api.Send(p)
 }
+
+// The comment says what the lock is for.
+func (e *endpoint) inTurn(p []byte) error {
+	// Serialises the packets.
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.packets++
+	return e.api.Send(p)
+}

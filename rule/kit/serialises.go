@@ -1,0 +1,33 @@
+package kit
+
+import (
+	"go/ast"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/inspector"
+)
+
+// inTurn are words of a comment that says of a lock that it lets one in at a time.
+var inTurn = []string{
+	"only one", "one at a time", "at most one", "serializ", "serialis", "twice", "duplicate", "prevent multiple", "stampede", "thundering",
+	"singleflight", "single flight", "in order",
+}
+
+// Serialises tells whether a comment above the call that locks, or behind it, says that
+// the work under the lock is to be done by one at a time.
+func Serialises(pass *analysis.Pass, c inspector.Cursor, lock *ast.CallExpr) bool {
+	file := File(c)
+	if file == nil {
+		return false
+	}
+	line := Line(pass, lock.Pos())
+	return slices.ContainsFunc(file.Comments, func(g *ast.CommentGroup) bool {
+		if Line(pass, g.Pos()) != line && Line(pass, g.End()) != line-1 {
+			return false
+		}
+		text := strings.ToLower(strings.Join(strings.Fields(g.Text()), " "))
+		return slices.ContainsFunc(inTurn, func(words string) bool { return strings.Contains(text, words) })
+	})
+}

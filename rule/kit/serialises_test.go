@@ -1,0 +1,34 @@
+package kit
+
+import (
+	"go/ast"
+	"testing"
+)
+
+func TestSerialises(t *testing.T) {
+	pass, file := newPass(t, `package p
+
+import "sync"
+
+func f(a, b, c *sync.Mutex) {
+	// We download one
+	// at a time.
+	a.Lock()
+	b.Lock() // serialises the writes
+	// Protects the map from concurrent use.
+	c.Lock()
+}
+`)
+	want := []bool{true, true, false}
+	root := Root(pass)
+	ast.Inspect(file, func(n ast.Node) bool {
+		if call, ok := n.(*ast.CallExpr); ok && len(want) > 0 {
+			at, _ := root.FindNode(call)
+			if got := Serialises(pass, at, call); got != want[0] {
+				t.Errorf("%s: %v", CalleeName(pass.TypesInfo, call), got)
+			}
+			want = want[1:]
+		}
+		return true
+	})
+}
