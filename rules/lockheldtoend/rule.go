@@ -262,6 +262,9 @@ func check(pass *analysis.Pass, w *work, g *guards, fn inspector.Cursor, l held)
 func checkBlock(pass *analysis.Pass, w *work, s *scope, l held) {
 	mu := types.ExprString(l.mu)
 	clear(s.near) // what only stands near the mutex is meant to be used behind the block
+	clear(s.asked)
+	clear(s.derived)
+	s.derive(l)
 	if slices.ContainsFunc(l.beyond, func(stmt ast.Stmt) bool { return s.touches(stmt) }) || unlocks(pass.TypesInfo, l.beyond, mu) {
 		return
 	}
