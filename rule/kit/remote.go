@@ -19,7 +19,45 @@ func Remote(pass *analysis.Pass, call *ast.CallExpr) string {
 	if f == nil {
 		return ""
 	}
-	return remote(pass.Pkg, f)
+	return remote(pass.Pkg, f, placeholder(pass, f))
+}
+
+// placeholder tells whether the package's own f has a body that does nothing but give
+// constants or something new: the real one is for another platform, or is yet to be
+// written, so that no more is known of it than of an interface.
+func placeholder(pass *analysis.Pass, f *types.Func) bool {
+	if f.Pkg() != pass.Pkg || f.Signature().Recv() == nil {
+		return false
+	}
+	decl := indexOf(pass).decls()[f.Origin()]
+	if decl == nil || decl.Body == nil || len(decl.Body.List) > 1 {
+		return false
+	}
+	if len(decl.Body.List) == 0 {
+		return true
+	}
+	switch s := decl.Body.List[0].(type) {
+	case *ast.ReturnStmt:
+		return len(s.Results) > 0 && !slices.ContainsFunc(s.Results, func(e ast.Expr) bool { return !empty(pass.TypesInfo, e) })
+	case *ast.ExprStmt:
+		call, ok := s.X.(*ast.CallExpr)
+		return ok && IsBuiltin(pass.TypesInfo, call, "panic")
+	}
+	return false
+}
+
+// empty tells whether e is a constant, nil, or a new value without parts.
+func empty(info *types.Info, e ast.Expr) bool {
+	if info.Types[e].Value != nil || IsNil(info, e) {
+		return true
+	}
+	switch e := ast.Unparen(e).(type) {
+	case *ast.UnaryExpr:
+		return empty(info, e.X)
+	case *ast.CompositeLit:
+		return len(e.Elts) == 0
+	}
+	return false
 }
 
 // Within tells whether something in n waits, streams left out, or goes somewhere
@@ -42,27 +80,31 @@ func (w *Waits) Within(n ast.Node) bool {
 	return found
 }
 
-func remote(pkg *types.Package, f *types.Func) string {
+func remote(pkg *types.Package, f *types.Func, unknown bool) string {
 	sig := f.Signature()
-	if sig.Recv() != nil && advances(f, sig) && (otherModule(pkg, f.Pkg()) || types.IsInterface(sig.Recv().Type())) {
+	unknown = unknown || sig.Recv() != nil && types.IsInterface(sig.Recv().Type())
+	if sig.Recv() != nil && advances(f, sig) && (otherModule(pkg, f.Pkg()) || unknown) {
 		return "the next of a cursor, which may be far"
 	}
-	if why := stalls(f); why != "" {
-		return why
+	if unknown {
+		if why := stalls(f); why != "" {
+			return why
+		}
 	}
 	if sig.Params().Len() == 0 || !mayFail(sig) {
 		return ""
 	}
 	if !IsNamed(sig.Params().At(0).Type(), "context", "Context") {
+		if !unknown {
+			return ""
+		}
 		return agent(f)
 	}
 	if stub(sig) {
 		return "an RPC"
 	}
-	far := otherModule(pkg, f.Pkg())
-	if sig.Recv() != nil {
-		far = far || types.IsInterface(sig.Recv().Type())
-	} else if f.Pkg() != nil && f.Pkg().Path() == "google.golang.org/grpc" {
+	far := unknown || otherModule(pkg, f.Pkg())
+	if sig.Recv() == nil && f.Pkg() != nil && f.Pkg().Path() == "google.golang.org/grpc" {
 		far = false // its Dial connects in the background
 	}
 	if words := Words(f.Name()); far && len(words) > 0 && serves(words[0]) {
@@ -74,10 +116,6 @@ func remote(pkg *types.Package, f *types.Func) string {
 // stalls says what a method of an interface makes its caller wait for by its name: a
 // limiter's turn, or something that it waits for. A condition lets go of its lock.
 func stalls(f *types.Func) string {
-	recv := f.Signature().Recv()
-	if recv == nil || !types.IsInterface(recv.Type()) {
-		return ""
-	}
 	of, words := Words(ReceiverName(f)), Words(f.Name())
 	if len(of) == 0 || len(words) == 0 || slices.Contains(of, "cond") {
 		return ""
@@ -105,10 +143,6 @@ func advances(f *types.Func, sig *types.Signature) bool {
 // else by its name, a client or a driver, if it is named for what one does to a
 // service.
 func agent(f *types.Func) string {
-	recv := f.Signature().Recv()
-	if recv == nil || !types.IsInterface(recv.Type()) {
-		return ""
-	}
 	of, words := Words(ReceiverName(f)), Words(f.Name())
 	if len(of) == 0 || len(words) == 0 || !serves(words[0]) {
 		return ""

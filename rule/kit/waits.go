@@ -327,11 +327,13 @@ func (s *summary) call(w *Waits, f *types.Func) {
 	if f.Pkg() == w.pass.Pkg {
 		if _, declared := w.known[f]; declared && f != s.f {
 			s.calls = append(s.calls, f)
-			return
+			if !placeholder(w.pass, f) {
+				return
+			}
 		}
 	}
 	s.take(w.of(f).through())
-	if why := remote(w.pass.Pkg, f); why != "" {
+	if why := remote(w.pass.Pkg, f, placeholder(w.pass, f)); why != "" {
 		s.take(Wait{Why: why})
 	}
 }

@@ -39,6 +39,12 @@ type tracker interface {
 }
 type workCond interface{ Wait() }
 
+type otherSystem struct{}
+
+func (otherSystem) Fetch(ctx context.Context) (string, error) { return "", nil }
+func (otherSystem) FetchOne(ctx context.Context) (string, error) { return otherSystem{}.name() }
+func (otherSystem) name() (string, error) { return "x", nil }
+
 func (f *file) save() { f.f.Sync() }
 
 func ask(ctx context.Context, a api) error { return a.FetchAll(ctx) } // a call with a context, which may be far
@@ -47,6 +53,8 @@ func compare(ctx context.Context, a api) error { return a.Compare(ctx) } // noth
 func remove(ctx context.Context, a api) { a.Remove(ctx) } // nothing: it cannot fail
 func given(ctx context.Context, s *settings) (bool, error) { return s.ask(ctx, "") } // a call with a context, which may be far
 func matched(s *settings) (bool, error) { return s.match("") } // nothing: it takes no context
+func elsewhere(ctx context.Context, o otherSystem) { o.Fetch(ctx) } // a call with a context, which may be far
+func here(ctx context.Context, o otherSystem) { o.FetchOne(ctx) } // nothing: its body tells
 func turn(l limiter) { l.Take() } // a limiter, which makes its callers wait
 func quorum(t tracker) error { return t.WaitFor(1) } // a wait, by its name
 func inLine(t tracker) int { return t.Waiting() } // nothing: it tells
