@@ -9,14 +9,15 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 )
 
-// inTurn are words of a comment that says of a lock that it lets one in at a time.
+// inTurn are words of a comment that says of a lock that it lets one in at a time, or
+// that others are to wait.
 var inTurn = []string{
 	"only one", "one at a time", "at most one", "serializ", "serialis", "twice", "duplicate", "prevent multiple", "stampede", "thundering",
-	"singleflight", "single flight", "in order",
+	"singleflight", "single flight", "in order", "to block", "must be held", "must hold", "hold the lock", "lock is held", "keep the lock",
 }
 
 // Serialises tells whether a comment above the call that locks, or behind it, says that
-// the work under the lock is to be done by one at a time.
+// the work under the lock is to be done by one at a time, or that others are to wait for it.
 func Serialises(pass *analysis.Pass, c inspector.Cursor, lock *ast.CallExpr) bool {
 	file := File(c)
 	if file == nil {

@@ -10,16 +10,18 @@ func TestSerialises(t *testing.T) {
 
 import "sync"
 
-func f(a, b, c *sync.Mutex) {
+func f(a, b, c, d *sync.Mutex) {
 	// We download one
 	// at a time.
 	a.Lock()
 	b.Lock() // serialises the writes
 	// Protects the map from concurrent use.
 	c.Lock()
+	// In that case, we want to block the handler until it is updated.
+	d.Lock()
 }
 `)
-	want := []bool{true, true, false}
+	want := []bool{true, true, false, true}
 	root := Root(pass)
 	ast.Inspect(file, func(n ast.Node) bool {
 		if call, ok := n.(*ast.CallExpr); ok && len(want) > 0 {
