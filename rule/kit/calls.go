@@ -225,3 +225,16 @@ func calleeIdent(fun ast.Expr) *ast.Ident {
 	}
 	return nil
 }
+
+// CommReceive is the receive of a select's case, nil for a send and for the default.
+func CommReceive(comm ast.Stmt) *ast.UnaryExpr {
+	var e ast.Expr
+	switch s := comm.(type) {
+	case *ast.ExprStmt:
+		e = s.X
+	case *ast.AssignStmt:
+		e = s.Rhs[0]
+	}
+	recv, _ := ast.Unparen(e).(*ast.UnaryExpr)
+	return recv
+}

@@ -65,7 +65,7 @@ func (t *turn) selects(s *ast.SelectStmt, item *ast.UnaryExpr) bool {
 			}
 			waits = true
 		default:
-			u := receive(comm)
+			u := kit.CommReceive(comm)
 			switch {
 			case u == nil || u == item:
 				brings = true
@@ -78,19 +78,6 @@ func (t *turn) selects(s *ast.SelectStmt, item *ast.UnaryExpr) bool {
 		}
 	}
 	return !looks && (waits && !brings || paces && !brings)
-}
-
-// receive is the receive of a select's case.
-func receive(comm ast.Stmt) *ast.UnaryExpr {
-	var e ast.Expr
-	switch s := comm.(type) {
-	case *ast.ExprStmt:
-		e = s.X
-	case *ast.AssignStmt:
-		e = s.Rhs[0]
-	}
-	u, _ := ast.Unparen(e).(*ast.UnaryExpr)
-	return u
 }
 
 // ends tells whether a channel says that it is over, by its name.

@@ -31,7 +31,7 @@ func (l *looker) turn(loop *ast.ForStmt) turn {
 	for _, stmt := range loop.Body.List {
 		switch s := stmt.(type) {
 		case *ast.SelectStmt:
-			t.idle = t.idle && l.polls(s)
+			t.idle = t.idle && l.polls(s) && !l.makesRoom(loop, s)
 			t.channels = true
 		case *ast.IfStmt:
 			t.idle = t.idle && s.Else == nil && s.Init == nil && l.looks(s.Cond) && kit.Leaves(s.Body)
@@ -50,6 +50,24 @@ func (l *looker) turn(loop *ast.ForStmt) turn {
 		}
 	}
 	return t
+}
+
+// makesRoom tells whether a select takes from a channel to which the same loop sends: the
+// oldest gives way to the newest, and the next turn succeeds.
+func (l *looker) makesRoom(loop *ast.ForStmt, sel *ast.SelectStmt) bool {
+	found := false
+	for _, c := range sel.Body.List {
+		recv := kit.CommReceive(c.(*ast.CommClause).Comm)
+		if recv == nil {
+			continue
+		}
+		ast.Inspect(loop.Body, func(n ast.Node) bool {
+			send, ok := n.(*ast.SendStmt)
+			found = found || ok && kit.Same(l.info, send.Chan, recv.X)
+			return !found
+		})
+	}
+	return found
 }
 
 // polls tells whether a select looks at channels and does nothing where nothing is there.

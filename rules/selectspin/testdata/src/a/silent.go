@@ -86,3 +86,18 @@ func lock(l *atomic.Bool, mu *sync.Mutex) {
 		runtime.Gosched()
 	}
 }
+
+// The oldest gives way: the next turn succeeds.
+func latest(ch chan int, n int) {
+	for {
+		select {
+		case ch <- n:
+			return
+		default:
+		}
+		select {
+		case <-ch:
+		default:
+		}
+	}
+}
