@@ -128,6 +128,14 @@ func (u *uses) started(call *ast.CallExpr) (c inspector.Cursor, sig *types.Signa
 		}
 		return c, sig
 	}
+	if kit.Variable(u.info, call.Fun) != nil { // a literal that the function keeps
+		if lit, ok := kit.Origin(u.info, u.fn.Node(), call.Fun).(*ast.FuncLit); ok {
+			if c, ok = u.fn.FindNode(lit); ok {
+				sig, _ = u.info.TypeOf(lit).(*types.Signature)
+			}
+		}
+		return c, sig
+	}
 	f := kit.Callee(u.info, call)
 	if f == nil {
 		return c, nil
@@ -166,6 +174,9 @@ func (u *uses) goAround(c inspector.Cursor) ast.Node {
 		case edge.AssignStmt_Rhs:
 			return u.startOf(f)
 		case edge.CallExpr_Args:
+			if kind, _ := f.Parent().ParentEdge(); kind == edge.GoStmt_Call {
+				return f.Parent().Parent().Node() // whatever calls it is in the new goroutine
+			}
 			if call := f.Parent().Node().(*ast.CallExpr); runsLater(u.info, call) {
 				return call
 			}

@@ -93,3 +93,28 @@ wait:
 	}
 	return v
 }
+
+// Each way has a goroutine that a literal of the function runs; one result is taken.
+func relay(up, down func() error) error {
+	run := func(f func() error, ch chan error) { ch <- f() }
+	sent := make(chan error)     // want `nobody may receive`
+	received := make(chan error) // want `nobody may receive`
+	go run(up, sent)
+	go run(down, received)
+	select {
+	case err := <-sent:
+		return err
+	case err := <-received:
+		return err
+	}
+}
+
+// Both are taken.
+func relayBoth(up, down func() error) (error, error) {
+	run := func(f func() error, ch chan error) { ch <- f() }
+	sent := make(chan error)
+	received := make(chan error)
+	go run(up, sent)
+	go run(down, received)
+	return <-sent, <-received
+}
