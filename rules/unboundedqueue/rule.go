@@ -11,6 +11,8 @@ package unboundedqueue
 import (
 	"embed"
 	"go/ast"
+	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -59,7 +61,7 @@ func run(pass *analysis.Pass) (any, error) {
 		for _, q := range queues(pass) {
 			for _, c := range q.puts {
 				f := kit.File(c)
-				if f != nil && !kit.SkipFile(pass, f) && !kit.Cold(pass, c) && !deliberate(c) {
+				if f != nil && !kit.SkipFile(pass, f) && !kit.Cold(pass, c) && !deliberate(c) && !explained(pass, q.field) {
 					report(c.Node().(analysis.Range), q.field.Name())
 				}
 			}
@@ -88,4 +90,28 @@ func spoken(name string) bool {
 func deliberate(c inspector.Cursor) bool {
 	decl := kit.Decl(c)
 	return decl == nil || spoken(decl.Name.Name) || decl.Doc != nil && spoken(decl.Doc.Text())
+}
+
+// explained tells whether the comment of the struct that has the field, or of the
+// field itself, says that there is no bound: somebody has weighed it.
+func explained(pass *analysis.Pass, field *types.Var) bool {
+	at, ok := kit.Root(pass).FindByPos(field.Pos(), field.Pos())
+	if !ok {
+		return false
+	}
+	for c := range at.Enclosing((*ast.Field)(nil), (*ast.TypeSpec)(nil), (*ast.GenDecl)(nil)) {
+		var said []*ast.CommentGroup
+		switch n := c.Node().(type) {
+		case *ast.Field:
+			said = append(said, n.Doc, n.Comment)
+		case *ast.TypeSpec:
+			said = append(said, n.Doc)
+		case *ast.GenDecl:
+			said = append(said, n.Doc)
+		}
+		if slices.ContainsFunc(said, func(g *ast.CommentGroup) bool { return g != nil && spoken(g.Text()) }) {
+			return true
+		}
+	}
+	return false
 }

@@ -90,3 +90,45 @@ func (r *retrier) step() {
 	r.todo = append(r.todo, j)
 	r.todo = r.todo[1:]
 }
+
+// inbox has no bound, on purpose: the one who puts may be the one who takes, and an
+// unbounded list cannot block it.
+type inbox struct {
+	mu   sync.Mutex
+	wake chan struct{}
+	jobs []job
+}
+
+func (b *inbox) put(j job) {
+	b.mu.Lock()
+	b.jobs = append(b.jobs, j)
+	b.mu.Unlock()
+	b.wake <- struct{}{}
+}
+
+func (b *inbox) take() (j job) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	j, b.jobs = b.jobs[0], b.jobs[1:]
+	return j
+}
+
+type backlog struct {
+	mu   sync.Mutex
+	wake chan struct{}
+	jobs []job // unbounded: who is slow loses nothing
+}
+
+func (b *backlog) put(j job) {
+	b.mu.Lock()
+	b.jobs = append(b.jobs, j)
+	b.mu.Unlock()
+	b.wake <- struct{}{}
+}
+
+func (b *backlog) take() (j job) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	j, b.jobs = b.jobs[0], b.jobs[1:]
+	return j
+}
