@@ -98,7 +98,11 @@ func (l *lives) owner(field *types.Var) (o owner, known bool) {
 // passing tells whether a type's name says that its values live for a moment: as
 // long as a request.
 func passing(name string) bool {
-	return slices.ContainsFunc(kit.Words(name), func(w string) bool {
+	words := kit.Words(name)
+	if slices.Contains(words, "limiter") {
+		return false // of requests, by those before
+	}
+	return slices.ContainsFunc(words, func(w string) bool {
 		switch w {
 		case "ephemeral", "request", "context", "temp", "temporary", "transient", "scoped", "session", "visitor", "walker", "parser", "compiler", "builder", "writer", "encoder", "decoder":
 			return true
@@ -157,7 +161,18 @@ func state(t types.Type) bool {
 			return true
 		}
 	}
-	return kit.IsNamed(t, "golang.org/x/time/rate", "Limiter") || kit.IsMutex(t)
+	return limiter(t) || kit.IsMutex(t)
+}
+
+// limiter tells by its name whether a type limits how often something is done; one
+// that holds the limits of many is no state of a key.
+func limiter(t types.Type) bool {
+	n, ok := types.Unalias(t).(*types.Named)
+	if !ok {
+		return false
+	}
+	words := kit.Words(n.Obj().Name())
+	return len(words) > 0 && words[len(words)-1] == "limiter"
 }
 
 // ends tells whether a moment's name says that an entry ends then.

@@ -176,3 +176,28 @@ func (p *places2) of(ip string, find func(string) string) string {
 	p.byIP[ip] = c // want `nothing removes one from byIP`
 	return c
 }
+
+// A limiter of the package's own, for each caller; the type limits requests, and outlives them.
+type rateLimiter interface{ Allow() bool }
+
+type requestLimiter[K comparable] struct {
+	sync.RWMutex
+	make   func(K) rateLimiter
+	keyOf  func(caller string) K
+	limits map[K]rateLimiter
+}
+
+func (l *requestLimiter[K]) requestLimiterOf(caller string) rateLimiter {
+	key := l.keyOf(caller)
+	l.RLock()
+	v, ok := l.limits[key]
+	l.RUnlock()
+	if ok {
+		return v
+	}
+	made := l.make(key)
+	l.Lock()
+	defer l.Unlock()
+	l.limits[key] = made // want `nothing removes one from limits`
+	return made
+}
