@@ -31,10 +31,28 @@ func trifle(info *types.Info, start *ast.GoStmt) string {
 	case kit.IsCall(info, call, "sync/atomic"), kit.IsMethod(info, call, "sync/atomic", ""):
 		return "an atomic operation"
 	case kit.IsMethod(info, call, "github.com/prometheus/client_golang/prometheus", "", "Inc", "Dec", "Add", "Sub", "Set", "Observe"),
-		kit.IsMethod(info, call, "expvar", "", "Add", "Set"):
+		kit.IsMethod(info, call, "expvar", "", "Add", "Set"), measures(info, call):
 		return "a change of a metric"
 	}
 	return ""
+}
+
+// measures tells by the names whether a call changes a metric of whatever package.
+func measures(info *types.Info, call *ast.CallExpr) bool {
+	f := kit.Callee(info, call)
+	if f == nil || f.Signature().Results().Len() > 0 {
+		return false
+	}
+	switch f.Name() {
+	case "Inc", "Dec", "Observe", "Mark", "Update", "Add":
+	default:
+		return false
+	}
+	switch kit.ReceiverName(f) {
+	case "Counter", "CounterFloat64", "Gauge", "GaugeFloat64", "Meter", "Histogram", "Timer", "EWMA":
+		return true
+	}
+	return false
 }
 
 // eitherResult tells whether a select only chooses between the results that the

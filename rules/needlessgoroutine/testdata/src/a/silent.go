@@ -119,3 +119,14 @@ func begun(f func()) {
 	}()
 	<-started
 }
+
+// No metric: what it counts is told to others.
+type tally struct{ subscribers []func(int) }
+
+func (t *tally) Inc(n int) {
+	for _, f := range t.subscribers {
+		f(n)
+	}
+}
+
+func (t *tally) count() { go t.Inc(1) }
