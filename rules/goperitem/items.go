@@ -32,6 +32,9 @@ func (t *turn) many() bool {
 		}
 		return t.list(n.X)
 	case *ast.ForStmt:
+		if numbered(info, n) {
+			return true
+		}
 		if _, bound := kit.Counter(info, n); bound != nil {
 			x := lenOf(info, bound)
 			return x != nil && t.list(x)

@@ -145,3 +145,18 @@ func page(p image) {
 		go handle(j) // want `without a bound`
 	}
 }
+
+func fetchPage(page int) []string { return nil }
+
+// Items that have numbers, and no list.
+func pages(last int) {
+	var wg sync.WaitGroup
+	for page := 1; page <= last; page++ {
+		wg.Add(1)
+		go func() { // want `starts a goroutine per item`
+			defer wg.Done()
+			fetchPage(page)
+		}()
+	}
+	wg.Wait()
+}

@@ -128,3 +128,13 @@ func inTurn(jobs []job) {
 		wg.Wait()
 	}
 }
+
+// A few pages; so many workers.
+func fewPages(n int) {
+	for page := 1; page <= 4; page++ {
+		go fetchPage(page)
+	}
+	for i := 0; i < n; i++ {
+		go fetchPage(i)
+	}
+}
