@@ -3,7 +3,8 @@
 //
 // It owns the judgement which loops are endless by the clock, which workers read a
 // channel that nobody closes (worker.go), which senders a context does not reach
-// (producer.go), and what is started once only (once.go).
+// (producer.go), which watchers outlast their call (watcher.go), and what is started
+// once only (once.go).
 package goleak
 
 import (
@@ -67,8 +68,13 @@ func run(pass *analysis.Pass) (any, error) {
 			kit.Report(pass, finding.Suggest, start, "starts a goroutine that waits on a channel which nobody closes: each call leaves one behind")
 			continue
 		}
-		if lit, ok := ast.Unparen(start.Call.Fun).(*ast.FuncLit); ok && strands(pass.TypesInfo, c, lit) {
+		lit, ok := ast.Unparen(start.Call.Fun).(*ast.FuncLit)
+		switch {
+		case !ok:
+		case strands(pass.TypesInfo, c, lit):
 			kit.Report(pass, finding.Suggest, start, "starts a goroutine that stays at its send when the reader stops: the context does not reach it there")
+		case staysBehind(pass.TypesInfo, c, lit):
+			kit.Report(pass, finding.Suggest, start, "starts a goroutine that is not told when the call is over: it waits on for what may never come")
 		}
 	}
 	return nil, nil
