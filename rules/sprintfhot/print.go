@@ -37,7 +37,7 @@ func checkPrint(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) {
 		split = sprintParts
 	}
 	parts, ok := split(info, printed)
-	if !ok || len(parts) == 0 || slices.ContainsFunc(parts, func(p part) bool { return p.how.kind == padded }) || kit.Cold(pass, c) || kit.InErrorMethod(c) {
+	if !ok || len(parts) == 0 || ofInterface(info, parts) || slices.ContainsFunc(parts, func(p part) bool { return p.how.kind == padded }) || kit.Cold(pass, c) || kit.InErrorMethod(c) {
 		return
 	}
 	p := printer{writer{pass: pass, file: kit.File(c), pos: call.Pos(), ok: true}, to, sink}

@@ -87,6 +87,7 @@ func check(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) {
 			parts, ok = sprintParts(pass.TypesInfo, call)
 		}
 	}
+	ok = ok && (!ofInterface(pass.TypesInfo, parts) || inString(c))
 	w, written := writtenTo(pass, c)
 	if !ok && !written || rare(pass, c) {
 		return

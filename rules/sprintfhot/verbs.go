@@ -3,8 +3,11 @@ package sprintfhot
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 	"strconv"
 	"strings"
+
+	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gotoll/toll/rule/kit"
 )
@@ -100,4 +103,19 @@ func callsString(t types.Type, v verb) bool {
 	}
 	sig := m.Obj().Type().(*types.Signature)
 	return sig.Params().Len() == 0 && sig.Results().Len() == 1 && types.Identical(sig.Results().At(0).Type(), types.Typ[types.String])
+}
+
+// ofInterface tells whether a part is what the String method of an interface
+// makes: that may cost more than all that fmt does around it.
+func ofInterface(info *types.Info, parts []part) bool {
+	return slices.ContainsFunc(parts, func(p part) bool {
+		return p.arg != nil && p.how.kind == method && types.IsInterface(info.TypeOf(p.arg))
+	})
+}
+
+// inString tells whether c stands in a String method: a tree is written by one
+// String in the other, and each level formats what those below have formatted.
+func inString(c inspector.Cursor) bool {
+	decl := kit.Decl(c)
+	return decl != nil && decl.Recv != nil && decl.Name.Name == "String"
 }

@@ -24,3 +24,5 @@ func either(f failing2) string { return fmt.Sprintf("<%s>", f) } // its Error is
 func anything(s fmt.Stringer) string { return fmt.Sprintf("<%s>", s) }
 
 func traceID(id uint64) string { return fmt.Sprintf("%016x", id) } // want `fmt.Sprintf boxes its argument and parses its format on every call`
+
+func described(l labelled) string { return fmt.Sprintf("the %s", l) } // what it calls may cost far more
