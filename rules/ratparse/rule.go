@@ -179,7 +179,7 @@ func fresh(info *types.Info, e ast.Expr) bool {
 }
 
 // reads tells whether something reads v, which holds the number, and whether it is
-// compared with nil; _ = v is neither.
+// compared with nil; _ = v and the question whether it is whole are neither.
 func reads(info *types.Info, c inspector.Cursor, v *types.Var) (read, compared bool) {
 	if !kit.IsLocal(v) {
 		return true, false
@@ -192,6 +192,8 @@ func reads(info *types.Info, c inspector.Cursor, v *types.Var) (read, compared b
 			case *ast.BinaryExpr:
 				toNil := kit.IsNil(info, up.X) || kit.IsNil(info, up.Y)
 				read, compared = read || !toNil, compared || toNil
+			case *ast.SelectorExpr:
+				read = read || up.Sel.Name != "IsInt" // the text tells
 			default:
 				read = true
 			}
