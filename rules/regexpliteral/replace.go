@@ -95,12 +95,35 @@ func finds(info *types.Info, c inspector.Cursor, vars map[*types.Var]*variable) 
 		if ok && test.Text != "" && compared(info, c) {
 			return lookFor
 		}
+	case len(call.Args) == 1 && kit.IsRegexpMethod(info, call, "MatchString", "Match"):
+		// one compiled on the spot is the business of regexpinloop
+		if v, ok := kit.Object(info, kit.Receiver(call)).(*types.Var); ok && !kit.IsLocal(v) && vars[v] != nil && ofLine(vars[v].pattern) {
+			return "runs a regexp to look for a fixed text at one end of a line"
+		}
 	case len(call.Args) == 1 && kit.IsRegexpMethod(info, call, "FindStringSubmatch", "FindSubmatch"):
 		if follows(receiverPattern(info, call, vars)) {
 			return "runs a regexp to take what follows a fixed text"
 		}
 	}
 	return ""
+}
+
+// ofLine tells whether a pattern is a fixed text at one end and .* up to the other:
+// HasPrefix or HasSuffix for texts without a line feed.
+func ofLine(p kit.Pattern) bool {
+	if !p.Const || p.Posix {
+		return false
+	}
+	re, err := syntax.Parse(p.Text, syntax.Perl)
+	if err != nil || re.Op != syntax.OpConcat || len(re.Sub) != 4 || re.Sub[0].Op != syntax.OpBeginText || re.Sub[3].Op != syntax.OpEndText {
+		return false
+	}
+	text, rest := re.Sub[1], re.Sub[2]
+	if rest.Op == syntax.OpLiteral {
+		text, rest = rest, text
+	}
+	return text.Op == syntax.OpLiteral && text.Flags&syntax.FoldCase == 0 && rest.Op == syntax.OpStar &&
+		(rest.Sub[0].Op == syntax.OpAnyCharNotNL || rest.Sub[0].Op == syntax.OpAnyChar)
 }
 
 // follows tells whether a pattern is a fixed text and the group of all behind it,
