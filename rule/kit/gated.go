@@ -2,6 +2,7 @@ package kit
 
 import (
 	"go/ast"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ast/edge"
@@ -11,14 +12,28 @@ import (
 // AsksLevel tells whether an identifier in n speaks of whether something is
 // wanted: a level, debug, verbose, trace, enabled, recording, sampled, quiet.
 func AsksLevel(n ast.Node) bool {
+	return AsksSwitch(n) || named(n, func(name string) bool {
+		return name == "V" || strings.Contains(strings.ToLower(name), "level")
+	})
+}
+
+// AsksSwitch is AsksLevel for what no level decides, as an assertion: a level is then one of
+// a tree, a list or a table.
+func AsksSwitch(n ast.Node) bool {
+	return named(n, func(name string) bool {
+		name = strings.ToLower(name)
+		return slices.ContainsFunc(switches, func(word string) bool { return strings.Contains(name, word) })
+	})
+}
+
+var switches = []string{"enabl", "disabl", "debug", "verbos", "trac", "recording", "sampl", "quiet", "silent"}
+
+// named tells whether n holds an identifier with a name that is.
+func named(n ast.Node, is func(string) bool) bool {
 	found := false
 	ast.Inspect(n, func(n ast.Node) bool {
 		if id, ok := n.(*ast.Ident); ok {
-			name := strings.ToLower(id.Name)
-			for _, word := range [...]string{"enabl", "disabl", "level", "debug", "verbos", "trac", "recording", "sampl", "quiet", "silent"} {
-				found = found || strings.Contains(name, word)
-			}
-			found = found || id.Name == "V"
+			found = found || is(id.Name)
 		}
 		return !found
 	})

@@ -55,3 +55,37 @@ func use(int) {}
 		t.Errorf("%d calls seen", n)
 	}
 }
+
+func TestAsksSwitch(t *testing.T) {
+	pass, _ := newPass(t, `package p
+
+func f(treeLevel int, debugging, checked bool) {
+	if treeLevel > 0 {
+		use(1)
+	}
+	if debugging {
+		use(3)
+	}
+	if checked {
+		use(0)
+	}
+}
+
+func use(int) {}
+`)
+	n := 0
+	for c := range Preorder(pass, (*ast.IfStmt)(nil)) {
+		n++
+		s := c.Node().(*ast.IfStmt)
+		want, _ := ConstInt(pass.TypesInfo, s.Body.List[0].(*ast.ExprStmt).X.(*ast.CallExpr).Args[0])
+		if got := AsksLevel(s.Cond); got != (want > 0) {
+			t.Errorf("line %d: asks a level is %v", Line(pass, s.Pos()), got)
+		}
+		if got := AsksSwitch(s.Cond); got != (want > 1) {
+			t.Errorf("line %d: asks a switch is %v", Line(pass, s.Pos()), got)
+		}
+	}
+	if n != 3 {
+		t.Errorf("%d conditions seen", n)
+	}
+}

@@ -26,6 +26,7 @@ const (
 	unlessFailing   = "looks at it only when something is wrong"
 	whenNil         = "ignores it when the error is nil"
 	unlessSampled   = "ignores it when the trace is not sampled"
+	whenStored      = "ignores it when the key is there"
 )
 
 // ignores says why the i-th argument of call is mostly ignored, "" if not.

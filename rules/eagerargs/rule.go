@@ -55,8 +55,12 @@ func run(pass *analysis.Pass) (any, error) {
 	j := &judge{pass: pass, ignored: map[*types.Var]string{}}
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
 		call := c.Node().(*ast.CallExpr)
-		if what := j.boxes(c, call); what != "" && !j.deliberate(c) {
+		if what := j.boxes(c, call); what != "" && !j.deliberate(c, unlessFailing) {
 			kit.Report(pass, "", call, "allocates an interface of "+what+" for a call that "+unlessFailing)
+			continue
+		}
+		if what := j.orStored(c, call); what != "" && !kit.Cold(pass, c) {
+			kit.Report(pass, "", call, "makes "+what+" for a call that "+whenStored)
 			continue
 		}
 		for i, arg := range call.Args {
@@ -72,7 +76,7 @@ func run(pass *analysis.Pass) (any, error) {
 			if texts {
 				what = madeFor(pass.TypesInfo, c, arg)
 			}
-			if what != "" && !j.deliberate(c) && !surelyFailed(pass.TypesInfo, c) {
+			if what != "" && !j.deliberate(c, why) && !surelyFailed(pass.TypesInfo, c) {
 				kit.Report(pass, "", call, "computes "+what+" for a call that "+why)
 				break
 			}
@@ -96,10 +100,15 @@ func costly(info *types.Info, arg ast.Expr) string {
 	return ""
 }
 
-// deliberate tells whether the call runs seldom or only where it is wanted.
-func (j *judge) deliberate(c inspector.Cursor) bool {
+// deliberate tells whether the call, which ignores an argument for reason why, runs seldom
+// or only where it is wanted.
+func (j *judge) deliberate(c inspector.Cursor, why string) bool {
 	info := j.pass.TypesInfo
-	return kit.AtStart(info, c) || kit.InMain(j.pass, c) || kit.ForTests(info, c) || kit.Gated(c) || failing(info, c)
+	asks := kit.AsksLevel
+	if why == unlessFailing {
+		asks = kit.AsksSwitch
+	}
+	return kit.AtStart(info, c) || kit.InMain(j.pass, c) || kit.ForTests(info, c) || kit.GatedBy(c, asks) || failing(info, c)
 }
 
 // failing tells whether c stands in a branch that is taken when an error is not
