@@ -16,54 +16,59 @@ import (
 type builder struct {
 	message string
 	when    func(*types.Info, inspector.Cursor, *ast.CallExpr) bool // nil is always
+	shared  bool                                                    // nobody changes it: of constants it may be a variable of the package
 }
 
 // builderOf knows builders by package path without version, and name.
 func builderOf(name string) (b builder, ok bool) {
 	switch name {
 	case "strings.NewReplacer":
-		return builder{"builds a replacer of constants per call", constant}, true
+		return builder{"builds a replacer of constants per call", constant, true}, true
 	case "time.LoadLocation":
-		return builder{"reads a time zone's file per call", place}, true
+		return builder{"reads a time zone's file per call", place, true}, true
 	case "encoding/base64.NewEncoding", "encoding/base32.NewEncoding":
-		return builder{"builds an encoding of constants per call", constant}, true
+		return builder{"builds an encoding of constants per call", constant, true}, true
 	case "net.ParseCIDR":
-		return builder{"parses a constant network per call", constant}, true
+		return builder{"parses a constant network per call", constant, true}, true
 	case "hash/crc32.MakeTable":
-		return builder{"computes a table per call", koopman}, true
+		return builder{"computes a table per call", koopman, true}, true
 	case "math/rand.NewSource":
-		return builder{"computes 607 words from a seed per call", nil}, true
+		return builder{"computes 607 words from a seed per call", nil, false}, true
 	case "crypto/x509.SystemCertPool":
-		return builder{"copies the system's certificates per call", nil}, true
+		return builder{"copies the system's certificates per call", nil, false}, true
 	case "bufio.NewReaderSize", "bufio.NewWriterSize":
-		return builder{"allocates a large buffer per call", large}, true
+		return builder{"allocates a large buffer per call", large, false}, true
 	case "bufio.NewReader", "bufio.NewWriter":
-		return builder{"allocates a buffer of 4 KB per iteration", looped}, true
+		return builder{"allocates a buffer of 4 KB per iteration", looped, false}, true
 	case "encoding/json.NewDecoder":
-		return builder{"builds a decoder and its buffer for bytes that are in memory already", inMemory}, true
+		return builder{"builds a decoder and its buffer for bytes that are in memory already", inMemory, false}, true
 	case "crypto/sha256.New", "crypto/sha256.New224", "crypto/sha512.New", "crypto/sha512.New384", "crypto/sha1.New":
-		return builder{"allocates a hash for one piece", summedOnce}, true
+		return builder{"allocates a hash for one piece", summedOnce, false}, true
 	case "github.com/go-playground/validator.New":
-		return builder{"builds a validator and its empty cache of types per call", nil}, true
+		return builder{"builds a validator and its empty cache of types per call", nil, false}, true
+	case "buf.build/go/protovalidate.New", "github.com/bufbuild/protovalidate-go.New":
+		return builder{"builds a validator, its expression environment and its empty cache per call", nil, false}, true
+	case "github.com/itchyny/gojq.Parse":
+		return builder{"parses a constant query per call", constant, true}, true
 	case "github.com/microcosm-cc/bluemonday.UGCPolicy", "github.com/microcosm-cc/bluemonday.StrictPolicy",
 		"github.com/microcosm-cc/bluemonday.NewPolicy":
-		return builder{"builds a policy per call", nil}, true
+		return builder{"builds a policy per call", nil, false}, true
 	case "github.com/gobwas/glob.Compile", "github.com/gobwas/glob.MustCompile":
-		return builder{"compiles a constant pattern per call", constant}, true
+		return builder{"compiles a constant pattern per call", constant, true}, true
 	case "golang.org/x/text/language.MustParse":
-		return builder{"parses a constant language tag per call", constant}, true
+		return builder{"parses a constant language tag per call", constant, true}, true
 	case "github.com/dlclark/regexp2.Compile", "github.com/dlclark/regexp2.MustCompile":
-		return builder{"compiles a constant pattern per call", constant}, true
+		return builder{"compiles a constant pattern per call", constant, false}, true
 	case "github.com/Masterminds/semver.NewVersion", "github.com/Masterminds/semver.MustParse", "github.com/Masterminds/semver.NewConstraint",
 		"github.com/blang/semver.Make", "github.com/blang/semver.MustParse", "github.com/blang/semver.ParseRange", "github.com/blang/semver.MustParseRange",
 		"github.com/hashicorp/go-version.NewVersion", "github.com/hashicorp/go-version.NewSemver", "github.com/hashicorp/go-version.NewConstraint":
-		return builder{"parses a constant version per call", constant}, true
+		return builder{"parses a constant version per call", constant, false}, true
 	case "text/template.ParseFiles", "text/template.ParseGlob", "text/template.ParseFS", "html/template.ParseFiles", "html/template.ParseGlob", "html/template.ParseFS":
-		return builder{"reads and parses templates per request", perRequest}, true
+		return builder{"reads and parses templates per request", perRequest, false}, true
 	case "github.com/yuin/goldmark.New":
-		return builder{"builds a Markdown parser and renderer per call", nil}, true
+		return builder{"builds a Markdown parser and renderer per call", nil, false}, true
 	case "encoding/json.NewEncoder":
-		return builder{"builds an encoder for the same writer per iteration", sameWriter}, true
+		return builder{"builds an encoder for the same writer per iteration", sameWriter, false}, true
 	}
 	return compression(name)
 }
@@ -82,9 +87,9 @@ func compression(name string) (b builder, ok bool) {
 	}
 	switch name[dot+1:] {
 	case "NewWriter", "NewWriterLevel", "NewBufferedWriter":
-		return builder{"builds a compressor with its tables per call", noFile}, true
+		return builder{"builds a compressor with its tables per call", noFile, false}, true
 	case "NewReader":
-		return builder{"builds a decompressor with its window per call", noFile}, true
+		return builder{"builds a decompressor with its window per call", noFile, false}, true
 	}
 	return b, false
 }

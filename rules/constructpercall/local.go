@@ -14,8 +14,8 @@ import (
 
 // thrownAway tells whether the helper that c builds does not outlive the
 // function: it is asked at once, or held by a local variable that is neither
-// returned, stored nor pooled.
-func thrownAway(info *types.Info, c inspector.Cursor) bool {
+// returned, stored nor pooled. What is always the same may share its variable with others.
+func thrownAway(info *types.Info, c inspector.Cursor, same bool) bool {
 	for {
 		kind, i := c.ParentEdge()
 		parent := c.Parent()
@@ -31,19 +31,38 @@ func thrownAway(info *types.Info, c inspector.Cursor) bool {
 			}
 			c = parent
 		case edge.AssignStmt_Rhs:
-			assign := parent.Node().(*ast.AssignStmt)
-			if assign.Tok != token.DEFINE {
-				return false
-			}
-			v := kit.Variable(info, assign.Lhs[i])
-			return v != nil && info.Defs[assign.Lhs[i].(*ast.Ident)] != nil && dies(info, c, v)
+			return assignedToDie(info, c, parent.Node().(*ast.AssignStmt), i, same)
 		case edge.ValueSpec_Values:
 			v, _ := info.Defs[parent.Node().(*ast.ValueSpec).Names[i]].(*types.Var)
-			return v != nil && dies(info, c, v)
+			return v != nil && dies(info, c, v, same)
 		default:
 			return false
 		}
 	}
+}
+
+// assignedToDie tells whether the variables die that assign gives its i-th value, made at c;
+// errors and _ aside, there is one.
+func assignedToDie(info *types.Info, c inspector.Cursor, assign *ast.AssignStmt, i int, same bool) bool {
+	if assign.Tok != token.DEFINE && !same {
+		return false
+	}
+	to := assign.Lhs
+	if len(to) == len(assign.Rhs) {
+		to = to[i : i+1]
+	}
+	held := false
+	for _, l := range to {
+		v := kit.Variable(info, l)
+		switch {
+		case kit.IsBlank(l) || v != nil && kit.IsError(v.Type()):
+			continue
+		case !kit.IsLocal(v) || !inside(c, v) || !same && info.Defs[l.(*ast.Ident)] == nil || !dies(info, c, v, same):
+			return false
+		}
+		held = true
+	}
+	return held
 }
 
 // forPool tells whether c is in the New of a sync.Pool, which is the cure.
@@ -68,7 +87,7 @@ func passesOn(info *types.Info, call *ast.CallExpr) bool {
 
 // dies tells whether nothing keeps v behind the function's end. What is closed
 // here is not kept, wherever it was handed in the meantime.
-func dies(info *types.Info, c inspector.Cursor, v *types.Var) bool {
+func dies(info *types.Info, c inspector.Cursor, v *types.Var, same bool) bool {
 	frame, ok := kit.Frame(c)
 	if !ok {
 		return false
@@ -80,11 +99,22 @@ func dies(info *types.Info, c inspector.Cursor, v *types.Var) bool {
 			closed = true
 		case "keep":
 			kept = true
-		case "pool", "assign":
+		case "pool":
 			return false
+		case "assign":
+			if !same {
+				return false
+			}
 		}
 	}
 	return closed || !kept
+}
+
+// inside tells whether v is declared in the body of the function that c stands in: neither
+// a result nor a variable of the function around a literal.
+func inside(c inspector.Cursor, v *types.Var) bool {
+	f, ok := kit.Function(c)
+	return ok && kit.FuncBody(f.Node()).Pos() < v.Pos() && v.Pos() < f.Node().End()
 }
 
 // useOf is what is done with a variable at id: "close", "keep", "pool",

@@ -65,25 +65,24 @@ var Rule = &rule.Rule{
 func run(pass *analysis.Pass) (any, error) {
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
 		call := c.Node().(*ast.CallExpr)
-		message, ok := cost(pass.TypesInfo, c, call)
-		if ok && !kit.Cold(pass, c) && !forPool(pass.TypesInfo, c) && thrownAway(pass.TypesInfo, c) {
-			kit.Report(pass, finding.Suggest, call, message)
+		b, ok := cost(pass.TypesInfo, c, call)
+		if ok && !kit.Cold(pass, c) && !forPool(pass.TypesInfo, c) && thrownAway(pass.TypesInfo, c, b.shared && constant(pass.TypesInfo, c, call)) {
+			kit.Report(pass, finding.Suggest, call, b.message)
 		}
 	}
 	return nil, nil
 }
 
-// cost names what call builds, ok is false for calls that are not known.
-func cost(info *types.Info, c inspector.Cursor, call *ast.CallExpr) (message string, ok bool) {
+// cost knows what call builds, ok is false for calls that are not known.
+func cost(info *types.Info, c inspector.Cursor, call *ast.CallExpr) (b builder, ok bool) {
 	f := kit.Callee(info, call)
 	if f == nil || f.Pkg() == nil {
-		return "", false
+		return b, false
 	}
 	if f.Signature().Recv() != nil {
-		return parses(info, call)
+		b.message, ok = parses(info, call)
+		return b, ok
 	}
-	if b, known := builderOf(unversioned(f.Pkg().Path()) + "." + f.Name()); known && (b.when == nil || b.when(info, c, call)) {
-		return b.message, true
-	}
-	return "", false
+	b, known := builderOf(unversioned(f.Pkg().Path()) + "." + f.Name())
+	return b, known && (b.when == nil || b.when(info, c, call))
 }

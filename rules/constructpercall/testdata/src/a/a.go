@@ -11,10 +11,13 @@ import (
 	"html/template"
 	"io"
 	"math/rand"
+	"net"
 	"net/http"
 	"os"
 	"strings"
 	"time"
+
+	"buf.build/go/protovalidate"
 )
 
 func escaped(s string) string {
@@ -156,4 +159,39 @@ func unpackFiles(files []*os.File) (all []byte, err error) {
 		all = append(all, data...)
 	}
 	return all, nil
+}
+
+// What is always the same may go into a variable that had something else.
+func parsed(layout, text string) (time.Time, error) {
+	loc := time.UTC
+	switch {
+	case strings.HasSuffix(text, "PST"):
+		loc, _ = time.LoadLocation("America/Los_Angeles") // want `reads a time zone's file per call`
+	case strings.HasSuffix(text, "EST"):
+		loc, _ = time.LoadLocation("America/New_York") // want `reads a time zone's file per call`
+	}
+	return time.ParseInLocation(layout, text, loc)
+}
+
+func private(ip net.IP, six bool) bool {
+	var in *net.IPNet
+	if six {
+		_, in, _ = net.ParseCIDR("fc00::/7") // want `parses a constant network per call`
+	} else {
+		_, in, _ = net.ParseCIDR("10.0.0.0/8") // want `parses a constant network per call`
+	}
+	return in.Contains(ip)
+}
+
+func loopback(ip net.IP) bool {
+	_, in, _ := net.ParseCIDR("127.0.0.0/8") // want `parses a constant network per call`
+	return in.Contains(ip)
+}
+
+func admit(m any) error {
+	v, err := protovalidate.New() // want `builds a validator, its expression environment and its empty cache per call`
+	if err != nil {
+		return err
+	}
+	return v.Validate(m)
 }

@@ -13,6 +13,7 @@ import (
 	"hash/crc32"
 	"io"
 	"math/rand"
+	"net"
 	"os"
 	"strings"
 	"sync"
@@ -184,4 +185,34 @@ func unpackFile(f *os.File) ([]byte, error) {
 	}
 	defer z.Close()
 	return io.ReadAll(z)
+}
+
+// A location that is kept, returned, or not the same each time.
+type clock struct{ loc *time.Location }
+
+func (c *clock) in(zone string, t time.Time) (at time.Time, err error) {
+	c.loc, err = time.LoadLocation("Europe/Berlin")
+	if err != nil {
+		return t, err
+	}
+	loc := c.loc
+	if zone != "" {
+		loc, err = time.LoadLocation(zone)
+	}
+	return t.In(loc), err
+}
+
+func ofBerlin(fall bool) (loc *time.Location, err error) {
+	if !fall {
+		loc, err = time.LoadLocation("Europe/Berlin")
+	}
+	return loc, err
+}
+
+func multicast() (net.IP, *net.IPNet) {
+	ip, in, _ := net.ParseCIDR("224.0.0.0/4")
+	if in.Contains(ip) {
+		return ip, in
+	}
+	return nil, nil
 }
