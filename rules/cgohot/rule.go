@@ -327,10 +327,11 @@ func (p *judge) counts(f *ast.ForStmt) bool {
 }
 
 // makes tells whether a loop makes or closes something for each item, which takes
-// longer than the way to C.
+// longer than the way to C. What it makes where it fails, an error first of all, it does not
+// make for each.
 func makes(info *types.Info, loop inspector.Cursor) bool {
 	for c := range loop.Preorder((*ast.CallExpr)(nil)) {
-		if f := kit.Callee(info, c.Node().(*ast.CallExpr)); f != nil {
+		if f := kit.Callee(info, c.Node().(*ast.CallExpr)); f != nil && !kit.ErrorPath(info, c) {
 			switch words := kit.Words(f.Name()); {
 			case len(words) > 0 && (words[0] == "new" || words[0] == "create" || words[0] == "open" || words[0] == "close"):
 				return true
@@ -344,6 +345,9 @@ func makes(info *types.Info, loop inspector.Cursor) bool {
 // failing.
 func leaves(info *types.Info, loop inspector.Cursor) bool {
 	for c := range loop.Preorder((*ast.BranchStmt)(nil), (*ast.ReturnStmt)(nil)) {
+		if in, _ := kit.Function(c); in.Index() > loop.Index() {
+			continue // it leaves a literal, such as cgo makes to check what pointers lead to
+		}
 		b, branch := c.Node().(*ast.BranchStmt)
 		if branch && b.Tok == token.BREAK || !branch && !kit.ErrorPath(info, c) {
 			return true

@@ -3,7 +3,11 @@ package a
 // static int weigh(int x) { return x * 3; }
 // static int add_up(int x, int y) { return x + y; }
 // static void touch(int x) {}
+// struct node { int n; struct node *next; };
+// static int first_of(struct node *x, int n) { return x->n + n; }
 import "C"
+
+import "errors"
 
 func each(xs []int32) (sum int) {
 	for _, x := range xs {
@@ -36,6 +40,27 @@ func (v vector) all(n int) (out []int) {
 func counted(n C.int) (sum C.int) {
 	for i := C.int(0); i < n; i++ {
 		sum += C.add_up(sum, i) // want `calls C.add_up once per item`
+	}
+	return sum
+}
+
+// It fails at the first that does not suit, with an error that is made there.
+func checked(xs []int32) ([]int, error) {
+	out := make([]int, len(xs))
+	for i, x := range xs {
+		w := C.weigh(C.int(x)) // want `calls C.weigh once per item`
+		if w < 0 {
+			return nil, errors.New("negative")
+		}
+		out[i] = int(w)
+	}
+	return out, nil
+}
+
+// What is given by pointer is checked in a literal of cgo's.
+func chained(nodes []C.struct_node) (sum int) {
+	for i := range nodes {
+		sum += int(C.first_of(&nodes[i], 1)) // want `calls C.first_of once per item`
 	}
 	return sum
 }
