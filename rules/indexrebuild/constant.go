@@ -14,41 +14,46 @@ import (
 	"github.com/gotoll/toll/rule/kit"
 )
 
-// table is the literal that e is, or that the function of the package that e calls
-// does nothing but return; nil for other expressions.
-func (c *checker) table(e ast.Expr) *ast.CompositeLit {
+// table is what the literal e holds, or a map that the function of the package that e calls
+// does nothing but make, fill and return; nil for other expressions.
+func (c *checker) table(e ast.Expr) []ast.Expr {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.CompositeLit:
-		return e
+		return e.Elts
 	case *ast.CallExpr:
 		f := kit.Callee(c.TypesInfo, e)
 		if f == nil || f.Pkg() != c.Pkg || !kit.IsMap(c.TypesInfo.TypeOf(e)) {
 			return nil
 		}
 		decl := c.effects.Decl(f)
-		if decl == nil || decl.Body == nil || len(decl.Body.List) != 1 {
+		if decl == nil || decl.Body == nil || len(decl.Body.List) == 0 {
 			return nil
 		}
-		if ret, ok := decl.Body.List[0].(*ast.ReturnStmt); ok && len(ret.Results) == 1 {
-			lit, _ := ast.Unparen(ret.Results[0]).(*ast.CompositeLit)
-			return lit
+		last := len(decl.Body.List) - 1
+		ret, ok := decl.Body.List[last].(*ast.ReturnStmt)
+		if !ok || len(ret.Results) != 1 {
+			return nil
 		}
+		if lit, ok := ast.Unparen(ret.Results[0]).(*ast.CompositeLit); ok && last == 0 {
+			return lit.Elts
+		}
+		return c.straight(decl.Body.List[:last], kit.Variable(c.TypesInfo, ret.Results[0]))
 	}
 	return nil
 }
 
-// literal checks expression e, which makes the map lit, that is only asked.
-func (c *checker) literal(at inspector.Cursor, e ast.Expr, lit *ast.CompositeLit) {
-	if !kit.IsMap(c.TypesInfo.TypeOf(lit)) || len(lit.Elts) < few || kit.Cold(c.Pass, at) {
+// literal checks expression e, which makes a map of the elements elts that is only asked.
+func (c *checker) literal(at inspector.Cursor, e ast.Expr, elts []ast.Expr) {
+	if !kit.IsMap(c.TypesInfo.TypeOf(e)) || len(elts) < few || kit.Cold(c.Pass, at) {
 		return
 	}
-	for _, elt := range lit.Elts {
+	for _, elt := range elts {
 		kv, ok := elt.(*ast.KeyValueExpr)
 		if !ok || !c.constant(kv.Key) || !c.constant(kv.Value) {
 			return
 		}
 	}
-	kit.Report(c.Pass, finding.Suggest, e, fmt.Sprintf("builds a map of %d constant entries on every call to look something up", len(lit.Elts)))
+	kit.Report(c.Pass, finding.Suggest, e, fmt.Sprintf("builds a map of %d constant entries on every call to look something up", len(elts)))
 }
 
 // constant tells whether e is the same on every call: made of constants, nil,

@@ -57,7 +57,7 @@ const few = 3
 
 func run(pass *analysis.Pass) (any, error) {
 	c := &checker{Pass: pass, effects: kit.EffectsOf(pass)}
-	for at := range kit.Preorder(pass, (*ast.AssignStmt)(nil), (*ast.ValueSpec)(nil), (*ast.IndexExpr)(nil), (*ast.CallExpr)(nil)) {
+	for at := range kit.Preorder(pass, (*ast.AssignStmt)(nil), (*ast.ValueSpec)(nil), (*ast.IndexExpr)(nil), (*ast.RangeStmt)(nil), (*ast.CallExpr)(nil)) {
 		switch n := at.Node().(type) {
 		case *ast.AssignStmt:
 			if n.Tok == token.DEFINE && len(n.Lhs) == len(n.Rhs) {
@@ -72,8 +72,10 @@ func run(pass *analysis.Pass) (any, error) {
 				}
 			}
 		case *ast.IndexExpr:
-			if lit := c.table(n.X); lit != nil {
-				c.literal(at, n.X, lit)
+			c.literal(at, n.X, c.table(n.X))
+		case *ast.RangeStmt:
+			if c.searches(n) {
+				c.literal(at, n.X, c.table(n.X))
 			}
 		case *ast.CallExpr:
 			c.set(at, n)
@@ -107,9 +109,15 @@ func (c *checker) variable(at inspector.Cursor, name, value ast.Expr) {
 	if !u.onlyAsked || u.asked == 0 {
 		return
 	}
-	if lit := c.table(value); lit != nil && len(lit.Elts) > 0 {
-		if len(u.fills) == 0 {
-			c.literal(at, value, lit)
+	if elts := c.table(value); len(elts) > 0 {
+		if len(u.fills)+u.straight == 0 {
+			c.literal(at, value, elts)
+		}
+		return
+	}
+	if u.straight > 0 {
+		if len(u.fills) == 0 && empty(c.TypesInfo, value) {
+			c.literal(at, value, c.behind(at, v, u.straight))
 		}
 		return
 	}

@@ -13,9 +13,10 @@ import (
 
 // uses is what a function does with a local map.
 type uses struct {
-	onlyAsked bool               // nothing but filling it in loops and asking it
+	onlyAsked bool               // nothing but filling it and asking it
 	fills     []inspector.Cursor // the loops that fill it
 	stores    []*ast.AssignStmt
+	straight  int  // stores outside of loops
 	asked     int  // lookups
 	askedOnce bool // no lookup stands in a loop
 	plainFill bool // each iteration stores a plain value
@@ -63,6 +64,11 @@ func (c *checker) use(u *uses, fn, id inspector.Cursor, v *types.Var) {
 	if kind == edge.CallExpr_Args && kit.IsBuiltin(c.TypesInfo, parent.Node().(*ast.CallExpr), "len") {
 		return
 	}
+	if kind == edge.RangeStmt_X && c.searches(parent.Node().(*ast.RangeStmt)) {
+		u.asked++
+		u.askedOnce = false
+		return
+	}
 	if kind != edge.IndexExpr_X {
 		u.onlyAsked = false
 		return
@@ -86,6 +92,10 @@ func (c *checker) use(u *uses, fn, id inspector.Cursor, v *types.Var) {
 
 func (c *checker) store(u *uses, fn, at inspector.Cursor, s *ast.AssignStmt, v *types.Var) {
 	loop, ok := outermost(at)
+	if !ok && c.entry(s, v) != nil {
+		u.straight++
+		return
+	}
 	if !ok || s.Tok != token.ASSIGN || len(s.Rhs) != 1 || kit.Mentions(c.TypesInfo, s.Rhs[0], v) {
 		u.onlyAsked = false
 		return
