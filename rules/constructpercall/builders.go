@@ -19,13 +19,15 @@ type builder struct {
 	shared  bool                                                    // nobody changes it: of constants it may be a variable of the package
 }
 
+const readsZone = "reads a time zone's file per call"
+
 // builderOf knows builders by package path without version, and name.
 func builderOf(name string) (b builder, ok bool) {
 	switch name {
 	case "strings.NewReplacer":
 		return builder{"builds a replacer of constants per call", constant, true}, true
 	case "time.LoadLocation":
-		return builder{"reads a time zone's file per call", place, true}, true
+		return builder{readsZone, place, true}, true
 	case "encoding/base64.NewEncoding", "encoding/base32.NewEncoding":
 		return builder{"builds an encoding of constants per call", constant, true}, true
 	case "net.ParseCIDR":

@@ -68,6 +68,8 @@ func run(pass *analysis.Pass) (any, error) {
 		b, ok := cost(pass.TypesInfo, c, call)
 		if ok && !kit.Cold(pass, c) && !forPool(pass.TypesInfo, c) && thrownAway(pass.TypesInfo, c, b.shared && constant(pass.TypesInfo, c, call)) {
 			kit.Report(pass, finding.Suggest, call, b.message)
+		} else if !ok && !kit.Cold(pass, c) && givesZone(pass, c, call) {
+			kit.Report(pass, finding.Suggest, call, readsZone)
 		}
 	}
 	return nil, nil
