@@ -14,10 +14,16 @@ import (
 // plain tells whether a text is likely to need no more than quotes: a name, a number,
 // a time, something encoded. Only the encoder knows how to escape any other text.
 func plain(info *types.Info, c inspector.Cursor, e ast.Expr) bool {
-	if decl := kit.Decl(c); decl != nil {
-		e = kit.Origin(info, decl, e)
-	}
 	e = ast.Unparen(e)
+	if decl, v := kit.Decl(c), kit.Variable(info, e); decl != nil && kit.IsLocal(v) && v.Pos() > decl.Body.Pos() {
+		given := kit.Given(info, decl, v)
+		for _, from := range given {
+			if from == nil || kit.Mentions(info, from, v) || !plain(info, c, from) {
+				return false
+			}
+		}
+		return len(given) > 0
+	}
 	if info.Types[e].Value != nil {
 		return true
 	}
@@ -47,7 +53,7 @@ func makesPlain(info *types.Info, call *ast.CallExpr) bool {
 	}
 	name := f.Name()
 	if f.Signature().Recv() != nil {
-		return slices.Contains([]string{"String", "Format", "Hex", "Name", "Text", "EncodeToString"}, name) &&
+		return slices.Contains([]string{"String", "Format", "Hex", "Name", "Text", "MarshalText", "EncodeToString"}, name) &&
 			!slices.Contains([]string{"strings", "bytes"}, f.Pkg().Path())
 	}
 	switch f.Pkg().Path() {

@@ -57,3 +57,32 @@ func wordsOf(w word, on int, n uint64) (all [][]byte) {
 	e, _ := json.Marshal(fmt.Sprintf("%s:%d", w, n))
 	return append(all, a, b, c, d, e)
 }
+
+// One of a few words, on each way.
+func stateOf(on int) ([]byte, error) {
+	var s string
+	switch on {
+	case 0:
+		s = "off"
+	default:
+		s = words[on]
+	}
+	return json.Marshal(s) // want `runs the JSON encoder for a single string`
+}
+
+func stateOr(on int, other string) ([]byte, error) {
+	s := "on"
+	if on == 0 {
+		s = other
+	}
+	return json.Marshal(s)
+}
+
+type key [4]byte
+
+func (k key) MarshalText() ([]byte, error) { return k[:], nil }
+
+func (k *key) text() ([]byte, error) {
+	text, _ := k.MarshalText()
+	return json.Marshal(string(text)) // want `runs the JSON encoder for a single string`
+}
