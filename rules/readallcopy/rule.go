@@ -59,6 +59,12 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
 		call := c.Node().(*ast.CallExpr)
+		if buf := filled(pass.TypesInfo, c, call); buf != nil && !kit.Cold(pass, c) {
+			if what := emptied(pass.TypesInfo, c, buf); what != "" {
+				kit.Report(pass, "", call, "holds the whole input in memory only to "+what)
+			}
+			continue
+		}
 		if !readsAll(pass.TypesInfo, call) || kit.Cold(pass, c) || short(pass.TypesInfo, c, call) {
 			continue
 		}
@@ -83,7 +89,13 @@ func short(info *types.Info, c inspector.Cursor, call *ast.CallExpr) bool {
 	if name, ok := kit.ConstString(info, arg); ok {
 		return strings.HasPrefix(name, "/proc/") || strings.HasPrefix(name, "/sys/") || strings.HasPrefix(name, "/etc/")
 	}
-	limit, ok := ast.Unparen(arg).(*ast.CallExpr)
+	return limited(info, c, arg)
+}
+
+// limited tells whether a reader is known to end soon: it has a limit, or reads what
+// is in memory already.
+func limited(info *types.Info, c inspector.Cursor, reader ast.Expr) bool {
+	limit, ok := ast.Unparen(kit.Origin(info, kit.TopDecl(c), reader)).(*ast.CallExpr)
 	if !ok {
 		return false
 	}
