@@ -67,7 +67,7 @@ func run(pass *analysis.Pass) (any, error) {
 		switch loop, repeated := kit.Loop(c); {
 		case repeated && j.splits(c, call):
 			message = costSplit
-		case repeated && j.looks(call, 2) && !j.candidates(loop, call):
+		case repeated && j.looks(call, 2) && !events(loop.Node()) && !j.candidates(loop, call):
 			message = costLoop
 		case isLookPath(j.info, call) && j.twice(c, call):
 			message = costTwice
@@ -146,6 +146,28 @@ func (j *judge) looks(call *ast.CallExpr, depth int) bool {
 	})
 	j.known[f] = found && !cached
 	return found && !cached
+}
+
+// events tells whether the loop has no end of its own and waits at each turn for
+// something to come: what is looked for is asked once for each event.
+func events(loop ast.Node) bool {
+	l, ok := loop.(*ast.ForStmt)
+	if !ok || l.Cond != nil {
+		return false
+	}
+	waits := false
+	ast.Inspect(l.Body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.SelectStmt:
+			waits = true
+		case *ast.UnaryExpr:
+			waits = waits || n.Op == token.ARROW
+		}
+		return !waits
+	})
+	return waits
 }
 
 // candidates tells whether the loop asks each name once: it ends with the first

@@ -63,3 +63,24 @@ func other() error {
 	}
 	return exec.Command("hg", "version").Run() // another program
 }
+
+func restart() error {
+	self, err := exec.LookPath(os.Args[0])
+	if err != nil {
+		return err
+	}
+	_, err = os.StartProcess(self, os.Args, &os.ProcAttr{})
+	return err
+}
+
+// Once for each signal.
+func signals(all chan os.Signal, failed chan error) {
+	for {
+		select {
+		case <-failed:
+			os.Exit(1)
+		case <-all:
+			restart()
+		}
+	}
+}
