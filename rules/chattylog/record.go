@@ -52,14 +52,9 @@ func (j *judge) standard(w ast.Expr) bool {
 
 // namedLogger recognises the methods of loggers that no table knows, a project's
 // own interface among them: by their name, arguments of any number and type,
-// and a type or package that is named after logs.
+// and a type or package that is named after logs, or a type that has other levels too.
 func namedLogger(f *types.Func) bool {
-	sig := f.Signature()
-	if !sig.Variadic() {
-		return false
-	}
-	rest, ok := sig.Params().At(sig.Params().Len() - 1).Type().(*types.Slice)
-	if !ok || !types.IsInterface(rest.Elem()) {
+	if !kit.TakesAnything(f) {
 		return false
 	}
 	switch f.Name() {
@@ -68,7 +63,10 @@ func namedLogger(f *types.Func) bool {
 		return false
 	}
 	of := f.Pkg().Name()
-	if recv := sig.Recv(); recv != nil {
+	if recv := f.Signature().Recv(); recv != nil {
+		if kit.Leveled(recv.Type(), f.Pkg()) {
+			return true
+		}
 		of += kit.ReceiverName(f)
 	}
 	return strings.Contains(strings.ToLower(of), "log")

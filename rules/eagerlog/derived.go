@@ -25,7 +25,7 @@ func (j *judge) own(call *ast.CallExpr) bool {
 	switch {
 	case decl == nil || decl.Body == nil:
 		return false
-	case recv == nil || !leveled(recv.Type(), f.Pkg()):
+	case recv == nil || !kit.Leveled(recv.Type(), f.Pkg()):
 		return true
 	case len(decl.Body.List) == 0:
 		return false

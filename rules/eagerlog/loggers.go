@@ -125,17 +125,7 @@ func goKit(info *types.Info, call *ast.CallExpr) bool {
 		return false
 	}
 	level := kit.Callee(info, at)
-	return level != nil && (level.Name() == "Debug" || level.Name() == "Trace") && anything(kit.Callee(info, call))
-}
-
-// anything tells whether f takes arguments of any number and type.
-func anything(f *types.Func) bool {
-	sig := f.Signature()
-	if !sig.Variadic() {
-		return false
-	}
-	rest, ok := sig.Params().At(sig.Params().Len() - 1).Type().(*types.Slice)
-	return ok && types.IsInterface(rest.Elem())
+	return level != nil && (level.Name() == "Debug" || level.Name() == "Trace") && kit.TakesAnything(kit.Callee(info, call))
 }
 
 // namedLogger recognises the debug methods of loggers that no table knows, a
@@ -144,7 +134,7 @@ func anything(f *types.Func) bool {
 // has other levels too. Debugf alone says enough.
 func namedLogger(callee *types.Func) bool {
 	sig := callee.Signature()
-	if sig.Results().Len() > 0 || !anything(callee) {
+	if sig.Results().Len() > 0 || !kit.TakesAnything(callee) {
 		return false
 	}
 	switch callee.Name() {
@@ -156,25 +146,12 @@ func namedLogger(callee *types.Func) bool {
 	}
 	of := callee.Pkg().Name()
 	if recv := sig.Recv(); recv != nil {
-		if leveled(recv.Type(), callee.Pkg()) {
+		if kit.Leveled(recv.Type(), callee.Pkg()) {
 			return true
 		}
 		of = name(callee)
 	}
 	return strings.Contains(strings.ToLower(of), "log")
-}
-
-// leveled tells whether a type has methods for records at Info, and for warnings or
-// errors.
-func leveled(t types.Type, pkg *types.Package) bool {
-	has := func(names ...string) bool {
-		return slices.ContainsFunc(names, func(name string) bool {
-			o, _, _ := types.LookupFieldOrMethod(t, true, pkg, name)
-			f, ok := o.(*types.Func)
-			return ok && anything(f)
-		})
-	}
-	return has("Info", "Infof", "Infow") && has("Warn", "Warnf", "Warnw", "Warning", "Error", "Errorf", "Errorw")
 }
 
 // leveledByV matches x.V(n).Info... with a constant n above zero.
