@@ -14,16 +14,18 @@ import (
 var inTurn = []string{
 	"only one", "one at a time", "at most one", "serializ", "serialis", "twice", "duplicate", "prevent multiple", "stampede", "thundering",
 	"singleflight", "single flight", "in order", "to block", "must be held", "must hold", "hold the lock", "lock is held", "keep the lock",
+	"under the lock", "lock held", "holding the lock", "overtake",
 }
 
-// Serialises tells whether a comment above the call that locks, or behind it, says that
-// the work under the lock is to be done by one at a time, or that others are to wait for it.
-func Serialises(pass *analysis.Pass, c inspector.Cursor, lock *ast.CallExpr) bool {
+// Serialises tells whether a comment above n, or behind it, says that the work under the
+// lock is to be done by one at a time, or that others are to wait for it: n is the call
+// that locks, or some of that work.
+func Serialises(pass *analysis.Pass, c inspector.Cursor, n ast.Node) bool {
 	file := File(c)
 	if file == nil {
 		return false
 	}
-	line := Line(pass, lock.Pos())
+	line := Line(pass, n.Pos())
 	return slices.ContainsFunc(file.Comments, func(g *ast.CommentGroup) bool {
 		if Line(pass, g.Pos()) != line && Line(pass, g.End()) != line-1 {
 			return false

@@ -29,7 +29,8 @@ type scope struct {
 	near    map[*types.Var]bool // fields of owner that stand with the mutex
 	derived map[*types.Var]bool // locals that lead into guarded state
 	asked   map[question]bool
-	strict  bool // leave out what only might use guarded state
+	lent    map[ast.Expr]bool // fields that are only read to call them
+	strict  bool              // leave out what only might use guarded state
 }
 
 // A question is whether a function uses guarded state; held tells that it is

@@ -218,6 +218,9 @@ func check(pass *analysis.Pass, w *work, g *guards, fn inspector.Cursor, l held)
 	mu := types.ExprString(l.mu)
 	apart := s.apart(l)
 	tail := all[last+1:]
+	if slices.ContainsFunc(all, func(stmt ast.Stmt) bool { return kit.Serialises(pass, fn, stmt) }) {
+		return
+	}
 	what := ""
 	if !unlocks(pass.TypesInfo, tail, mu) {
 		what = w.waiting(tail)
@@ -239,6 +242,10 @@ func check(pass *analysis.Pass, w *work, g *guards, fn inspector.Cursor, l held)
 	}
 	switch {
 	case what == "":
+		if theirs := s.given(w, all, mu); theirs != "" {
+			kit.Report(pass, finding.Suggest, at, fmt.Sprintf("holds %s over %s: a copy of what keeps it may be called without", mu, theirs))
+			return
+		}
 		if head := all[:first]; apart(head) && !unlocks(pass.TypesInfo, head, mu) {
 			if what = early(w, head); what != "" {
 				kit.Report(pass, finding.Suggest, at, fmt.Sprintf("takes %s before %s, which touches nothing that the lock guards", mu, what))

@@ -248,7 +248,7 @@ func (s *scope) touches(n ast.Node) bool {
 			}
 			found = found || s.derived[v] || !kit.IsLocal(v) && v.Pkg() == s.g.pass.Pkg && s.guarded(v)
 		case *ast.SelectorExpr:
-			if v, ok := info.ObjectOf(n.Sel).(*types.Var); ok && v.IsField() && s.reached(n.X) {
+			if v, ok := info.ObjectOf(n.Sel).(*types.Var); ok && v.IsField() && !s.lent[n] && s.reached(n.X) {
 				found = found || s.guarded(v.Origin())
 			}
 		case *ast.CallExpr:
