@@ -3,6 +3,7 @@ package lockacrossio
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -25,6 +26,8 @@ func fanOut(info *types.Info, s *kit.Section, send *ast.SendStmt) bool {
 						return false
 					}
 				}
+			case *ast.ForStmt:
+				found = found || inside(n, send) && ofList(info, s, send.Chan) && !guardedBySelect(n.Body, send)
 			case *ast.RangeStmt:
 				if v := kit.RootVar(info, send.Chan); v != nil && n.Pos() < send.Pos() && send.End() <= n.End() {
 					found = found || ranged(info, n, v) && !guardedBySelect(n.Body, send)
@@ -34,6 +37,27 @@ func fanOut(info *types.Info, s *kit.Section, send *ast.SendStmt) bool {
 		})
 	}
 	return found
+}
+
+// ofList tells whether a channel is that of an element, by its number, of a list in a
+// field, or of a local that was given one.
+func ofList(info *types.Info, s *kit.Section, ch ast.Expr) bool {
+	sel, ok := ast.Unparen(ch).(*ast.SelectorExpr)
+	if ok {
+		ch = sel.X
+	}
+	index, ok := ast.Unparen(ch).(*ast.IndexExpr)
+	if !ok {
+		return false
+	}
+	if _, field := ast.Unparen(index.X).(*ast.SelectorExpr); field {
+		return true
+	}
+	v := kit.Variable(info, index.X)
+	return v != nil && kit.IsLocal(v) && slices.ContainsFunc(kit.Given(info, s.Func.Node(), v), func(e ast.Expr) bool {
+		_, field := ast.Unparen(e).(*ast.SelectorExpr)
+		return field
+	})
 }
 
 // roomy tells whether the package makes channels of the send's type with room:

@@ -150,3 +150,27 @@ func (t *triage) all(ctx context.Context) map[string]int {
 	t.attempts = map[string]int{"": 1}
 	return t.attempts
 }
+
+// The oldest are told to stop, one after the other.
+type workers struct {
+	mu    sync.Mutex
+	ready []*worker
+	count int
+}
+
+type worker struct {
+	used time.Time
+	jobs chan *time.Ticker
+}
+
+func (w *workers) clean(now time.Time) {
+	w.mu.Lock() // want `holds w.mu over a channel send to each of many`
+	ready := w.ready
+	for len(ready) > 1 && now.Sub(ready[0].used) > time.Minute {
+		ready[0].jobs <- nil
+		ready = ready[1:]
+		w.count--
+	}
+	w.ready = ready
+	w.mu.Unlock()
+}
