@@ -75,6 +75,11 @@ func run(pass *analysis.Pass) (any, error) {
 			}
 		}
 	}
+	for c := range kit.Preorder(pass, (*ast.RangeStmt)(nil)) {
+		if leftStream(pass, c) && !kit.InMain(pass, c) && !kit.ForTests(pass.TypesInfo, c) {
+			kit.Report(pass, finding.Suggest, c.Node().(*ast.RangeStmt).X, "leaves a stream before its end: the goroutine that fills it waits at its next send for ever")
+		}
+	}
 	return nil, nil
 }
 
