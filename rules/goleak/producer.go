@@ -23,19 +23,50 @@ func strands(info *types.Info, start inspector.Cursor, lit *ast.FuncLit) bool {
 	if !ok {
 		return false
 	}
-	for c := range body.Preorder((*ast.SendStmt)(nil)) {
-		if kind, _ := c.ParentEdge(); kind == edge.CommClause_Comm || kit.LoopDepth(c) == 0 {
-			continue
-		}
-		if inner, _ := kit.Frame(c); inner.Node() != ast.Node(lit) {
-			continue
-		}
-		v := kit.Variable(info, c.Node().(*ast.SendStmt).Chan)
-		if v != nil && unbuffered(info, frame, v) && returned(info, frame, v) {
+	for _, v := range repeats(info, body) {
+		if unbuffered(info, frame, v) && returned(info, frame, v) {
 			return true
 		}
 	}
 	return false
+}
+
+// strandsBy is strands for a function of the package that is given the channel.
+func strandsBy(info *types.Info, effects *kit.Effects, start inspector.Cursor) bool {
+	frame, ok := kit.Frame(start)
+	call := start.Node().(*ast.GoStmt).Call
+	f := kit.Callee(info, call)
+	if !ok || f == nil || f.Signature().Variadic() || !takesContext(info, frame.Node()) {
+		return false
+	}
+	body, ok := effects.Body(f)
+	if !ok {
+		return false
+	}
+	params := f.Origin().Signature().Params()
+	for _, param := range repeats(info, body) {
+		for i, arg := range call.Args {
+			v := kit.Variable(info, arg)
+			if i < params.Len() && params.At(i) == param && v != nil && kit.IsLocal(v) && unbuffered(info, frame, v) && returned(info, frame, v) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// repeats lists the channels to which a function itself sends in a loop, outside of a select.
+func repeats(info *types.Info, fn inspector.Cursor) (channels []*types.Var) {
+	for c := range fn.Preorder((*ast.SendStmt)(nil)) {
+		if kind, _ := c.ParentEdge(); kind == edge.CommClause_Comm || kit.LoopDepth(c) == 0 {
+			continue
+		}
+		inner, _ := kit.Frame(c)
+		if v := kit.Variable(info, c.Node().(*ast.SendStmt).Chan); v != nil && inner.Node() == fn.Node() {
+			channels = append(channels, v)
+		}
+	}
+	return channels
 }
 
 func takesContext(info *types.Info, fn ast.Node) bool {
@@ -69,7 +100,8 @@ func returned(info *types.Info, frame inspector.Cursor, v *types.Var) bool {
 			out = true
 		case edge.AssignStmt_Lhs, edge.ValueSpec_Names, edge.SendStmt_Chan:
 		case edge.CallExpr_Args:
-			if !kit.IsBuiltin(info, id.Parent().Node().(*ast.CallExpr), "close") {
+			up, _ := id.Parent().ParentEdge()
+			if up != edge.GoStmt_Call && !kit.IsBuiltin(info, id.Parent().Node().(*ast.CallExpr), "close") {
 				return false
 			}
 		case edge.UnaryExpr_X:

@@ -12,6 +12,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -70,10 +71,9 @@ func run(pass *analysis.Pass) (any, error) {
 		}
 		lit, ok := ast.Unparen(start.Call.Fun).(*ast.FuncLit)
 		switch {
-		case !ok:
-		case strands(pass.TypesInfo, c, lit):
+		case ok && strands(pass.TypesInfo, c, lit), !ok && strandsBy(pass.TypesInfo, effects, c):
 			kit.Report(pass, finding.Suggest, start, "starts a goroutine that stays at its send when the reader stops: the context does not reach it there")
-		case staysBehind(pass.TypesInfo, c, lit):
+		case ok && staysBehind(pass.TypesInfo, c, lit):
 			kit.Report(pass, finding.Suggest, start, "starts a goroutine that is not told when the call is over: it waits on for what may never come")
 		}
 	}
@@ -144,7 +144,7 @@ func leaves(stmt ast.Stmt) bool {
 }
 
 // paced tells whether a loop is paced by the clock: it sleeps, or waits for a
-// ticker or a timer.
+// ticker or a timer, or for a change with a context that nobody ends.
 func paced(info *types.Info, loop ast.Stmt) bool {
 	found := false
 	ast.Inspect(loop, func(n ast.Node) bool {
@@ -152,7 +152,7 @@ func paced(info *types.Info, loop ast.Stmt) bool {
 		case *ast.FuncLit:
 			return false
 		case *ast.CallExpr:
-			found = found || kit.IsCall(info, n, "time", "Sleep", "After")
+			found = found || kit.IsCall(info, n, "time", "Sleep", "After") || waitsUnasked(info, n)
 		case *ast.UnaryExpr:
 			found = found || n.Op == token.ARROW && kit.IsNamed(info.TypeOf(n), "time", "Time")
 		case *ast.RangeStmt:
@@ -163,6 +163,16 @@ func paced(info *types.Info, loop ast.Stmt) bool {
 		return !found
 	})
 	return found
+}
+
+// waitsUnasked tells whether a call waits, by its name, with a fresh context.
+func waitsUnasked(info *types.Info, call *ast.CallExpr) bool {
+	f := kit.Callee(info, call)
+	if f == nil || len(call.Args) == 0 || !strings.HasPrefix(strings.ToLower(f.Name()), "wait") {
+		return false
+	}
+	ctx, ok := ast.Unparen(call.Args[0]).(*ast.CallExpr)
+	return ok && kit.IsCall(info, ctx, "context", "Background", "TODO")
 }
 
 // forever tells whether a call repeats something under package wait of Kubernetes

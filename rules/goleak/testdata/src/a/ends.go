@@ -100,3 +100,41 @@ func makeNamed() *cache {
 	go c.loop()
 	return c
 }
+
+type rows interface {
+	Next() bool
+	Row() int
+}
+
+func stream(r rows, ch chan<- int) {
+	defer close(ch)
+	for r.Next() {
+		ch <- r.Row()
+	}
+}
+
+// The reader may stop; the context does not reach the send.
+func query(ctx context.Context, open func(context.Context) rows) <-chan int {
+	r := open(ctx)
+	ch := make(chan int)
+	go stream(r, ch) // want `stays at its send when the reader stops`
+	return ch
+}
+
+func streamUntil(ctx context.Context, r rows, ch chan<- int) {
+	defer close(ch)
+	for r.Next() {
+		select {
+		case ch <- r.Row():
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+func queryUntil(ctx context.Context, open func(context.Context) rows) <-chan int {
+	r := open(ctx)
+	ch := make(chan int)
+	go streamUntil(ctx, r, ch)
+	return ch
+}

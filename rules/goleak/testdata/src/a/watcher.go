@@ -125,3 +125,31 @@ func (h *handle) handOn(b []byte) (int, error) {
 	}()
 	return len(b), nil
 }
+
+type conn struct{ state int }
+
+func (c *conn) WaitForChange(ctx context.Context, from int) bool { return ctx.Err() == nil }
+
+// Nobody can end the wait for a change.
+func (c *conn) report(changed func(int)) int {
+	go func() { // want `nothing can stop`
+		for {
+			s := c.state
+			changed(s)
+			c.WaitForChange(context.Background(), s)
+		}
+	}()
+	return c.state
+}
+
+// The context ends it.
+func (c *conn) reportUntil(ctx context.Context, changed func(int)) int {
+	go func() {
+		for ctx.Err() == nil {
+			s := c.state
+			changed(s)
+			c.WaitForChange(ctx, s)
+		}
+	}()
+	return c.state
+}
