@@ -106,7 +106,7 @@ func (w *watcher) cancels() bool {
 func (w *watcher) madeBy(cancel *types.Var) {
 	for c := range w.frame.Preorder((*ast.AssignStmt)(nil)) {
 		s := c.Node().(*ast.AssignStmt)
-		if len(s.Lhs) != 2 || len(s.Rhs) != 1 || kit.Variable(w.info, s.Lhs[1]) != cancel {
+		if w.inside(s) || len(s.Lhs) != 2 || len(s.Rhs) != 1 || kit.Variable(w.info, s.Lhs[1]) != cancel {
 			continue
 		}
 		call, ok := ast.Unparen(s.Rhs[0]).(*ast.CallExpr)
@@ -117,6 +117,9 @@ func (w *watcher) madeBy(cancel *types.Var) {
 		w.timed = kit.IsCall(w.info, call, "context", "WithTimeout", "WithDeadline")
 	}
 }
+
+// inside tells whether n stands in the watcher itself.
+func (w *watcher) inside(n ast.Node) bool { return w.lit.Pos() <= n.Pos() && n.Pos() < w.lit.End() }
 
 // judge tells whether a channel is the end of the call's own context, or something
 // that lasts: a field, what the call was given, the end of another context.
@@ -144,8 +147,7 @@ func (w *watcher) outside(e ast.Expr) bool {
 // cancelledElsewhere tells whether anybody but the watcher calls cancel.
 func (w *watcher) cancelledElsewhere() bool {
 	for id := range kit.Uses(w.info, w.frame, w.cancel) {
-		at := id.Node().Pos()
-		if kind, _ := id.ParentEdge(); kind != edge.AssignStmt_Lhs && (at < w.lit.Pos() || w.lit.End() <= at) {
+		if kind, _ := id.ParentEdge(); kind != edge.AssignStmt_Lhs && !w.inside(id.Node()) {
 			return true
 		}
 	}

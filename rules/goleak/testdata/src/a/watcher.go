@@ -153,3 +153,19 @@ func (c *conn) reportUntil(ctx context.Context, changed func(int)) int {
 	}()
 	return c.state
 }
+
+// A context of its own, for what it does at the end of something that does end.
+func (h *handle) monitor(ctx context.Context, exit <-chan int) <-chan struct{} {
+	stopped := make(chan struct{})
+	go func() {
+		defer close(stopped)
+		select {
+		case <-exit:
+			own, cancel := context.WithTimeout(context.Background(), time.Second)
+			defer cancel()
+			load(own, nil)
+		case <-ctx.Done():
+		}
+	}()
+	return stopped
+}
