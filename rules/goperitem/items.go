@@ -21,7 +21,7 @@ func (t *turn) many() bool {
 	info := t.pass.TypesInfo
 	switch n := t.at.Node().(type) {
 	case *ast.RangeStmt:
-		if n.Value != nil && machineryName(n.Value) {
+		if n.Value != nil && machineryName(n.Value) && !t.pieces(n.X) {
 			return false
 		}
 		if x := lenOf(info, n.X); x != nil {
@@ -78,7 +78,7 @@ func (t *turn) list(x ast.Expr) bool {
 			return false // each has many
 		}
 	}
-	if machinery(elem) || machineryName(x) || incoming && served(elem) {
+	if (machinery(elem) || machineryName(x)) && !t.pieces(x) || incoming && served(elem) {
 		return false
 	}
 	if i, ok := elem.Underlying().(*types.Interface); ok && i.NumMethods() > 0 && !data(x) {
@@ -431,7 +431,7 @@ var parts = []string{
 	"runner", "proc", "actor", "loop", "region", "cluster", "zone", "source", "sink", "driver", "device", "cpu", "core", "thread", "queue",
 	"subscriber", "subscription", "observer", "reactor", "resolver", "provider", "collector", "exporter", "cache", "pool", "group", "pipeline", "stage", "signal", "slot",
 	"segment", "store", "index", "indice", "channel", "ingester", "querier", "reader", "writer", "sender", "receiver", "syncer", "informer", "notifier",
-	"disk", "drive", "locker", "clnt", "gateway", "gw", "tgt", "set",
+	"disk", "drive", "locker", "location", "clnt", "gateway", "gw", "tgt", "set",
 	"instance", "matcher", "selector", "command", "cmd", "chunk", "batch", "part", "bucket", "interface", "field", "daemon", "monitor", "agent", "upstream", "registry", "registrie", "snapshotter", "context", "kind", "wallet", "validator",
 }
 

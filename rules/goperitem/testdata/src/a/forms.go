@@ -160,3 +160,20 @@ func pages(last int) {
 	}
 	wg.Wait()
 }
+
+type fileChunk struct{ id string }
+
+func upload(c *fileChunk) error { return nil }
+
+// The chunks of a file: as many as it is long.
+func replicate(sourceChunks []*fileChunk) {
+	var wg sync.WaitGroup
+	for _, chunk := range sourceChunks {
+		wg.Add(1)
+		go func(c *fileChunk) { // want `starts a goroutine per item`
+			defer wg.Done()
+			upload(c)
+		}(chunk)
+	}
+	wg.Wait()
+}

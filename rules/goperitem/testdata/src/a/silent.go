@@ -138,3 +138,19 @@ func fewPages(n int) {
 		go fetchPage(i)
 	}
 }
+
+// Cut for the workers.
+func perChunk(chunks [][]int, f func([]int)) {
+	for _, chunk := range chunks {
+		go f(chunk)
+	}
+}
+
+// A handful of copies.
+type replicaLocation struct{ url string }
+
+func toAll(locations []replicaLocation, f func(string)) {
+	for _, location := range locations {
+		go f(location.url)
+	}
+}
