@@ -175,7 +175,8 @@ func (u *uses) goAround(c inspector.Cursor) ast.Node {
 			return u.startOf(f)
 		case edge.CallExpr_Args:
 			if kind, _ := f.Parent().ParentEdge(); kind == edge.GoStmt_Call {
-				return f.Parent().Parent().Node() // whatever calls it is in the new goroutine
+				u.looped = true                   // who knows how often it is called
+				return f.Parent().Parent().Node() // in the new goroutine
 			}
 			if call := f.Parent().Node().(*ast.CallExpr); runsLater(u.info, call) {
 				return call
