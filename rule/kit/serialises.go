@@ -9,18 +9,29 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 )
 
-// inTurn are words of a comment that says of a lock that it lets one in at a time, or
-// that others are to wait.
+// inTurn are words of a comment at a lock that lets one in at a time, or that others
+// are to wait for.
 var inTurn = []string{
 	"only one", "one at a time", "at most one", "serializ", "serialis", "twice", "duplicate", "prevent multiple", "stampede", "thundering",
-	"singleflight", "single flight", "in order", "to block", "must be held", "must hold", "hold the lock", "lock is held", "keep the lock",
-	"under the lock", "lock held", "holding the lock", "overtake",
+	"singleflight", "single flight", "in their order", "to block", "must be held", "must hold",
 }
 
-// Serialises tells whether a comment above n, or behind it, says that the work under the
-// lock is to be done by one at a time, or that others are to wait for it: n is the call
-// that locks, or some of that work.
-func Serialises(pass *analysis.Pass, c inspector.Cursor, n ast.Node) bool {
+// lockWords are words of a comment that says why something is done with the lock held.
+var lockWords = []string{"hold the lock", "holding the lock", "lock is held", "lock held", "keep the lock", "under the lock", "overtake"}
+
+// Serialises tells whether a comment above the call that locks, or behind it, says that
+// the work under the lock is to be done by one at a time, or that others are to wait for it.
+func Serialises(pass *analysis.Pass, c inspector.Cursor, lock *ast.CallExpr) bool {
+	return said(pass, c, lock, inTurn) || said(pass, c, lock, lockWords)
+}
+
+// UnderLock tells whether a comment above a statement, or behind its first line, says
+// that it is meant to run with the lock held.
+func UnderLock(pass *analysis.Pass, c inspector.Cursor, stmt ast.Stmt) bool {
+	return said(pass, c, stmt, lockWords)
+}
+
+func said(pass *analysis.Pass, c inspector.Cursor, n ast.Node, words []string) bool {
 	file := File(c)
 	if file == nil {
 		return false
@@ -31,6 +42,6 @@ func Serialises(pass *analysis.Pass, c inspector.Cursor, n ast.Node) bool {
 			return false
 		}
 		text := strings.ToLower(strings.Join(strings.Fields(g.Text()), " "))
-		return slices.ContainsFunc(inTurn, func(words string) bool { return strings.Contains(text, words) })
+		return slices.ContainsFunc(words, func(w string) bool { return strings.Contains(text, w) })
 	})
 }

@@ -34,3 +34,24 @@ func f(a, b, c, d *sync.Mutex) {
 		return true
 	})
 }
+
+func TestUnderLock(t *testing.T) {
+	pass, file := newPass(t, `package p
+
+func f(tell func()) {
+	// Told under the lock so that it cannot be overtaken.
+	tell()
+	// Reject a duplicate.
+	tell()
+	tell() // with the lock held
+}
+`)
+	want := []bool{true, false, true}
+	root := Root(pass)
+	for i, stmt := range file.Decls[0].(*ast.FuncDecl).Body.List {
+		at, _ := root.FindNode(stmt)
+		if got := UnderLock(pass, at, stmt); got != want[i] {
+			t.Errorf("statement %d: %v", i, got)
+		}
+	}
+}

@@ -218,7 +218,7 @@ func check(pass *analysis.Pass, w *work, g *guards, fn inspector.Cursor, l held)
 	mu := types.ExprString(l.mu)
 	apart := s.apart(l)
 	tail := all[last+1:]
-	if slices.ContainsFunc(all, func(stmt ast.Stmt) bool { return kit.Serialises(pass, fn, stmt) }) {
+	if slices.ContainsFunc(all, func(stmt ast.Stmt) bool { return kit.UnderLock(pass, fn, stmt) }) {
 		return
 	}
 	what := ""
