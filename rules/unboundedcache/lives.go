@@ -164,15 +164,18 @@ func state(t types.Type) bool {
 	return limiter(t) || kit.IsMutex(t)
 }
 
-// limiter tells by its name whether a type limits how often something is done; one
-// that holds the limits of many is no state of a key.
+// limiter tells by its name whether a type limits how often something is done. What limits
+// how much is done side by side is often made for one batch.
 func limiter(t types.Type) bool {
 	n, ok := types.Unalias(t).(*types.Named)
 	if !ok {
 		return false
 	}
+	if kit.IsNamed(t, "golang.org/x/time/rate", "Limiter") {
+		return true
+	}
 	words := kit.Words(n.Obj().Name())
-	return len(words) > 0 && words[len(words)-1] == "limiter"
+	return len(words) > 1 && words[len(words)-2] == "rate" && words[len(words)-1] == "limiter"
 }
 
 // ends tells whether a moment's name says that an entry ends then.

@@ -127,3 +127,22 @@ func local(list []string) int {
 	}
 	return len(cache)
 }
+
+// Slots for each host: for one batch.
+type slotLimiter chan struct{}
+
+type batch struct {
+	mu    sync.Mutex
+	slots map[string]slotLimiter
+}
+
+func (b *batch) slot(s string) slotLimiter {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	l, ok := b.slots[s]
+	if !ok {
+		l = make(slotLimiter, 4)
+		b.slots[s] = l
+	}
+	return l
+}
