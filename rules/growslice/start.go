@@ -43,7 +43,7 @@ func findStart(info *types.Info, loop inspector.Cursor, d dest) (start, bool) {
 		}
 		up, heads, ok := kit.Branch(at)
 		if !ok {
-			return start{isNil: true, between: list[:i]}, isResult(at, d)
+			return start{isNil: true, between: list[:i]}, isResult(at, d) || isKept(info, at, loop, d)
 		}
 		if slices.ContainsFunc(heads, func(n ast.Node) bool { return d.uses(info, n, true) }) {
 			return start{}, false
@@ -214,6 +214,33 @@ func isResult(c inspector.Cursor, d dest) bool {
 	}
 	results := kit.FuncType(fn).Results
 	return results != nil && results.Pos() <= d.v.Pos() && d.v.Pos() < results.End() && isSliceType(d.v.Type())
+}
+
+// isKept tells whether d is a field of the receiver that the function fills with
+// what it has found itself: slices.Grow makes room, however much is there already.
+// What a caller gives is added to what others gave, and the field may have room.
+func isKept(info *types.Info, c, loop inspector.Cursor, d dest) bool {
+	fn, ok := c.Parent().Parent().Node().(*ast.FuncDecl)
+	if !ok || d.field == nil || fn.Body != c.Parent().Node() {
+		return false
+	}
+	sig := info.Defs[fn.Name].(*types.Func).Signature()
+	if sig.Recv() != d.v {
+		return false
+	}
+	if _, pointer := d.v.Type().Underlying().(*types.Pointer); !pointer {
+		return false
+	}
+	over, ok := loop.Node().(*ast.RangeStmt)
+	if !ok {
+		return false
+	}
+	for v := range sig.Params().Variables() {
+		if kit.Mentions(info, over.X, v) {
+			return false
+		}
+	}
+	return true
 }
 
 // capAsked tells whether the function asks for cap(v): the one thing that a

@@ -67,3 +67,41 @@ func most(items []*item, parse func(*item) (int, error)) (out []int, names []str
 }
 
 func report(error) {}
+
+type resolver struct {
+	addresses []string
+	parsed    []address
+	hooks     []func()
+	seen      []string
+}
+
+type address struct{ host string }
+
+func parseAddress(text string) (address, error) { return address{text}, nil }
+
+// A field of the receiver, of which nobody here knows what it holds.
+func (r *resolver) parse() error {
+	for _, text := range r.addresses {
+		a, err := parseAddress(text)
+		if err != nil {
+			return err
+		}
+		r.parsed = append(r.parsed, a) // want `grows r.parsed array by array although the loop's length is known`
+	}
+	return nil
+}
+
+// What a caller lists is a handful.
+func (r *resolver) onChange(hooks ...func()) {
+	for _, h := range hooks {
+		r.hooks = append(r.hooks, h)
+	}
+}
+
+// A copy's field is its own business.
+func (r resolver) names() []string {
+	for _, text := range r.addresses {
+		r.seen = append(r.seen, text)
+	}
+	return r.seen
+}
