@@ -226,6 +226,24 @@ func calleeIdent(fun ast.Expr) *ast.Ident {
 	return nil
 }
 
+// WaitsOnChannel tells whether n, outside of function literals, has a select or a
+// receive.
+func WaitsOnChannel(n ast.Node) bool {
+	waits := false
+	ast.Inspect(n, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.SelectStmt:
+			waits = true
+		case *ast.UnaryExpr:
+			waits = waits || n.Op == token.ARROW
+		}
+		return !waits
+	})
+	return waits
+}
+
 // CommReceive is the receive of a select's case, nil for a send and for the default.
 func CommReceive(comm ast.Stmt) *ast.UnaryExpr {
 	var e ast.Expr

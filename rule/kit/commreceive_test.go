@@ -25,3 +25,20 @@ func TestCommReceive(t *testing.T) {
 		}
 	}
 }
+
+func TestWaitsOnChannel(t *testing.T) {
+	for body, want := range map[string]bool{
+		"<-c":                              true,
+		"n := <-c; _ = n":                  true,
+		"select { case c <- 1: default: }": true,
+		"c <- 1":                           false,
+		"go func() { <-c }()":              false,
+	} {
+		pass, _ := newPass(t, "package p\nfunc f(c chan int) {\n"+body+"\n}\n")
+		for c := range Root(pass).Preorder((*ast.FuncDecl)(nil)) {
+			if got := WaitsOnChannel(FuncBody(c.Node())); got != want {
+				t.Errorf("%s: %v, want %v", body, got, want)
+			}
+		}
+	}
+}

@@ -115,15 +115,7 @@ func enclosing(c inspector.Cursor) (loop inspector.Cursor, fn ast.Node, ok bool)
 // no continue leads around it.
 func leavesAfter(info *types.Info, c, loop inspector.Cursor) bool {
 	for at := c; at.Node() != loop.Node(); at = at.Parent() {
-		var list []ast.Stmt
-		switch n := at.Node().(type) {
-		case *ast.BlockStmt:
-			list = n.List
-		case *ast.CaseClause:
-			list = n.Body
-		case *ast.CommClause:
-			list = n.Body
-		}
+		list := kit.StmtList(at.Node())
 		if len(list) > 0 && leaves(info, list[len(list)-1], at.Parent().Node() == loop.Node()) {
 			return !goesOn(loop, c.Node().End())
 		}

@@ -189,15 +189,7 @@ func (c *checker) fill(fn inspector.Cursor, a *ast.IndexExpr, pos token.Pos) (fo
 func (c *checker) followsAnswer(fn inspector.Cursor, a *ast.IndexExpr, s *ast.IfStmt) bool {
 	follows := false
 	ast.Inspect(kit.FuncBody(fn.Node()), func(n ast.Node) bool {
-		var list []ast.Stmt
-		switch n := n.(type) {
-		case *ast.BlockStmt:
-			list = n.List
-		case *ast.CaseClause:
-			list = n.Body
-		case *ast.CommClause:
-			list = n.Body
-		}
+		list := kit.StmtList(n)
 		for i := 1; i < len(list); i++ {
 			follows = follows || list[i] == s && list[i-1].Pos() <= a.Pos() && a.End() <= list[i-1].End()
 		}

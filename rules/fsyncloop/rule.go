@@ -199,21 +199,14 @@ func together(info *types.Info, loop ast.Node) bool {
 			return false
 		}
 	}
-	waits := false
-	ast.Inspect(kit.LoopBody(loop), func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.FuncLit:
-			return false
-		case *ast.SelectStmt:
-			waits = true
-		case *ast.UnaryExpr:
-			waits = waits || n.Op == token.ARROW
-		case *ast.CallExpr:
-			waits = waits || kit.IsCall(info, n, "time", "Sleep")
-		}
-		return !waits
+	body := kit.LoopBody(loop)
+	sleeps := false
+	ast.Inspect(body, func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		sleeps = sleeps || ok && kit.IsCall(info, call, "time", "Sleep")
+		return !sleeps
 	})
-	return !waits
+	return !sleeps && !kit.WaitsOnChannel(body)
 }
 
 // leaves tells whether the loop is left behind the call: then it syncs once.

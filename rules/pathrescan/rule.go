@@ -155,19 +155,7 @@ func events(loop ast.Node) bool {
 	if !ok || l.Cond != nil {
 		return false
 	}
-	waits := false
-	ast.Inspect(l.Body, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.FuncLit:
-			return false
-		case *ast.SelectStmt:
-			waits = true
-		case *ast.UnaryExpr:
-			waits = waits || n.Op == token.ARROW
-		}
-		return !waits
-	})
-	return waits
+	return kit.WaitsOnChannel(l.Body)
 }
 
 // candidates tells whether the loop asks each name once: it ends with the first
