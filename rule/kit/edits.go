@@ -165,6 +165,23 @@ func commentEnding(file *ast.File, pos token.Pos) int {
 	return sort.Search(len(file.Comments), func(i int) bool { return file.Comments[i].End() >= pos })
 }
 
+// CommentsAt are the comments that speak of the line of pos in file: those that end
+// on the line above it, and those that begin on the line itself.
+func CommentsAt(pass *analysis.Pass, file *ast.File, pos token.Pos) (above, beside []*ast.CommentGroup) {
+	tf, line := pass.Fset.File(pos), Line(pass, pos)
+	for _, group := range file.Comments[commentEnding(file, tf.LineStart(max(line-1, 1))):] {
+		switch {
+		case Line(pass, group.End()) == line-1:
+			above = append(above, group)
+		case Line(pass, group.Pos()) == line:
+			beside = append(beside, group)
+		case Line(pass, group.Pos()) > line:
+			return above, beside
+		}
+	}
+	return above, beside
+}
+
 func lineStart(pass *analysis.Pass, pos token.Pos) token.Pos {
 	tf := pass.Fset.File(pos)
 	return tf.LineStart(tf.PositionFor(pos, false).Line)

@@ -42,7 +42,7 @@ func isParam(decl *ast.FuncDecl, v *types.Var) bool {
 	found := false
 	ast.Inspect(decl, func(n ast.Node) bool {
 		if t, ok := n.(*ast.FuncType); ok {
-			found = found || t.Params.Pos() <= v.Pos() && v.Pos() < t.Params.End()
+			found = found || InParams(t, v)
 		}
 		return !found
 	})

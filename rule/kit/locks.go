@@ -113,6 +113,19 @@ func MutexCall(info *types.Info, call *ast.CallExpr) (mu ast.Expr, op string) {
 	return Receiver(call), mutexOp(f.Name())
 }
 
+// MutexStmt is MutexCall of a statement that is nothing but the call.
+func MutexStmt(info *types.Info, stmt ast.Stmt) (mu ast.Expr, op string) {
+	e, ok := stmt.(*ast.ExprStmt)
+	if !ok {
+		return nil, ""
+	}
+	call, ok := e.X.(*ast.CallExpr)
+	if !ok {
+		return nil, ""
+	}
+	return MutexCall(info, call)
+}
+
 // mutexOp is what a method of that name does to a lock, as sync.RWMutex names it;
 // "" for other names. A type's own lock() is one of its mutex.
 func mutexOp(name string) string {

@@ -36,11 +36,8 @@ func said(pass *analysis.Pass, c inspector.Cursor, n ast.Node, words []string) b
 	if file == nil {
 		return false
 	}
-	line := Line(pass, n.Pos())
-	return slices.ContainsFunc(file.Comments, func(g *ast.CommentGroup) bool {
-		if Line(pass, g.Pos()) != line && Line(pass, g.End()) != line-1 {
-			return false
-		}
+	above, beside := CommentsAt(pass, file, n.Pos())
+	return slices.ContainsFunc(append(above, beside...), func(g *ast.CommentGroup) bool {
 		text := strings.ToLower(strings.Join(strings.Fields(g.Text()), " "))
 		return slices.ContainsFunc(words, func(w string) bool { return strings.Contains(text, w) })
 	})

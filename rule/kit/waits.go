@@ -324,16 +324,17 @@ func (w *Waits) summarise(s *summary) {
 
 // call takes in a call of f.
 func (s *summary) call(w *Waits, f *types.Func) {
+	unknown := placeholder(w.pass, f)
 	if f.Pkg() == w.pass.Pkg {
 		if _, declared := w.known[f]; declared && f != s.f {
 			s.calls = append(s.calls, f)
-			if !placeholder(w.pass, f) {
+			if !unknown {
 				return
 			}
 		}
 	}
 	s.take(w.of(f).through())
-	if why := remote(w.pass.Pkg, f, placeholder(w.pass, f)); why != "" {
+	if why := remote(w.pass.Pkg, f, unknown); why != "" {
 		s.take(Wait{Why: why})
 	}
 }

@@ -53,8 +53,7 @@ func asksIn(info *types.Info, decl *ast.FuncDecl) bool {
 	found := false
 	ast.Inspect(decl.Body, func(n ast.Node) bool {
 		if call, ok := n.(*ast.CallExpr); ok && kit.IsMethod(info, call, "context", "Context", "Value") {
-			v := kit.Variable(info, kit.Receiver(call))
-			found = found || v != nil && decl.Type.Params.Pos() <= v.Pos() && v.Pos() < decl.Type.Params.End()
+			found = found || kit.InParams(decl.Type, kit.Variable(info, kit.Receiver(call)))
 		}
 		return !found
 	})

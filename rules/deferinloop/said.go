@@ -26,20 +26,13 @@ func said(pass *analysis.Pass, s *site, d *ast.DeferStmt) bool {
 	if file == nil {
 		return false
 	}
-	line := kit.Line(pass, d.Pos())
-	return slices.ContainsFunc(file.Comments, func(g *ast.CommentGroup) bool {
-		if g.Pos() < s.loop.Node().Pos() || g.Pos() >= s.loop.Node().End() {
-			return false
-		}
-		switch {
-		case kit.Line(pass, g.End()) == line-1:
-			text := strings.ToLower(strings.Join(strings.Fields(g.Text()), " "))
-			return !strings.Contains(text, "todo") && !strings.Contains(text, "fixme") &&
-				slices.ContainsFunc(says, func(words string) bool { return strings.Contains(text, words) })
-		case kit.Line(pass, g.Pos()) == line:
-			return strings.HasPrefix(g.List[0].Text, "//nolint")
-		}
-		return false
+	above, beside := kit.CommentsAt(pass, file, d.Pos())
+	return slices.ContainsFunc(above, func(g *ast.CommentGroup) bool {
+		text := strings.ToLower(strings.Join(strings.Fields(g.Text()), " "))
+		return g.Pos() >= s.loop.Node().Pos() && !strings.Contains(text, "todo") && !strings.Contains(text, "fixme") &&
+			slices.ContainsFunc(says, func(words string) bool { return strings.Contains(text, words) })
+	}) || slices.ContainsFunc(beside, func(g *ast.CommentGroup) bool {
+		return s.loop.Node().Pos() <= g.Pos() && g.Pos() < s.loop.Node().End() && strings.HasPrefix(g.List[0].Text, "//nolint")
 	})
 }
 

@@ -140,8 +140,7 @@ func (w *watcher) outside(e ast.Expr) bool {
 	if !ok || v.IsField() {
 		return ok
 	}
-	params := kit.FuncType(w.frame.Node()).Params
-	return params.Pos() <= v.Pos() && v.Pos() < params.End()
+	return kit.InParams(kit.FuncType(w.frame.Node()), v)
 }
 
 // cancelledElsewhere tells whether anybody but the watcher calls cancel.

@@ -217,7 +217,7 @@ func (t *turn) writtenDown(x ast.Expr) bool {
 		return t.table(v)
 	}
 	for frame := range t.at.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
-		if typ := kit.FuncType(frame.Node()); typ.Params.Pos() <= v.Pos() && v.Pos() < typ.Params.End() {
+		if typ := kit.FuncType(frame.Node()); kit.InParams(typ, v) {
 			list := typ.Params.List
 			_, variadic := list[len(list)-1].Type.(*ast.Ellipsis)
 			return variadic && v.Pos() >= list[len(list)-1].Pos()

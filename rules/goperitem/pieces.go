@@ -13,7 +13,7 @@ import (
 // was cut for its workers is a list of lists, or made on the spot.
 func (t *turn) pieces(x ast.Expr) bool {
 	v, decl := kit.Variable(t.pass.TypesInfo, x), kit.Decl(t.at)
-	if v == nil || decl == nil || v.Pos() < decl.Type.Params.Pos() || decl.Type.Params.End() <= v.Pos() {
+	if decl == nil || !kit.InParams(decl.Type, v) {
 		return false
 	}
 	list, ok := v.Type().Underlying().(*types.Slice)

@@ -70,7 +70,7 @@ func inPlace(pass *analysis.Pass, home, decl inspector.Cursor, v *types.Var, tak
 
 func inside(taken []inspector.Cursor, n ast.Node) bool {
 	for _, t := range taken {
-		if t.Node().Pos() <= n.Pos() && n.End() <= t.Node().End() {
+		if kit.Encloses(t.Node(), n) {
 			return true
 		}
 	}

@@ -139,7 +139,7 @@ func (h *holding) calls() bool {
 func (h *holding) function() (f *types.Func, i int) {
 	for _, d := range h.file.Decls {
 		decl, ok := d.(*ast.FuncDecl)
-		if !ok || !(decl.Type.Params.Pos() <= h.v.Pos() && h.v.Pos() < decl.Type.Params.End()) {
+		if !ok || !kit.InParams(decl.Type, h.v) {
 			continue
 		}
 		f, ok := h.pass.TypesInfo.Defs[decl.Name].(*types.Func)

@@ -27,7 +27,7 @@ func fanOut(info *types.Info, s *kit.Section, send *ast.SendStmt) bool {
 					}
 				}
 			case *ast.ForStmt:
-				found = found || inside(n, send) && ofList(info, s, send.Chan) && !guardedBySelect(n.Body, send)
+				found = found || kit.Encloses(n, send) && ofList(info, s, send.Chan) && !guardedBySelect(n.Body, send)
 			case *ast.RangeStmt:
 				if v := kit.RootVar(info, send.Chan); v != nil && n.Pos() < send.Pos() && send.End() <= n.End() {
 					found = found || ranged(info, n, v) && !guardedBySelect(n.Body, send)
@@ -176,7 +176,7 @@ func eachOf(info *types.Info, s *kit.Section, call *ast.CallExpr) bool {
 	found := false
 	for _, stmt := range s.Body {
 		ast.Inspect(stmt, func(n ast.Node) bool {
-			if loop, ok := n.(*ast.RangeStmt); ok && v != nil && inside(loop, call) {
+			if loop, ok := n.(*ast.RangeStmt); ok && v != nil && kit.Encloses(loop, call) {
 				found = found || ranged(info, loop, v)
 			}
 			return !found

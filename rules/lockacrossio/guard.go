@@ -17,7 +17,7 @@ func guardsMore(info *types.Info, s *kit.Section, wait ast.Node) bool {
 	shared := func(e ast.Expr) bool {
 		v := kit.RootVar(info, e)
 		switch {
-		case v == nil || inside(wait, e) && isCall(wait):
+		case v == nil || kit.Encloses(wait, e) && isCall(wait):
 			return false
 		case v == root:
 			_, plain := ast.Unparen(e).(*ast.Ident)
@@ -54,5 +54,3 @@ func guardsMore(info *types.Info, s *kit.Section, wait ast.Node) bool {
 }
 
 func isCall(n ast.Node) bool { _, ok := n.(*ast.CallExpr); return ok }
-
-func inside(outer, n ast.Node) bool { return outer.Pos() <= n.Pos() && n.End() <= outer.End() }

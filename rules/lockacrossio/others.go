@@ -64,10 +64,10 @@ func (o *others) readsOwn(s *kit.Section, wait ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.SelectorExpr:
 			v, _ := info.ObjectOf(n.Sel).(*types.Var)
-			found = found || !inside(wait, n) && own(v, n)
+			found = found || !kit.Encloses(wait, n) && own(v, n)
 		case *ast.Ident:
 			v, _ := info.ObjectOf(n).(*types.Var)
-			found = found || v != nil && !v.IsField() && !inside(wait, n) && own(v, n)
+			found = found || v != nil && !v.IsField() && !kit.Encloses(wait, n) && own(v, n)
 		case *ast.IndexExpr:
 			if kit.IsMap(info.TypeOf(n.X)) {
 				v, _ := kit.Object(info, n.X).(*types.Var)

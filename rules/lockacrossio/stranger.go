@@ -33,7 +33,7 @@ func handlers(info *types.Info, s *kit.Section, call *ast.CallExpr) bool {
 	found := false
 	for _, stmt := range s.Body {
 		ast.Inspect(stmt, func(n ast.Node) bool {
-			if loop, ok := n.(*ast.RangeStmt); ok && inside(loop, call) {
+			if loop, ok := n.(*ast.RangeStmt); ok && kit.Encloses(loop, call) {
 				found = found || ranged(info, loop, v)
 			}
 			return !found

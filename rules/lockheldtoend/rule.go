@@ -67,7 +67,7 @@ func run(pass *analysis.Pass) (any, error) {
 	w := &work{pass: pass, waits: pass.ResultOf[kit.WaitsAnalyzer].(*kit.Waits), effects: kit.EffectsOf(pass), asked: map[*types.Func]bool{}}
 	var g *guards
 	for c := range kit.Preorder(pass, (*ast.ExprStmt)(nil)) {
-		if _, op := mutexStmt(pass.TypesInfo, c.Node().(*ast.ExprStmt)); op != "Lock" && op != "RLock" {
+		if _, op := kit.MutexStmt(pass.TypesInfo, c.Node().(*ast.ExprStmt)); op != "Lock" && op != "RLock" {
 			continue
 		}
 		kind, i := c.ParentEdge()
@@ -126,7 +126,7 @@ func behind(block inspector.Cursor, body *ast.BlockStmt) []ast.Stmt {
 // lockAt matches x.Lock() or x.RLock(), followed by its defer, or with its unlock
 // later in the list.
 func lockAt(info *types.Info, list []ast.Stmt, i int) (held, bool) {
-	mu, op := mutexStmt(info, list[i])
+	mu, op := kit.MutexStmt(info, list[i])
 	undo := "Unlock"
 	switch op {
 	case "Lock":
@@ -141,7 +141,7 @@ func lockAt(info *types.Info, list []ast.Stmt, i int) (held, bool) {
 		return held{list: list, at: i, from: i + 2, to: len(list), mu: mu, deferred: true}, op == undo && types.ExprString(unlocked) == name
 	}
 	for j := i + 1; j < len(list); j++ {
-		if unlocked, op := mutexStmt(info, list[j]); op == undo && types.ExprString(unlocked) == name {
+		if unlocked, op := kit.MutexStmt(info, list[j]); op == undo && types.ExprString(unlocked) == name {
 			return held{list: list, at: i, from: i + 1, to: j, mu: mu}, true
 		}
 	}
@@ -158,19 +158,6 @@ func onlyCall(d *ast.DeferStmt) *ast.CallExpr {
 		}
 	}
 	return d.Call
-}
-
-// mutexStmt splits a statement that is nothing but mu.Op().
-func mutexStmt(info *types.Info, stmt ast.Stmt) (mu ast.Expr, op string) {
-	e, ok := stmt.(*ast.ExprStmt)
-	if !ok {
-		return nil, ""
-	}
-	call, ok := e.X.(*ast.CallExpr)
-	if !ok {
-		return nil, ""
-	}
-	return kit.MutexCall(info, call)
 }
 
 // deliberate tells whether the function's name says that it holds everything

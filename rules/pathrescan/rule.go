@@ -165,7 +165,7 @@ func events(loop ast.Node) bool {
 func (j *judge) candidates(loop inspector.Cursor, call *ast.CallExpr) bool {
 	repeats := len(call.Args) > 0 && j.comesAgain(loop.Node(), call.Args[0])
 	for at := range loop.Preorder((*ast.ReturnStmt)(nil), (*ast.BranchStmt)(nil)) {
-		if inner, ok := kit.Frame(at); !ok || !contains(inner.Node(), loop.Node()) {
+		if inner, ok := kit.Frame(at); !ok || !kit.Encloses(inner.Node(), loop.Node()) {
 			continue // of a literal
 		}
 		if b, ok := at.Node().(*ast.BranchStmt); ok && (b.Tok != token.BREAK || inSwitch(at, loop)) {
@@ -191,10 +191,6 @@ func (j *judge) comesAgain(loop ast.Node, name ast.Expr) bool {
 	}
 	_, field := j.info.Selections[sel]
 	return field
-}
-
-func contains(outer, inner ast.Node) bool {
-	return outer.Pos() <= inner.Pos() && inner.End() <= outer.End()
 }
 
 // inSwitch tells whether a break without a label ends a switch or select in the loop.

@@ -95,7 +95,7 @@ func (p pools) put(call *ast.CallExpr, look bool) ast.Expr {
 	for _, s := range decl.Body.List {
 		if x, ok := s.(*ast.ExprStmt); ok {
 			if inner, ok := x.X.(*ast.CallExpr); ok {
-				if arg := p.put(inner, false); arg != nil && isParam(decl, kit.RootVar(p.pass.TypesInfo, stripAddr(arg))) {
+				if arg := p.put(inner, false); arg != nil && kit.InParams(decl.Type, kit.RootVar(p.pass.TypesInfo, stripAddr(arg))) {
 					return call.Args[0]
 				}
 			}
@@ -141,10 +141,6 @@ func (p pools) ownDecl(call *ast.CallExpr) *ast.FuncDecl {
 		return nil
 	}
 	return decl
-}
-
-func isParam(decl *ast.FuncDecl, v *types.Var) bool {
-	return v != nil && decl.Type.Params.Pos() <= v.Pos() && v.Pos() < decl.Type.Params.End()
 }
 
 func stripAddr(e ast.Expr) ast.Expr {

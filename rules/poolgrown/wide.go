@@ -146,7 +146,7 @@ func written(info *types.Info, decl *ast.FuncDecl, text ast.Expr) bool {
 // have formatted: all of its last parameter.
 func formats(info *types.Info, decl *ast.FuncDecl, call *ast.CallExpr) bool {
 	return call.Ellipsis.IsValid() && kit.IsCall(info, call, "fmt", "Fprint", "Fprintf", "Fprintln", "Append", "Appendf", "Appendln") &&
-		isParam(decl, kit.Variable(info, call.Args[len(call.Args)-1]))
+		kit.InParams(decl.Type, kit.Variable(info, call.Args[len(call.Args)-1]))
 }
 
 // embeds tells whether t is a struct with a bytes.Buffer in it, or a pointer to
@@ -193,7 +193,7 @@ func spread(info *types.Info, call *ast.CallExpr) ast.Expr {
 
 // isText tells whether v is a parameter that may hold content, and no name.
 func isText(decl *ast.FuncDecl, v *types.Var) bool {
-	if !isParam(decl, v) {
+	if !kit.InParams(decl.Type, v) {
 		return false
 	}
 	for _, word := range kit.Words(v.Name()) {
@@ -256,7 +256,7 @@ func (p pools) keepsLarge(c inspector.Cursor, call *ast.CallExpr, arg ast.Expr) 
 		return p.truncates(v)
 	}
 	pool := kit.Object(p.pass.TypesInfo, kit.Receiver(call))
-	return p.wide[pool] || forOthers(decl) && isParam(decl, v) && kit.IsNamed(v.Type(), "bytes", "Buffer")
+	return p.wide[pool] || forOthers(decl) && kit.InParams(decl.Type, v) && kit.IsNamed(v.Type(), "bytes", "Buffer")
 }
 
 // isBuffer tells whether values of type t hold bytes: *bytes.Buffer, a struct that

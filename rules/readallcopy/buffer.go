@@ -75,7 +75,7 @@ func emptied(info *types.Info, c inspector.Cursor, v *types.Var) string {
 	frame, _ := kit.Frame(c)
 	what := ""
 	for use := range kit.Uses(info, frame, v) {
-		if within(use.Node(), c.Node()) || declares(use) {
+		if kit.Encloses(c.Node(), use.Node()) || declares(use) {
 			continue
 		}
 		if at, ok := kit.Frame(use); !ok || at.Node() != frame.Node() || use.Node().Pos() < c.Node().Pos() || loopsMore(use, c) {
@@ -110,8 +110,6 @@ func read(info *types.Info, frame, use inspector.Cursor) string {
 	}
 	return readAgain(info, frame, use)
 }
-
-func within(n, in ast.Node) bool { return in.Pos() <= n.Pos() && n.End() <= in.End() }
 
 // declares tells whether the use is what the buffer is declared or made by.
 func declares(use inspector.Cursor) bool {

@@ -160,8 +160,7 @@ func isWrapper(info *types.Info, decl *ast.FuncDecl) bool {
 			}
 		}
 	}
-	v := kit.Variable(info, x)
-	return v != nil && decl.Type.Params.Pos() < v.Pos() && v.Pos() < decl.Type.Params.End()
+	return kit.InParams(decl.Type, kit.Variable(info, x))
 }
 
 // hasFloat tells whether t holds a floating-point number: -0 is not the zero

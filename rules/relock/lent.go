@@ -14,18 +14,21 @@ import (
 func (j judge) lent(c inspector.Cursor) {
 	list := kit.StmtList(c.Parent().Node())
 	i := index(list, c.Node())
-	mu, op := j.operation(list, i)
+	if i < 0 {
+		return
+	}
+	mu, op := kit.MutexStmt(j.TypesInfo, list[i])
 	if mu == nil || op != "Unlock" && op != "RUnlock" || !kit.Named(j.TypesInfo, mu) {
 		return
 	}
 	for k := range i {
-		if before, op := j.operation(list, k); before != nil && (op == "Lock" || op == "RLock") && kit.Same(j.TypesInfo, before, mu) {
+		if before, op := kit.MutexStmt(j.TypesInfo, list[k]); before != nil && (op == "Lock" || op == "RLock") && kit.Same(j.TypesInfo, before, mu) {
 			return // a section of its own: after has judged it
 		}
 	}
 	undo := map[string]string{"Unlock": "Lock", "RUnlock": "RLock"}[op]
 	for k := i + 1; k < len(list) && k <= i+1+few; k++ {
-		again, op := j.operation(list, k)
+		again, op := kit.MutexStmt(j.TypesInfo, list[k])
 		switch {
 		case again != nil && op == undo && kit.Same(j.TypesInfo, again, mu):
 			if k > i+1 && !j.meant(c, list, i) {
@@ -36,20 +39,4 @@ func (j judge) lent(c inspector.Cursor) {
 			return
 		}
 	}
-}
-
-// operation is what statement i of a list does to a mutex, if that is all it does.
-func (j judge) operation(list []ast.Stmt, i int) (mu ast.Expr, op string) {
-	if i < 0 {
-		return nil, ""
-	}
-	e, ok := list[i].(*ast.ExprStmt)
-	if !ok {
-		return nil, ""
-	}
-	call, ok := e.X.(*ast.CallExpr)
-	if !ok {
-		return nil, ""
-	}
-	return kit.MutexCall(j.TypesInfo, call)
 }

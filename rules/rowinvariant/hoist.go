@@ -4,7 +4,6 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -236,8 +235,8 @@ func (p *proof) moveStmt(at, stmt inspector.Cursor) ([]analysis.TextEdit, string
 
 // described tells whether a comment stands in the line above s.
 func (p *proof) described(file *ast.File, s ast.Stmt) bool {
-	line := kit.Line(p.Pass, s.Pos())
-	return slices.ContainsFunc(file.Comments, func(g *ast.CommentGroup) bool { return kit.Line(p.Pass, g.End()) == line-1 })
+	above, _ := kit.CommentsAt(p.Pass, file, s.Pos())
+	return len(above) > 0
 }
 
 // rename gives the variable that id declares a name that is free before the loop:

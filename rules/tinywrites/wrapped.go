@@ -39,12 +39,10 @@ func chosen(decl *ast.FuncDecl, call, use ast.Node) bool {
 	found := false
 	ast.Inspect(decl.Body, func(n ast.Node) bool {
 		s, ok := n.(*ast.IfStmt)
-		if ok && s.Else == nil && within(call, s.Body) && !within(use, s.Body) {
+		if ok && s.Else == nil && kit.Encloses(s.Body, call) && !kit.Encloses(s.Body, use) {
 			found = true
 		}
 		return !found
 	})
 	return found
 }
-
-func within(n ast.Node, in ast.Node) bool { return in.Pos() <= n.Pos() && n.End() <= in.End() }

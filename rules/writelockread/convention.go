@@ -88,15 +88,7 @@ func (r *reader) guardsItself(call *ast.CallExpr) bool {
 	if decl == nil || decl.Body == nil || len(decl.Body.List) < 2 {
 		return false
 	}
-	lock, ok := decl.Body.List[0].(*ast.ExprStmt)
-	if !ok {
-		return false
-	}
-	inner, ok := lock.X.(*ast.CallExpr)
-	if !ok {
-		return false
-	}
-	mu, op := kit.MutexCall(info, inner)
+	mu, op := kit.MutexStmt(info, decl.Body.List[0])
 	deferred, ok := decl.Body.List[1].(*ast.DeferStmt)
 	if op != "Lock" || !ok || kit.RootVar(info, mu) != f.Origin().Signature().Recv() {
 		return false

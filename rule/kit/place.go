@@ -1,0 +1,15 @@
+package kit
+
+import (
+	"go/ast"
+	"go/types"
+)
+
+// Encloses tells whether n stands in outer, or is it.
+func Encloses(outer, n ast.Node) bool { return outer.Pos() <= n.Pos() && n.End() <= outer.End() }
+
+// InParams tells whether v is declared in the parameters of a function of type fn; its
+// receiver and its results are not. False for nil.
+func InParams(fn *ast.FuncType, v *types.Var) bool {
+	return v != nil && fn.Params.Pos() <= v.Pos() && v.Pos() < fn.Params.End()
+}
