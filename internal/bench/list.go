@@ -28,6 +28,15 @@ func (l Listed) Top() string {
 	return top
 }
 
+// Function is the name of the Go function behind a workload's name.
+func Function(name string) string {
+	top := Listed{Name: name}.Top()
+	if kind, rest := cutKind(top); kind != "" {
+		return rest
+	}
+	return "Benchmark" + top
+}
+
 // List runs each benchmark that pattern matches (as `go test -bench` reads it;
 // "" is all) for one iteration, and returns them in order. With "test:" or
 // "fuzz:" before it the pattern is one of tests or fuzz targets, as -run reads

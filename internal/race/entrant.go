@@ -25,7 +25,7 @@ type entrant struct {
 	serial  bool     // its processes run with GOMAXPROCS=1
 	procs   int      // GOMAXPROCS of its processes as the plan wants it; 0 is not said
 	twin    *entrant // the old side against itself, after a small win or loss
-	same    bool     // both sides are the same code: nothing to time
+	same    string   // why there is nothing to time: both sides are the same code; "" else
 
 	// The judgement of wall time after so many launches.
 	judged struct {
@@ -45,7 +45,7 @@ func (e *entrant) wall() (judgement, bool) {
 }
 
 func (e *entrant) done() bool {
-	return e.verdict != "" || e.trouble != "" || e.capped || e.same
+	return e.verdict != "" || e.trouble != "" || e.capped || e.same != ""
 }
 
 // cost is the expected time of the next launch.

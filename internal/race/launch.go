@@ -210,6 +210,7 @@ func (r *racer) calibrate(ctx context.Context, e *entrant, kids [2]*bench.Child)
 		}
 		best := tried{Part: parts[0]}
 		for _, p := range parts {
+			best.all += min(p.Span, p.CPU)
 			best.cycles += p.GCs
 			best.started += p.Started
 			if p.Wall < best.Wall {
@@ -247,21 +248,18 @@ func (r *racer) calibrate(ctx context.Context, e *entrant, kids [2]*bench.Child)
 		}
 		n = int64(float64(n) * float64(partTime) / float64(old.Wall))
 	}
-	span := time.Duration(max(old.Span, other.Span))
-	s := shape{n: n}
-	if span < gcPartMax {
-		if s, err = gcShape(n, span, part); err != nil {
+	s := shape{n: n, span: time.Duration(max(old.Span, other.Span))}
+	if s.span < gcPartMax {
+		if s, err = gcShape(n, s.span, part); err != nil {
 			return err
 		}
-		span = time.Duration(float64(span) * float64(s.n) / float64(n))
 	}
-	s.span = span
 	block := blockTime
 	if s.gc {
 		block = gcPartMax
 	}
-	s.parts = int(min(mostParts, max(1, block/max(span, 1))))
-	s.quads = int(min(mostQuads, max(1, launchTime/(4*span*time.Duration(s.parts)))))
+	s.parts = int(min(mostParts, max(1, block/max(s.span, 1))))
+	s.quads = int(min(mostQuads, max(1, launchTime/(4*s.span*time.Duration(s.parts)))))
 	if s.gc {
 		s.quads = gcQuads
 	}
@@ -269,9 +267,10 @@ func (r *racer) calibrate(ctx context.Context, e *entrant, kids [2]*bench.Child)
 	return nil
 }
 
-// tried is the fastest of some parts, with the cycles and goroutines of all.
+// tried is the fastest of some parts, with what all of them took.
 type tried struct {
 	bench.Part
+	all     int64 // nanoseconds, of them what the process had a core for
 	cycles  int64
 	started int64 // goroutines; negative where the runtime does not tell
 }
@@ -319,21 +318,23 @@ func grow(part func(n int64, k int) (tried, error), loop bool, procs int64) (int
 
 // gcShape lengthens the parts of a benchmark that collects garbage often, so
 // that each spans several cycles: shorter ones that meet none would call the
-// garbage free.
+// garbage free. The fastest part would not tell, for it met no cycle.
 func gcShape(n int64, span time.Duration, part func(arm int, n int64, k int) (tried, error)) (shape, error) {
 	k := int(min(128, max(4, 60*time.Millisecond/max(span, 1)))) // long enough to tell one cycle in 10 ms from none
-	rate, alone := 0.0, true                                     // cycles per nanosecond, of the side with more
+	iterations := float64(int64(k) * n)
+	cycles, op, often, alone := 0.0, 0.0, false, true // the first two of an iteration, of the side with more
 	for arm := range 2 {
 		p, err := part(arm, n, k)
 		if err != nil {
 			return shape{}, err
 		}
-		rate = max(rate, float64(p.cycles)/float64(int64(k)*max(p.Span, 1)))
+		cycles, op = max(cycles, float64(p.cycles)/iterations), max(op, float64(p.all)/iterations)
+		often = often || p.cycles*int64(10*time.Millisecond) >= p.all
 		alone = alone && 0 <= p.started && p.started < int64(k)
 	}
-	if rate*float64(10*time.Millisecond) < 1 {
-		return shape{n: n}, nil
+	if !often {
+		return shape{n: n, span: span}, nil
 	}
-	want := min(float64(gcPartMax), gcCycles/rate)
-	return shape{n: max(n, int64(float64(n)*want/float64(max(span, 1)))), gc: true, alone: alone}, nil
+	n = max(n, int64(min(gcCycles/cycles, float64(gcPartMax)/op)))
+	return shape{n: n, span: time.Duration(float64(n) * op), gc: true, alone: alone}, nil
 }

@@ -18,10 +18,10 @@ func (r *racer) conclude() {
 	var faster, slower []float64
 	var timed []*entrant
 	for _, e := range r.entrants {
-		if e.trouble == "" && !e.same && len(e.launches) > 0 {
+		if e.trouble == "" && e.same == "" && len(e.launches) > 0 {
 			e.judge(r.p, len(r.entrants), true)
 		}
-		if e.trouble == "" && !e.same && len(e.launches) > 0 {
+		if e.trouble == "" && e.same == "" && len(e.launches) > 0 {
 			faster, slower, timed = append(faster, e.faster), append(slower, e.slower), append(timed, e)
 		}
 	}
@@ -36,7 +36,7 @@ func (r *racer) conclude() {
 	for _, e := range r.entrants {
 		at := slices.Index(timed, e)
 		switch {
-		case e.same:
+		case e.same != "":
 			r.out.Comparisons = append(r.out.Comparisons, unchanged(e))
 		case e.trouble != "":
 			r.out.Comparisons = append(r.out.Comparisons, invalid(e))
@@ -49,14 +49,6 @@ func (r *racer) conclude() {
 	r.sameOutput()
 	r.machineWarnings()
 	r.verdict()
-}
-
-// unchanged is a benchmark that runs the same machine code on both sides.
-func unchanged(e *entrant) finding.Comparison {
-	return finding.Comparison{
-		Bench: e.name, Unit: "sec/op", Ratio: finding.Interval{Low: 1, Mid: 1, High: 1}, N: 1, Exact: true, Verdict: finding.Same,
-		Method: "both sides compile to the same machine code: not timed", Ratios: []float64{}, Warnings: []string{},
-	}
 }
 
 func invalid(e *entrant) finding.Comparison {
@@ -327,8 +319,8 @@ func (r *racer) verdict() {
 		}
 	case len(open) > 0:
 		o.Verdict, o.Reason = finding.Inconclusive, reached(open)
-	case len(o.Comparisons) > 0 && !slices.ContainsFunc(o.Comparisons, func(c finding.Comparison) bool { return !strings.HasPrefix(c.Method, "both sides") }):
-		o.Verdict, o.Reason = finding.Same, "no code change: both sides compile to the same machine code"
+	case len(o.Comparisons) > 0 && !slices.ContainsFunc(o.Comparisons, func(c finding.Comparison) bool { return !untimed(c) }):
+		o.Verdict, o.Reason = finding.Same, "no code change: "+strings.TrimSuffix(o.Comparisons[0].Method, ": not timed")
 	case len(o.Comparisons) > 0:
 		o.Verdict, o.Reason = finding.Same, "every difference lies inside "+units.Percent(o.Threshold)
 	default:

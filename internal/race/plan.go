@@ -89,11 +89,12 @@ type Recorder interface {
 type Stage string
 
 const (
-	Building Stage = "build"  // Bench is the package
-	Listing  Stage = "list"   // Bench is the package
-	Racing   Stage = "race"   // Bench is the benchmark
-	Testing  Stage = "test"   // guards: Bench is the package pattern
-	Choosing Stage = "choose" // which benchmarks reach the change
+	Building  Stage = "build"  // Bench is the package
+	Listing   Stage = "list"   // Bench is the package
+	Comparing Stage = "code"   // which machine code differs: Bench is the package
+	Racing    Stage = "race"   // Bench is the benchmark
+	Testing   Stage = "test"   // guards: Bench is the package pattern
+	Choosing  Stage = "choose" // which benchmarks reach the change
 )
 
 // Progress is one step of a race, for a person who waits.

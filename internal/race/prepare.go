@@ -76,15 +76,35 @@ func (r *racer) prepare(ctx context.Context) error {
 	if err := r.enter(ctx); err != nil {
 		return err
 	}
-	r.eachProcs()
-	if r.p.MaxBenchmarks > 0 && len(r.entrants) > r.p.MaxBenchmarks {
-		r.warn("%d benchmarks are left out of the race (at most %d): name them to race them", len(r.entrants)-r.p.MaxBenchmarks, r.p.MaxBenchmarks)
-		r.entrants = r.entrants[:r.p.MaxBenchmarks]
+	if err := r.equalCode(ctx); err != nil {
+		return err
 	}
+	r.eachProcs()
+	r.leaveOut()
 	if len(r.entrants) == 0 && failedGuard(r.out.Guards) == "" {
 		return fmt.Errorf("%w%s", ErrNoBenchmarks, strings.Join(append([]string{""}, r.out.Warnings...), "\n"))
 	}
 	return r.layouts(ctx)
+}
+
+// leaveOut takes benchmarks out of the race that are more than the plan wants
+// timed.
+func (r *racer) leaveOut() {
+	most, timed := r.p.MaxBenchmarks, 0
+	if most == 0 {
+		return
+	}
+	all := len(r.entrants)
+	r.entrants = slices.DeleteFunc(r.entrants, func(e *entrant) bool {
+		if e.same != "" {
+			return false
+		}
+		timed++
+		return timed > most
+	})
+	if left := all - len(r.entrants); left > 0 {
+		r.warn("%d benchmarks are left out of the race (at most %d): name them to race them", left, most)
+	}
 }
 
 // shelve builds the first layout of each package that both sides have.
@@ -222,10 +242,11 @@ func (r *racer) eachProcs() {
 
 // entrant is the benchmark of the two names.
 func (r *racer) entrant(s *shelf, names [2]string) *entrant {
-	return &entrant{
-		names: names, shelf: s, same: names[0] == names[1] && s.sameCode() && !r.ways && !r.p.TimeEqualCode,
-		moved: r.arms[0].Layouts() && r.arms[1].Layouts(), looks: noLooks(),
+	e := &entrant{names: names, shelf: s, moved: r.arms[0].Layouts() && r.arms[1].Layouts(), looks: noLooks()}
+	if names[0] == names[1] && s.sameCode() && !r.ways && !r.p.TimeEqualCode {
+		e.same = sameBinary
 	}
+	return e
 }
 
 func (r *racer) shelfOf(pkg string) *shelf {
@@ -236,8 +257,6 @@ func (r *racer) shelfOf(pkg string) *shelf {
 	}
 	return nil
 }
-
-func (s *shelf) sameCode() bool { return s.bins[0][0].Code == s.bins[1][0].Code }
 
 func (r *racer) enterAll(ctx context.Context, s *shelf, several bool) error {
 	r.progress(Listing, s.pkgs[1].ImportPath, nil)

@@ -287,6 +287,23 @@ func TestSameCodeIsNotTimed(t *testing.T) {
 	}
 }
 
+func TestOnlyWhatReachesTheChangeIsTimed(t *testing.T) {
+	t.Parallel()
+	o, err := Run(t.Context(), Plan{
+		Arms: [2]bench.Source{tree(t, "a", common(), do("900", "2")), tree(t, "b", common(), do("900", "1"))}, Bench: "^Benchmark(Do|New)$", Budget: 10 * time.Second, PerBench: time.Second,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := byName(o)
+	if one := c["New sec/op"]; one.Verdict != finding.Same || one.Method != sameReach || !one.Exact {
+		t.Errorf("New, which the change does not reach: %+v", one)
+	}
+	if one := c["Do allocs/op"]; one.Old != 2 || one.New != 1 {
+		t.Errorf("Do, which it reaches: %+v", one)
+	}
+}
+
 func TestBenchmarkThatFailsOnOneSide(t *testing.T) {
 	t.Parallel()
 	bad := map[string]string{"do.go": "package m\n\nfunc Do() uint32 { panic(\"no luck\") }\n"}
