@@ -28,10 +28,12 @@ func (r *racer) conclude() {
 	// The limit of each early stop was alpha over all benchmarks, the step of
 	// Holm's that is the hardest: the correction only ever adds verdicts.
 	faster, slower = stat.Holm(faster), stat.Holm(slower)
-	if len(timed) > 1 {
-		r.out.Correction = fmt.Sprintf("Holm over %d benchmarks", len(timed))
-	} else {
+	switch len(timed) {
+	case 0: // all are the same code, or cannot be measured
+	case 1:
 		r.out.Correction = "none needed: one benchmark"
+	default:
+		r.out.Correction = fmt.Sprintf("Holm over %d benchmarks", len(timed))
 	}
 	for _, e := range r.entrants {
 		at := slices.Index(timed, e)

@@ -89,6 +89,9 @@ func (p *page) guards(gs []finding.Guard, reason string) {
 
 // howMeasured is the race's source line.
 func howMeasured(o finding.Outcome) string {
+	if o.Trials == 0 {
+		return "nothing was timed, " + o.Builds[finding.New].Go
+	}
 	s := fmt.Sprintf("%s, %s, %s", units.Plural(o.Trials, "trial"), units.Nanos(o.Seconds*1e9), o.Builds[finding.New].Go)
 	if o.Machine.CPU != "" {
 		s += fmt.Sprintf(", %d cores of %s", o.Machine.Cores, o.Machine.CPU)
