@@ -250,8 +250,12 @@ func (c *Child) fail(ctx context.Context, cause error, timeout time.Duration, st
 		f.Reason = "ended by itself before it was asked to"
 	case gone:
 		f.Reason = "fails: " + firstLine(err)
-		if line, _, _ := strings.Cut(f.Output, "\n"); strings.HasPrefix(line, "panic: ") || strings.HasPrefix(line, "fatal error: ") {
+		switch line, rest, _ := strings.Cut(f.Output, "\n"); {
+		case strings.HasPrefix(line, "panic: "), strings.HasPrefix(line, "fatal error: "):
 			f.Reason = "fails: " + line
+		case strings.HasPrefix(line, "--- FAIL") && strings.HasPrefix(rest, "    "):
+			line, _, _ = strings.Cut(rest, "\n")
+			f.Reason = "fails: " + strings.TrimSpace(line)
 		}
 		if c.again {
 			f.Reason = "passes once, but " + f.Reason + " when it runs again in the same process (it depends on state that a run leaves behind)"

@@ -23,7 +23,7 @@ var workloadSource []byte
 // All else of the package stays as it is.
 var hooks = map[string]map[string]string{
 	"benchmark.go": {
-		"b *B.runN":         ` if tollDriver.on() { n = tollDriver.rounds(n); defer tollDriver.crash() };`,
+		"b *B.runN":         ` if tollDriver.on() { n = tollDriver.rounds(n); defer tollDriver.ended(b) };`,
 		"b *B.RunParallel":  ` if tollDriver.on() { tollDriver.parallel(b) };`,
 		"b *B.launch":       ` if tollDriver.on() { defer func() { b.signal <- true }(); tollDriver.serve(b); return };`,
 		"b *B.loopSlowPath": ` if tollDriver.on() { return tollDriver.loop(b) };`,

@@ -88,6 +88,7 @@ is not proved, 4 when the budget ended before an answer.`,
 	fl.StringVar(&o.Tags, "tags", "", "build tags, comma-separated")
 	fl.IntSliceVar(&o.Procs, "cpu", nil, "race each benchmark with these values of GOMAXPROCS, as go test -cpu does")
 	fl.BoolVar(&o.All, "all", false, "race benchmarks that do not reach the change too")
+	fl.DurationVar(&o.Timeout, "timeout", 0, "for one benchmark's first iteration (default 2m)")
 	fl.BoolVar(&noTests, "no-tests", false, "do not run the tests first")
 	fl.BoolVar(&o.RaceDetector, "race-detector", false, "run the tests with the race detector")
 	fl.BoolVar(&selfTest, "selftest", false, "race builds of known difference on this machine, beside benchstat (default budget 4m)")

@@ -224,6 +224,9 @@ func (r *racer) calibrate(ctx context.Context, e *entrant, kids [2]*bench.Child)
 	if err != nil {
 		return err
 	}
+	if n, err = bounded(n, few(procs), part); err != nil {
+		return err
+	}
 	other, err := part(1, n, 1)
 	if err != nil {
 		return err
@@ -243,7 +246,7 @@ func (r *racer) calibrate(ctx context.Context, e *entrant, kids [2]*bench.Child)
 				return err
 			}
 		}
-		if tries == 3 || procs > 0 || old.Wall <= 0 || old.Wall > int64(partTime)/2 || old.Span > mostSetUp*int64(partTime) || n > mostN/4 {
+		if tries == 3 || procs > 0 || old.Wall <= 0 || old.Wall > int64(partTime)/2 || old.Span > mostSetUp*int64(partTime) || other.Span > int64(gcPartMax) || n > mostN/4 {
 			break
 		}
 		n = int64(float64(n) * float64(partTime) / float64(old.Wall))
@@ -275,13 +278,16 @@ type tried struct {
 	started int64 // goroutines; negative where the runtime does not tell
 }
 
+// few is the least number of iterations of a part.
+func few(procs int64) int64 { return max(1, fewEach*procs) }
+
 // grow finds the number of iterations that fill a part, and that outweigh the
 // set-up which a b.N benchmark repeats in each part: by far where it is timed;
 // where it is not, short parts are worth more than the time it takes. procs goroutines share
 // the iterations of a parallel benchmark: each has to have some at the same
 // time as all the others, or what they wait for is not there.
 func grow(part func(n int64, k int) (tried, error), loop bool, procs int64) (int64, tried, error) {
-	n, want := max(1, fewEach*procs), partTime
+	n, want := few(procs), partTime
 	p, err := part(n, 1)
 	if procs > 0 {
 		// RunParallel hands out 100 µs of work at a time.
@@ -314,6 +320,16 @@ func grow(part func(n int64, k int) (tried, error), loop bool, procs int64) (int
 		n, p = 2*n, twice
 	}
 	return n, p, err
+}
+
+// bounded makes n less where the new side takes so much longer for least
+// iterations that a part of n would not end.
+func bounded(n, least int64, part func(arm int, n int64, k int) (tried, error)) (int64, error) {
+	if n <= least {
+		return n, nil
+	}
+	p, err := part(1, least, 1)
+	return min(n, max(least, 10*int64(gcPartMax)*least/max(p.Span, 1))), err
 }
 
 // gcShape lengthens the parts of a benchmark that collects garbage often, so

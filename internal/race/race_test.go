@@ -287,6 +287,20 @@ func TestSameCodeIsNotTimed(t *testing.T) {
 	}
 }
 
+func TestNewSideThatIsFarSlower(t *testing.T) {
+	t.Parallel()
+	slow := map[string]string{"do.go": "package m\n\nimport \"time\"\n\nfunc Do() uint32 { time.Sleep(50 * time.Millisecond); return 1 }\n"}
+	o, err := Run(t.Context(), Plan{
+		Arms: [2]bench.Source{tree(t, "a", common(), do("1", "0")), tree(t, "b", common(), slow)}, Bench: "^BenchmarkDo$", Budget: 20 * time.Second, Timeout: 10 * time.Second,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if c := byName(o)["Do sec/op"]; o.Verdict != finding.Regressed || c.Ratio.Low < 1000 {
+		t.Errorf("%s: %s %+v", o.Verdict, o.Reason, c)
+	}
+}
+
 func TestOnlyWhatReachesTheChangeIsTimed(t *testing.T) {
 	t.Parallel()
 	o, err := Run(t.Context(), Plan{
