@@ -18,6 +18,7 @@ import (
 	"os"
 	"os/signal"
 	"slices"
+	"strings"
 	"syscall"
 	"time"
 
@@ -44,6 +45,7 @@ func run(ctx context.Context, args []string) error {
 	file := flags.String("results", "", "file of results, one JSON a line; added to")
 	page := flags.String("page", "", "page whose tables are written")
 	minutes := flags.Int("minutes", 40, "time for this load")
+	kinds := flags.String("kinds", "", "only these kinds of benchmark, comma-separated: to measure them anew, take their lines out of the results first")
 	short := flags.Bool("short", false, "one short round of each: shows that it works, measures nothing")
 	if len(args) == 0 {
 		return fmt.Errorf("say what to do: run, write or toggle")
@@ -56,7 +58,7 @@ func run(ctx context.Context, args []string) error {
 		toggle(ctx)
 		return nil
 	case "run":
-		return measure(ctx, *load, *file, time.Duration(*minutes)*time.Minute, *short)
+		return measure(ctx, *load, *file, time.Duration(*minutes)*time.Minute, *short, strings.FieldsFunc(*kinds, func(r rune) bool { return r == ',' }))
 	case "write":
 		return write(*file, *page)
 	}
@@ -103,7 +105,7 @@ func rounds(load string, short bool) []selftest.Round {
 	return out
 }
 
-func measure(ctx context.Context, load, file string, limit time.Duration, short bool) error {
+func measure(ctx context.Context, load, file string, limit time.Duration, short bool, kinds []string) error {
 	switch load {
 	case "quiet":
 	case "toggling":
@@ -128,12 +130,21 @@ func measure(ctx context.Context, load, file string, limit time.Duration, short 
 	if err != nil {
 		return err
 	}
-	// JSON is in every round.
+	mark := "JSON" // it is in every round
+	if len(kinds) > 0 {
+		mark = kinds[0]
+	}
 	done := len(slices.DeleteFunc(had, func(r selftest.Result) bool {
-		return r.Load != load || r.Method != "toll" || r.Scaled || r.Kind != "JSON"
+		return r.Load != load || r.Method != "toll" || r.Scaled || r.Kind != mark
 	}))
 	start := time.Now()
 	all := rounds(load, short)
+	if len(kinds) > 0 {
+		all = slices.DeleteFunc(all, func(r selftest.Round) bool { return len(r.Kinds) > 0 && !slices.Contains(r.Kinds, mark) })
+		for i := range all {
+			all[i].Kinds = kinds
+		}
+	}
 	for i, round := range all {
 		if i < done && !short {
 			continue

@@ -37,16 +37,17 @@ func (f *Failure) Error() string {
 // A Child is a running process that serves one benchmark. It is not safe for
 // concurrent use; Close ends it.
 type Child struct {
-	Loop  bool // b.Loop style: its set-up ran once
-	Procs int  // goroutines that share the iterations of RunParallel; 0 without
-	bin   *Binary
-	name  string
-	p     *proc.Child
-	in    *os.File
-	ans   *os.File
-	out   *bufio.Reader
-	again bool // it has run once: what fails now is a repeated run
-	ended bool
+	Loop    bool // b.Loop style: its set-up ran once
+	Procs   int  // goroutines that share the iterations of RunParallel; 0 without
+	Workers int  // goroutines that the benchmark had started when it was ready, and that lived on
+	bin     *Binary
+	name    string
+	p       *proc.Child
+	in      *os.File
+	ans     *os.File
+	out     *bufio.Reader
+	again   bool // it has run once: what fails now is a repeated run
+	ended   bool
 	// The end of what the process prints. Little is kept: what a benchmark
 	// prints for each iteration must not fill the memory of who measures it.
 	printed [2]ending
@@ -92,12 +93,13 @@ func (b *Binary) Start(ctx context.Context, s Start) (*Child, error) {
 		return nil, c.fail(ctx, err, s.Timeout, true)
 	}
 	f := strings.Fields(line)
-	if len(f) < 3 || f[0] != "ready" {
+	if len(f) < 4 || f[0] != "ready" {
 		return nil, c.fail(ctx, unexpected(line), s.Timeout, false)
 	}
 	c.again = isWork(s.Name)
 	c.Loop = f[1] == "l"
 	c.Procs, _ = strconv.Atoi(f[2])
+	c.Workers, _ = strconv.Atoi(f[3])
 	return c, nil
 }
 

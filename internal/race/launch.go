@@ -266,6 +266,7 @@ func (r *racer) calibrate(ctx context.Context, e *entrant, kids [2]*bench.Child)
 	if s.gc {
 		s.quads = gcQuads
 	}
+	s.alone = s.alone && kids[0].Workers+kids[1].Workers == 0
 	e.shape = s
 	return nil
 }

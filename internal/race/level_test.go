@@ -134,9 +134,26 @@ func BenchmarkTogether(b *testing.B) {
 		<-done
 	}
 }
+
+func BenchmarkWorker(b *testing.B) {
+	jobs, done := make(chan bool), make(chan bool)
+	go func() {
+		for range jobs {
+			for i := range sink {
+				sink[i] = new([512]byte)
+			}
+			done <- true
+		}
+	}()
+	for b.Loop() {
+		jobs <- true
+		<-done
+	}
+	close(jobs)
+}
 `})
 	}
-	o, err := Run(t.Context(), Plan{Arms: [2]bench.Source{src("a"), src("b")}, Budget: 8 * time.Second, PerBench: 4 * time.Second, TimeEqualCode: true})
+	o, err := Run(t.Context(), Plan{Arms: [2]bench.Source{src("a"), src("b")}, Budget: 12 * time.Second, PerBench: 4 * time.Second, TimeEqualCode: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -144,8 +161,10 @@ func BenchmarkTogether(b *testing.B) {
 	if m := c["Alone sec/op"].Method; !strings.Contains(m, "GOMAXPROCS=1") || !strings.Contains(m, "levelled") {
 		t.Errorf("Alone: %s", m)
 	}
-	if m := c["Together sec/op"].Method; m == "" || strings.Contains(m, "GOMAXPROCS") {
-		t.Errorf("Together: %s", m)
+	for _, name := range []string{"Together", "Worker"} {
+		if m := c[name+" sec/op"].Method; m == "" || strings.Contains(m, "GOMAXPROCS") {
+			t.Errorf("%s: %s", name, m)
+		}
 	}
 }
 
