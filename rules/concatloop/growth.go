@@ -68,10 +68,14 @@ func (g *growth) file(use inspector.Cursor) bool {
 }
 
 // appendOf is the append whose own operand use is: the left side, or the
-// first operand of s = s + x.
+// first operand of s = s + x, or of what Sprintf makes.
 func (g *growth) appendOf(use inspector.Cursor) (stmt inspector.Cursor, ok bool) {
 	kind, _ := use.ParentEdge()
 	at := use
+	if call, is := use.Parent().Node().(*ast.CallExpr); is && formattedBehind(g.pass.TypesInfo, call) == use.Node() {
+		at = use.Parent()
+		kind, _ = at.ParentEdge()
+	}
 	for kind == edge.BinaryExpr_X {
 		at = at.Parent()
 		kind, _ = at.ParentEdge()
@@ -140,6 +144,9 @@ func (g *growth) buildable() bool {
 	}
 	for _, c := range g.appends {
 		kind, _ := c.ParentEdge()
+		if _, formatted := c.Node().(*ast.AssignStmt).Rhs[0].(*ast.CallExpr); formatted && c.Node().(*ast.AssignStmt).Tok == token.ASSIGN {
+			return false // the format would have to be taken apart
+		}
 		if kind != edge.BlockStmt_List && kind != edge.CaseClause_Body && kind != edge.CommClause_Body {
 			return false
 		}

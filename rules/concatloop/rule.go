@@ -56,10 +56,12 @@ const few = 8
 
 func run(pass *analysis.Pass) (any, error) {
 	seen := map[place]bool{}
+	fields := map[fieldPlace]bool{}
 	names := &kit.Locals{}
 	for c := range kit.Preorder(pass, (*ast.AssignStmt)(nil)) {
 		v := appended(pass.TypesInfo, c.Node().(*ast.AssignStmt))
 		if v == nil {
+			checkField(pass, c, fields)
 			continue
 		}
 		loop, ok := growthLoop(pass, c, v)
@@ -87,8 +89,8 @@ type place struct {
 	loop ast.Node
 }
 
-// appended is the local string variable that s += x or s = s + x appends to,
-// nil for other statements.
+// appended is the local string variable that s += x, s = s + x or
+// s = fmt.Sprintf("%s...", s, x) appends to, nil for other statements.
 func appended(info *types.Info, s *ast.AssignStmt) *types.Var {
 	if len(s.Lhs) != 1 || len(s.Rhs) != 1 || s.Tok != token.ADD_ASSIGN && s.Tok != token.ASSIGN {
 		return nil
@@ -97,11 +99,8 @@ func appended(info *types.Info, s *ast.AssignStmt) *types.Var {
 	if !kit.IsLocal(v) || !kit.IsString(v.Type()) {
 		return nil
 	}
-	if s.Tok == token.ASSIGN {
-		sum, ok := s.Rhs[0].(*ast.BinaryExpr)
-		if !ok || sum.Op != token.ADD || kit.Variable(info, leftmost(sum)) != v {
-			return nil
-		}
+	if !growsBySelf(info, s, s.Lhs[0]) {
+		return nil
 	}
 	return v
 }

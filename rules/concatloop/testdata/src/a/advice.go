@@ -1,6 +1,9 @@
 package a
 
-import "errors"
+import (
+	"errors"
+	"fmt"
+)
 
 type text string
 
@@ -87,4 +90,46 @@ func post(n int) string {
 		i++
 	}
 	return out
+}
+
+type page struct {
+	body  string
+	title string
+	head  struct{ css string }
+	rows  []string
+}
+
+// The field is seen from elsewhere, so that there is no edit.
+func (p *page) render(rows []string) {
+	p.body = "<ul>"
+	for _, r := range rows {
+		p.body += "<li>" // want `\+= copies the whole string`
+		p.body = p.body + r
+		p.title = r
+	}
+	p.body += "</ul>"
+}
+
+func fillHead(p *page) {
+	for _, r := range p.rows {
+		if p.head.css != "" {
+			p.head.css += ";" // want `\+= copies the whole string`
+		}
+		p.head.css += r
+	}
+}
+
+// Sprintf of the string itself copies it as well.
+func formatted(names []string) string {
+	out := ""
+	for _, name := range names {
+		out = fmt.Sprintf("%s<%s>", out, name) // want `\+= copies the whole string`
+	}
+	return out
+}
+
+func (p *page) formatted(names []string) {
+	for _, name := range names {
+		p.body = fmt.Sprintf("%s<%s>", p.body, name) // want `\+= copies the whole string`
+	}
 }

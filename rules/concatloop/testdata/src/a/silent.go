@@ -135,12 +135,60 @@ func numbers(xs []int) (sum int) {
 	return sum
 }
 
-type doc struct{ text string }
+type doc struct {
+	text  string
+	title string
+	next  *doc
+	parts []doc
+}
 
-func (d *doc) fill(names []string) {
+func (d *doc) read(names []string) {
 	for _, name := range names {
-		d.text += name // others may read the field
+		d.text += name // the loop reads the field
+		println(d.text)
 	}
+}
+
+func (d *doc) lines(names []string) {
+	for _, name := range names {
+		d.text += name
+		if name == "." {
+			d.text = "" // starts again
+		}
+	}
+}
+
+func (d *doc) scan(names []string) {
+	for _, name := range names {
+		d.text += name
+		d.flush() // who gets the variable may reset its field
+	}
+}
+
+func (d *doc) flush() { d.text = "" }
+
+func chain(d *doc, name string) {
+	for ; d != nil; d = d.next {
+		d.text += name // another one in each iteration
+	}
+}
+
+func each(d *doc, name string) {
+	for i := range d.parts {
+		d.parts[i].text += name // an element of its own
+	}
+	for _, p := range d.parts {
+		p.text += name
+	}
+}
+
+// The text is not the string itself.
+func framed(names []string) string {
+	s := ""
+	for _, name := range names {
+		s = fmt.Sprintf("<%s>%s", s, name)
+	}
+	return s
 }
 
 func helper(t *testing.T, names []string) {

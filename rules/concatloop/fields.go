@@ -1,0 +1,171 @@
+package concatloop
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/finding"
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// A fieldPlace is a string field of one variable and the loop that builds it.
+type fieldPlace struct {
+	root, field *types.Var
+	loop        ast.Node
+}
+
+// checkField reports p.text += x in a loop that does nothing else with p.text.
+// The field is seen from elsewhere, so there is no edit.
+func checkField(pass *analysis.Pass, c inspector.Cursor, seen map[fieldPlace]bool) {
+	info := pass.TypesInfo
+	s := c.Node().(*ast.AssignStmt)
+	if len(s.Lhs) != 1 || len(s.Rhs) != 1 || s.Tok != token.ADD_ASSIGN && s.Tok != token.ASSIGN {
+		return
+	}
+	target, ok := s.Lhs[0].(*ast.SelectorExpr)
+	if !ok || !kit.IsString(info.TypeOf(target)) || !growsBySelf(info, s, target) {
+		return
+	}
+	root := fieldRoot(info, target)
+	field, _ := info.ObjectOf(target.Sel).(*types.Var)
+	if field == nil || !kit.IsLocal(root) {
+		return
+	}
+	loop, ok := growthLoop(pass, c, root)
+	if !ok || seen[fieldPlace{root, field, loop.Node()}] {
+		return
+	}
+	seen[fieldPlace{root, field, loop.Node()}] = true
+	first, last := token.NoPos, token.NoPos
+	for use := range kit.Uses(info, loop, root) {
+		at, grows, ok := fieldUse(info, use, target)
+		if !ok {
+			return
+		}
+		if grows {
+			if !first.IsValid() {
+				first = at.Pos()
+			}
+			last = at.End()
+		}
+	}
+	if first.IsValid() {
+		kit.Report(pass, finding.Suggest, span{first, last}, "+= copies the whole string on every iteration")
+	}
+}
+
+// growsBySelf tells whether s adds to target: target += x, target = target + x,
+// or target = fmt.Sprintf("%s...", target, x).
+func growsBySelf(info *types.Info, s *ast.AssignStmt, target ast.Expr) bool {
+	if s.Tok == token.ADD_ASSIGN {
+		return true
+	}
+	self := s.Rhs[0]
+	if call, ok := self.(*ast.CallExpr); ok {
+		self = formattedBehind(info, call)
+	} else if b, ok := self.(*ast.BinaryExpr); ok && b.Op == token.ADD {
+		self = leftmost(b)
+	} else {
+		return false
+	}
+	return self != nil && kit.Same(info, self, target)
+}
+
+// formattedBehind is the first operand of a Sprintf whose text begins with it, nil
+// for other calls.
+func formattedBehind(info *types.Info, call *ast.CallExpr) ast.Expr {
+	if !kit.IsCall(info, call, "fmt", "Sprintf") || len(call.Args) < 3 || call.Ellipsis.IsValid() {
+		return nil
+	}
+	format, ok := kit.ConstString(info, call.Args[0])
+	if !ok || !strings.HasPrefix(format, "%s") && !strings.HasPrefix(format, "%v") {
+		return nil
+	}
+	return call.Args[1]
+}
+
+// fieldRoot is p of p.a.b, where a and b are fields; nil for other paths: an element
+// or what a call gives may be another one in each iteration.
+func fieldRoot(info *types.Info, e *ast.SelectorExpr) *types.Var {
+	for {
+		if s := info.Selections[e]; s == nil || s.Kind() != types.FieldVal {
+			return nil
+		}
+		switch x := ast.Unparen(e.X).(type) {
+		case *ast.Ident:
+			return kit.Variable(info, x)
+		case *ast.SelectorExpr:
+			e = x
+		default:
+			return nil
+		}
+	}
+}
+
+// fieldUse judges one use of the variable whose field target grows: at is the
+// statement where the use grows it. ok is false where the field is looked at or
+// reset, or the variable is changed or handed to somebody who may do so.
+func fieldUse(info *types.Info, use inspector.Cursor, target *ast.SelectorExpr) (at ast.Node, grows, ok bool) {
+	path := use
+	for {
+		kind, _ := path.ParentEdge()
+		sel, is := path.Parent().Node().(*ast.SelectorExpr)
+		if kind != edge.SelectorExpr_X || !is {
+			break
+		}
+		if s := info.Selections[sel]; s == nil || s.Kind() != types.FieldVal {
+			return nil, false, path != use && !kit.Same(info, path.Node().(ast.Expr), target)
+		}
+		path = path.Parent()
+	}
+	e := path.Node().(ast.Expr)
+	if !kit.Same(info, e, target) {
+		return nil, false, path != use && !isPrefix(info, e, target)
+	}
+	for up := range path.Enclosing((*ast.AssignStmt)(nil), (*ast.BlockStmt)(nil)) {
+		s, is := up.Node().(*ast.AssignStmt)
+		if !is || len(s.Lhs) != 1 || len(s.Rhs) != 1 || !kit.Same(info, s.Lhs[0], target) || !growsBySelf(info, s, target) {
+			break
+		}
+		left := s.Lhs[0] == e
+		return s, true, left || s.Tok == token.ASSIGN && selfOf(info, s) == e
+	}
+	return nil, false, asksLength(info, path)
+}
+
+// selfOf is where s reads what it adds to.
+func selfOf(info *types.Info, s *ast.AssignStmt) ast.Expr {
+	switch e := s.Rhs[0].(type) {
+	case *ast.CallExpr:
+		return formattedBehind(info, e)
+	case *ast.BinaryExpr:
+		return leftmost(e)
+	}
+	return nil
+}
+
+// isPrefix tells whether target is a field of what e is: who gets e may change it.
+func isPrefix(info *types.Info, e ast.Expr, target *ast.SelectorExpr) bool {
+	for x := ast.Expr(target); ; {
+		sel, ok := ast.Unparen(x).(*ast.SelectorExpr)
+		if !ok {
+			return false
+		}
+		if kit.Same(info, sel.X, e) {
+			return true
+		}
+		x = sel.X
+	}
+}
+
+// asksLength matches len(s), s == "" and s != "".
+func asksLength(info *types.Info, use inspector.Cursor) bool {
+	_, ok := (&growth{pass: &analysis.Pass{TypesInfo: info}}).lengthOf(use)
+	return ok
+}
