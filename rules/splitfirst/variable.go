@@ -47,6 +47,10 @@ func checkVariable(s split) {
 		l.report(finding.Suggest, costRest, "")
 		return
 	}
+	if l.stepped() {
+		l.report(finding.Suggest, costRange, "")
+		return
+	}
 	if !l.collect() {
 		return
 	}
@@ -164,7 +168,12 @@ func (l *list) counted(call inspector.Cursor) bool {
 	if !kit.IsBuiltin(l.TypesInfo, call.Node().(*ast.CallExpr), "len") {
 		return false
 	}
-	if kind, _ := call.ParentEdge(); kind != edge.BinaryExpr_X {
+	kind, _ := call.ParentEdge()
+	if kind == edge.SwitchStmt_Tag && l.limit == 2 {
+		l.sure = true // one or two: whether the separator was found
+		return true
+	}
+	if kind != edge.BinaryExpr_X {
 		return false
 	}
 	cmp := call.Parent().Node().(*ast.BinaryExpr)

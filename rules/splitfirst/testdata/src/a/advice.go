@@ -80,3 +80,44 @@ func object(ref string) (name, digest string) {
 func firstLine(text string) string {
 	return strings.SplitAfter(text, "\n")[0] // want `allocates a list of all pieces to look at the first`
 }
+
+// The counter is for nothing but the pieces.
+func accepts(header, mime string) bool {
+	parts := strings.Split(header, ",") // want `allocates a list of all pieces to look at one after the other`
+	for i := range parts {
+		if strings.TrimSpace(parts[i]) == mime {
+			return true
+		}
+	}
+	return false
+}
+
+func total(line string) (n int) {
+	cells := strings.Split(line, ";") // want `allocates a list of all pieces to look at one after the other`
+	for i := 0; i < len(cells); i++ {
+		if cells[i] == "" {
+			continue
+		}
+		n += len(cells[i])
+	}
+	return n
+}
+
+func longest(line string) (n int) {
+	cells := strings.Split(line, ";") // want `allocates a list of all pieces to look at one after the other`
+	for i := range len(cells) {
+		n = max(n, len(cells[i]))
+	}
+	return n
+}
+
+// One piece or two: whether the separator was found.
+func platform(s string) (string, string) {
+	parts := strings.SplitN(s, "/", 2) // want `allocates a list to hold two pieces`
+	switch len(parts) {
+	case 0, 1:
+		return s, ""
+	default:
+		return parts[0], parts[1]
+	}
+}

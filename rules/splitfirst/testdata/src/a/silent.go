@@ -140,3 +140,65 @@ func enumerated(line string) (n int) {
 func header(path string) string {
 	return strings.Join(append(strings.Split(path, "/"), "end"), ".")
 }
+
+// The counter is looked at, or the pieces are changed, or counted through twice.
+func countedFrom(line string) (n int) {
+	cells := strings.Split(line, ";")
+	for i := range cells {
+		if i > 0 {
+			n += len(cells[i])
+		}
+	}
+	return n
+}
+
+func pairs(line string) (n int) {
+	cells := strings.Split(line, ";")
+	for i := 0; i < len(cells); i++ {
+		for j := 0; j < len(cells); j++ {
+			if cells[i] == cells[j] {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+func extended(line string) (n int) {
+	cells := strings.Split(line, ";")
+	for i := range cells {
+		cells[i] += "."
+		n += len(cells[i])
+	}
+	return n
+}
+
+func everyOther(line string) (n int) {
+	cells := strings.Split(line, ";")
+	for i := 0; i < len(cells); i += 2 {
+		n += len(cells[i])
+	}
+	return n
+}
+
+func again(line string, times int) (n int) {
+	cells := strings.Split(line, ";")
+	for range times {
+		for i := range cells {
+			n += len(cells[i])
+		}
+	}
+	return n
+}
+
+// More than two pieces are told apart.
+func kind(s string) string {
+	parts := strings.Split(s, "/")
+	switch len(parts) {
+	case 1:
+		return parts[0]
+	case 2:
+		return parts[1]
+	}
+	return ""
+}
