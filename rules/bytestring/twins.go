@@ -16,7 +16,7 @@ func (s *site) twin() (twin, bool) {
 	find := []func(source) (twin, bool){s.builtin, s.stringsCall, s.utf8Call, s.writesString, s.makesReader, s.printed, s.prints, s.decodes, s.sibling}
 	if !toString {
 		src, _ = stringOf(s.TypesInfo, s.call.Args[s.at])
-		find = []func(source) (twin, bool){s.bytesCall, s.formats, s.writesBytes, s.readsString, s.siblingString}
+		find = []func(source) (twin, bool){s.buffered, s.bytesCall, s.formats, s.writesBytes, s.readsString, s.siblingString}
 	}
 	for _, f := range find {
 		if t, ok := f(src); ok {
