@@ -113,30 +113,6 @@ func (k *keys) findLeaving() map[types.Object]bool {
 	return leaving
 }
 
-// askedWith lists the lookups that the keys of a ranged map are for; ok is false where
-// anything else is done with them.
-func (k *keys) askedWith(loop inspector.Cursor) (asked []lookup, ok bool) {
-	r := loop.Node().(*ast.RangeStmt)
-	if r.Key == nil || kit.IsBlank(r.Key) {
-		return nil, true
-	}
-	key := kit.Variable(k.TypesInfo, r.Key)
-	if key == nil || r.Tok != token.DEFINE {
-		return nil, false
-	}
-	for use := range kit.Uses(k.TypesInfo, loop, key) {
-		if kit.ErrorPath(k.TypesInfo, use) {
-			continue
-		}
-		l, ok := k.lookup(use.Parent())
-		if !ok || l.key != use.Node() {
-			return nil, false
-		}
-		asked = append(asked, l)
-	}
-	return asked, true
-}
-
 func (k *keys) isMap(t types.Type) bool {
 	if _, ok := t.Underlying().(*types.Map); ok {
 		return true
