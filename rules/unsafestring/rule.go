@@ -59,21 +59,29 @@ func run(pass *analysis.Pass) (any, error) {
 	effects := kit.EffectsOf(pass)
 	for c := range kit.Preorder(pass, (*ast.StarExpr)(nil), (*ast.CallExpr)(nil)) {
 		e := c.Node().(ast.Expr)
-		if b := source(pass.TypesInfo, effects, e, converted); b != nil {
+		if b := source(pass.TypesInfo, effects, c, toString); b != nil {
 			check(pass, c, e, b)
-		} else if s := source(pass.TypesInfo, effects, e, bytesOf); s != nil {
+		} else if s := source(pass.TypesInfo, effects, c, toBytes); s != nil {
 			checkBytes(pass, c, e, s)
+		} else if star, ok := e.(*ast.StarExpr); ok && place(pass.TypesInfo, c) == borrowed && fromHeader(pass.TypesInfo, c, star) {
+			kit.Report(pass, finding.Suggest, e, message)
 		}
 	}
 	return nil, nil
 }
 
-// source is what e converts, itself or by a function of the package.
-func source(info *types.Info, effects *kit.Effects, e ast.Expr, converts func(*types.Info, ast.Expr) ast.Expr) ast.Expr {
-	if b := converts(info, e); b != nil {
+// source is what the expression at c converts, itself or by a function of the
+// package.
+func source(info *types.Info, effects *kit.Effects, c inspector.Cursor, by conversion) ast.Expr {
+	var fn ast.Node
+	if frame, ok := kit.Frame(c); ok {
+		fn = frame.Node()
+	}
+	e := c.Node().(ast.Expr)
+	if b := by.of(info, fn, e); b != nil {
 		return b
 	}
-	return helped(info, effects, e, converts)
+	return helped(info, effects, e, by)
 }
 
 const message = "converts unsafely where string(b) is not copied either"
@@ -246,145 +254,6 @@ func checkBytes(pass *analysis.Pass, c inspector.Cursor, e, s ast.Expr) {
 			report(pass, c, e, s, "converts unsafely for a builtin that takes the string itself", "")
 		}
 	}
-}
-
-// bytesOf is s of *(*[]byte)(unsafe.Pointer(&s)) and
-// unsafe.Slice(unsafe.StringData(s), len(s)); nil for anything else.
-func bytesOf(info *types.Info, e ast.Expr) ast.Expr {
-	switch e := ast.Unparen(e).(type) {
-	case *ast.StarExpr:
-		s := punned(info, e, types.NewSlice(types.Typ[types.Byte]))
-		if s != nil && isString(info.TypeOf(s)) {
-			return s
-		}
-	case *ast.CallExpr:
-		if !isUnsafe(info, e, "Slice") || len(e.Args) != 2 {
-			return nil
-		}
-		data, ok := ast.Unparen(e.Args[0]).(*ast.CallExpr)
-		size, is := ast.Unparen(e.Args[1]).(*ast.CallExpr)
-		if ok && is && isUnsafe(info, data, "StringData") && kit.IsBuiltin(info, size, "len") && isString(info.TypeOf(data.Args[0])) &&
-			kit.Object(info, data.Args[0]) != nil && kit.Object(info, data.Args[0]) == kit.Object(info, size.Args[0]) {
-			return data.Args[0]
-		}
-	}
-	return nil
-}
-
-func isString(t types.Type) bool {
-	return t != nil && types.Identical(types.Unalias(t), types.Typ[types.String])
-}
-
-// punned is x of *(*to)(unsafe.Pointer(&x)).
-func punned(info *types.Info, e *ast.StarExpr, to types.Type) ast.Expr {
-	cast, ok := ast.Unparen(e.X).(*ast.CallExpr)
-	if !ok || !kit.IsConversion(info, cast) || !types.Identical(info.TypeOf(cast), types.NewPointer(to)) {
-		return nil
-	}
-	pointer, ok := ast.Unparen(cast.Args[0]).(*ast.CallExpr)
-	if !ok || !kit.IsConversion(info, pointer) || len(pointer.Args) != 1 {
-		return nil
-	}
-	address, ok := ast.Unparen(pointer.Args[0]).(*ast.UnaryExpr)
-	if !ok || address.Op != token.AND {
-		return nil
-	}
-	return address.X
-}
-
-// converted is b of *(*string)(unsafe.Pointer(&b)), unsafe.String(unsafe.SliceData(b), len(b))
-// and unsafe.String(&b[0], len(b)); nil for anything else.
-func converted(info *types.Info, e ast.Expr) ast.Expr {
-	switch e := ast.Unparen(e).(type) {
-	case *ast.StarExpr:
-		if b := punned(info, e, types.Typ[types.String]); b != nil && kit.IsBytes(info.TypeOf(b)) {
-			return b
-		}
-	case *ast.CallExpr:
-		if !isUnsafe(info, e, "String") || len(e.Args) != 2 {
-			return nil
-		}
-		size, ok := ast.Unparen(e.Args[1]).(*ast.CallExpr)
-		if !ok || !kit.IsBuiltin(info, size, "len") {
-			return nil
-		}
-		if b := dataOf(info, e.Args[0]); b != nil && kit.Object(info, b) == kit.Object(info, size.Args[0]) && kit.Object(info, b) != nil {
-			return b
-		}
-	}
-	return nil
-}
-
-// dataOf is b of unsafe.SliceData(b) and &b[0].
-func dataOf(info *types.Info, e ast.Expr) ast.Expr {
-	switch e := ast.Unparen(e).(type) {
-	case *ast.CallExpr:
-		if isUnsafe(info, e, "SliceData") && kit.IsBytes(info.TypeOf(e.Args[0])) {
-			return e.Args[0]
-		}
-	case *ast.UnaryExpr:
-		index, ok := ast.Unparen(e.X).(*ast.IndexExpr)
-		if !ok || e.Op != token.AND || !kit.IsBytes(info.TypeOf(index.X)) {
-			return nil
-		}
-		if n, constant := kit.ConstInt(info, index.Index); constant && n == 0 {
-			return index.X
-		}
-	}
-	return nil
-}
-
-// helped is the argument of a call of a function of this package that does
-// nothing but convert it, or give an empty one where it is empty.
-func helped(info *types.Info, effects *kit.Effects, e ast.Expr, converts func(*types.Info, ast.Expr) ast.Expr) ast.Expr {
-	call, ok := e.(*ast.CallExpr)
-	if !ok || len(call.Args) != 1 {
-		return nil
-	}
-	f := kit.Callee(info, call)
-	if f == nil || f.Signature().Recv() != nil || f.Signature().Params().Len() != 1 {
-		return nil
-	}
-	decl := effects.Decl(f)
-	if decl == nil || decl.Body == nil {
-		return nil
-	}
-	list := decl.Body.List
-	if len(list) == 2 && whenEmpty(info, list[0]) {
-		list = list[1:]
-	}
-	if len(list) != 1 {
-		return nil
-	}
-	ret, ok := list[0].(*ast.ReturnStmt)
-	if !ok || len(ret.Results) != 1 {
-		return nil
-	}
-	b := converts(info, ret.Results[0])
-	if b == nil || kit.Object(info, b) != types.Object(f.Signature().Params().At(0)) {
-		return nil
-	}
-	return call.Args[0]
-}
-
-// whenEmpty tells if len(b) == 0 { return "" }, and the same with nil.
-func whenEmpty(info *types.Info, s ast.Stmt) bool {
-	branch, ok := s.(*ast.IfStmt)
-	if !ok || branch.Init != nil || branch.Else != nil || len(branch.Body.List) != 1 {
-		return false
-	}
-	x, op, y, ok := kit.Comparison(branch.Cond)
-	size, is := ast.Unparen(x).(*ast.CallExpr)
-	n, constant := kit.ConstInt(info, y)
-	if !ok || !is || op != token.EQL || !constant || n != 0 || !kit.IsBuiltin(info, size, "len") {
-		return false
-	}
-	ret, ok := branch.Body.List[0].(*ast.ReturnStmt)
-	if !ok || len(ret.Results) != 1 {
-		return false
-	}
-	text, empty := kit.ConstString(info, ret.Results[0])
-	return empty && text == "" || kit.IsNil(info, ret.Results[0])
 }
 
 // isUnsafe tells whether call calls the function name of package unsafe.

@@ -1,6 +1,10 @@
 package a
 
-import "io"
+import (
+	"io"
+	"reflect"
+	"unsafe"
+)
 
 func stored(m map[string]int, r io.Reader, b []byte) {
 	r.Read(b)
@@ -26,4 +30,11 @@ func words(m map[string]int, text string) {
 		m[b2s(b)]++ // want `keeps a key whose bytes change with their buffer`
 		b = b[:0]
 	}
+}
+
+// By the header of a string.
+func interned(seen map[string]int, b []byte) int {
+	bytes := (*reflect.SliceHeader)(unsafe.Pointer(&b))
+	text := reflect.StringHeader{Data: bytes.Data, Len: bytes.Len}
+	return seen[*(*string)(unsafe.Pointer(&text))] // want `converts unsafely`
 }
