@@ -20,6 +20,9 @@ type write struct {
 	call    *ast.CallExpr
 	to      ast.Expr
 	appends bool
+	// promoted is for the writer that a struct embeds: whether the struct writes as
+	// its WriteString does is for a person to see.
+	promoted bool
 }
 
 // writtenTo finds the write that c is the only argument of. The writers are
@@ -37,8 +40,11 @@ func writtenTo(pass *analysis.Pass, c inspector.Cursor) (w write, ok bool) {
 			types.Identical(types.Unalias(info.TypeOf(w.to)), types.NewSlice(types.Typ[types.Byte]))
 	}
 	sink := kit.NoSink
-	w.to, sink = kit.StringSink(info, w.call)
-	return w, sink != kit.NoSink
+	if w.to, sink = kit.StringSink(info, w.call); sink == kit.NoSink {
+		w.promoted = kit.IsMethod(info, w.call, "strings", "Builder", "WriteString") || kit.IsMethod(info, w.call, "bytes", "Buffer", "WriteString") ||
+			kit.IsMethod(info, w.call, "bufio", "Writer", "WriteString")
+	}
+	return w, sink != kit.NoSink || w.promoted
 }
 
 func (w write) report(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr, name string) {
@@ -50,7 +56,7 @@ func (w write) report(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExp
 	file := kit.File(c)
 	pkg := kit.PackageIdent(pass.TypesInfo, call)
 	first, _ := kit.Source(pass, call.Args[0].Pos(), call.Rparen)
-	if first == "" || pkg == nil || kit.HasComment(file, w.call.Pos(), call.Args[0].Pos()) || kit.HasComment(file, call.Rparen, w.call.End()) {
+	if w.promoted || first == "" || pkg == nil || kit.HasComment(file, w.call.Pos(), call.Args[0].Pos()) || kit.HasComment(file, call.Rparen, w.call.End()) {
 		kit.Report(pass, finding.Suggest, call, message)
 		return
 	}
