@@ -8,6 +8,7 @@ package constanterror
 import (
 	"embed"
 	"go/ast"
+	"go/types"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -55,15 +56,29 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
 		call := c.Node().(*ast.CallExpr)
-		if !kit.IsCall(pass.TypesInfo, call, "fmt", "Errorf") || len(call.Args) != 1 {
-			continue
-		}
-		text, ok := kit.ConstString(pass.TypesInfo, call.Args[0])
-		if ok && !strings.Contains(text, "%") && !once(pass, c) {
-			report(pass, c, call)
+		switch {
+		case constant(pass.TypesInfo, call, "Errorf"):
+			if !once(pass, c) {
+				report(pass, c, call)
+			}
+		case kit.IsCall(pass.TypesInfo, call, "errors", "New") && len(call.Args) == 1:
+			made, ok := ast.Unparen(call.Args[0]).(*ast.CallExpr)
+			if ok && constant(pass.TypesInfo, made, "Sprintf") && !once(pass, c) {
+				reportText(pass, c, call, made)
+			}
 		}
 	}
 	return nil, nil
+}
+
+// constant tells whether call calls the function name of fmt with a constant text
+// and nothing to format.
+func constant(info *types.Info, call *ast.CallExpr, name string) bool {
+	if !kit.IsCall(info, call, "fmt", name) || len(call.Args) != 1 {
+		return false
+	}
+	text, ok := kit.ConstString(info, call.Args[0])
+	return ok && !strings.Contains(text, "%")
 }
 
 // once tells whether c runs once or in tests. An error path is no reason to be
@@ -72,8 +87,22 @@ func once(pass *analysis.Pass, c inspector.Cursor) bool {
 	return kit.AtStart(pass.TypesInfo, c) || kit.InMain(pass, c) || kit.ForTests(pass.TypesInfo, c)
 }
 
+const message = "formats a constant text to make an error"
+
+// reportText offers the text itself for what Sprintf made of it.
+func reportText(pass *analysis.Pass, c inspector.Cursor, call, made *ast.CallExpr) {
+	file := kit.File(c)
+	pkg := kit.PackageIdent(pass.TypesInfo, made)
+	if pkg == nil || kit.HasComment(file, made.Pos(), made.End()) {
+		kit.Report(pass, finding.Suggest, call, message)
+		return
+	}
+	edits := kit.EditImports(pass, file, []*ast.Ident{pkg})
+	edits = append(edits, kit.Replace(made, kit.Text(pass, made.Args[0])))
+	kit.Report(pass, "", call, message, kit.Fix("use the text itself", kit.Tidy(pass, file, edits...)...))
+}
+
 func report(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) {
-	const message = "formats a constant text to make an error"
 	file := kit.File(c)
 	q, ok := kit.Qualifier(pass, file, call.Pos(), "errors")
 	if !ok {
