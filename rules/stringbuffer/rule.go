@@ -17,6 +17,7 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gotoll/toll/finding"
@@ -116,11 +117,20 @@ func (b *buffer) use(info *types.Info, use inspector.Cursor) bool {
 	if u, ok := at.Parent().Node().(*ast.UnaryExpr); ok && u.Op == token.AND {
 		at = at.Parent()
 	}
-	call, ok := at.Parent().Node().(*ast.CallExpr)
-	if !ok || len(call.Args) == 0 || call.Args[0] != at.Node() {
+	return forWriter(info, at) && b.written(use)
+}
+
+// forWriter tells whether c is the argument of a function that is known to do nothing
+// but write to it, which a Builder takes as well. Others may ask for more: io.Copy
+// reads straight into a Buffer.
+func forWriter(info *types.Info, c inspector.Cursor) bool {
+	if kind, i := c.ParentEdge(); kind != edge.CallExpr_Args || i != 0 {
 		return false
 	}
-	return (kit.IsCall(info, call, "fmt", "Fprint", "Fprintf", "Fprintln") || kit.IsCall(info, call, "io", "WriteString")) && b.written(use)
+	call := c.Parent().Node().(*ast.CallExpr)
+	return kit.IsCall(info, call, "fmt", "Fprint", "Fprintf", "Fprintln") || kit.IsCall(info, call, "io", "WriteString") ||
+		kit.IsMethod(info, call, "text/template", "Template", "Execute", "ExecuteTemplate") ||
+		kit.IsMethod(info, call, "html/template", "Template", "Execute", "ExecuteTemplate")
 }
 
 // written notes the first statement that writes.

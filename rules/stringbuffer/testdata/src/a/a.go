@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"text/template"
 )
 
 func replaced(text string, by map[rune]string) string {
@@ -61,3 +62,11 @@ func pointed[T ~string](all []T) string {
 }
 
 const least = bytes.MinRead
+
+func executed(t *template.Template, data any) (string, error) {
+	output := &bytes.Buffer{} // want `fills output only`
+	if err := t.Execute(output, data); err != nil {
+		return "", err
+	}
+	return output.String(), nil
+}
