@@ -22,6 +22,7 @@ type growth struct {
 	appends []inspector.Cursor // AssignStmt
 	lengths []length
 	returns []*ast.Ident // uses in return statements, which end the loop
+	begins  bool         // a branch of its own writes the first element
 }
 
 // A length is a question for the string's length that a builder can answer.
@@ -51,6 +52,10 @@ func (g *growth) file(use inspector.Cursor) bool {
 		if len(g.appends) == 0 || g.appends[len(g.appends)-1] != stmt {
 			g.appends = append(g.appends, stmt)
 		}
+		return true
+	}
+	if g.beginsWith(use) {
+		g.begins = true
 		return true
 	}
 	if n, ok := g.lengthOf(use); ok {
@@ -134,7 +139,7 @@ func (g *growth) report() {
 func (g *growth) buildable() bool {
 	info := g.pass.TypesInfo
 	home, _ := kit.Frame(g.loop)
-	if _, plain := types.Unalias(g.v.Type()).(*types.Basic); !plain || !kit.Private(info, home.Node(), g.v) {
+	if _, plain := types.Unalias(g.v.Type()).(*types.Basic); !plain || g.begins || !kit.Private(info, home.Node(), g.v) {
 		return false
 	}
 	for use := range kit.Uses(info, home, g.v) {

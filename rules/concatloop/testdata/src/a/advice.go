@@ -133,3 +133,27 @@ func (p *page) formatted(names []string) {
 		p.body = fmt.Sprintf("%s<%s>", p.body, name) // want `\+= copies the whole string`
 	}
 }
+
+// The first element has a branch of its own.
+func clause(conds []string) (s string) {
+	for _, c := range conds {
+		if s != "" {
+			s = s + " AND " + c // want `\+= copies the whole string`
+		} else {
+			s = c
+		}
+	}
+	return
+}
+
+func listed(names []string) string {
+	out := ""
+	for i, name := range names {
+		if i == 0 {
+			out = name
+		} else {
+			out += ", " + name // want `\+= copies the whole string`
+		}
+	}
+	return out
+}

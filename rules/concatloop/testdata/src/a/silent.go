@@ -198,3 +198,17 @@ func helper(t *testing.T, names []string) {
 	}
 	t.Log(s)
 }
+
+// Each line starts the string again.
+func wrapped(words []string, width int) (lines []string) {
+	line := ""
+	for _, w := range words {
+		if len(line) > width {
+			lines = append(lines, line)
+			line = w
+		} else {
+			line += w
+		}
+	}
+	return append(lines, line)
+}
