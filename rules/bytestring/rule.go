@@ -53,12 +53,14 @@ var Rule = &rule.Rule{
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil), (*ast.BinaryExpr)(nil), (*ast.RangeStmt)(nil)) {
+	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil), (*ast.BinaryExpr)(nil), (*ast.RangeStmt)(nil), (*ast.AssignStmt)(nil)) {
 		switch n := c.Node().(type) {
 		case *ast.BinaryExpr:
 			checkRunes(pass, c)
 		case *ast.RangeStmt:
 			checkPieces(pass, c, n)
+		case *ast.AssignStmt:
+			checkAsked(pass, c, n)
 		case *ast.CallExpr:
 			check(pass, c, n)
 		}
@@ -68,13 +70,17 @@ func run(pass *analysis.Pass) (any, error) {
 
 func check(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) {
 	if kit.IsConversion(pass.TypesInfo, call) {
-		if s := (&site{Pass: pass, cursor: c, file: kit.File(c), call: call}); !s.checkEncoded() {
+		if s := (&site{Pass: pass, cursor: c, file: kit.File(c), call: call}); !s.checkEncoded() && !s.checkRoundTrip() {
 			checkFormatted(pass, c, call)
 		}
 		return
 	}
 	at := conversion(pass.TypesInfo, call)
 	if at < 0 {
+		if s := (&site{Pass: pass, call: call}); s.trimmed() && !kit.Cold(pass, c) {
+			kit.Report(pass, finding.Suggest, call, "copies bytes into a string for calls that have twins for bytes")
+			return
+		}
 		checkBufferString(pass, c, call)
 		return
 	}

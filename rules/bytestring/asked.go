@@ -1,0 +1,98 @@
+package bytestring
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/finding"
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// questions are the functions of strings that answer with a number or a boolean and
+// have a twin in bytes.
+var questions = []string{
+	"Contains", "ContainsAny", "ContainsRune", "Count", "EqualFold", "HasPrefix", "HasSuffix", "Index", "IndexAny", "IndexByte",
+	"IndexFunc", "IndexRune", "LastIndex", "LastIndexAny", "LastIndexByte", "LastIndexFunc",
+}
+
+// checkAsked looks at text := string(b) of which the function only asks what bytes
+// can be asked as well.
+func checkAsked(pass *analysis.Pass, c inspector.Cursor, def *ast.AssignStmt) {
+	info := pass.TypesInfo
+	if def.Tok != token.DEFINE || len(def.Lhs) != 1 || len(def.Rhs) != 1 {
+		return
+	}
+	call, ok := def.Rhs[0].(*ast.CallExpr)
+	if !ok {
+		return
+	}
+	src, ok := bytesOf(info, call)
+	id, named := def.Lhs[0].(*ast.Ident)
+	if !ok || !named || src.buffer {
+		return
+	}
+	v, _ := info.Defs[id].(*types.Var)
+	frame, inside := kit.Frame(c)
+	if v == nil || !inside || kit.Cold(pass, c) {
+		return
+	}
+	asked := 0
+	for use := range kit.Uses(info, frame, v) {
+		n, ok := question(info, use)
+		if !ok {
+			return
+		}
+		asked += n
+	}
+	if asked > 0 {
+		kit.Report(pass, finding.Suggest, call, "copies bytes into a string for calls that have twins for bytes")
+	}
+}
+
+// question tells whether c, a string, is only asked something, and how many calls
+// need a string for it.
+func question(info *types.Info, c inspector.Cursor) (calls int, ok bool) {
+	kind, i := c.ParentEdge()
+	switch n := c.Parent().Node().(type) {
+	case *ast.BinaryExpr:
+		_, x := kit.ConstString(info, n.X)
+		_, y := kit.ConstString(info, n.Y)
+		return 0, (n.Op == token.EQL || n.Op == token.NEQ) && (x || y)
+	case *ast.CallExpr:
+		if kind != edge.CallExpr_Args {
+			return 0, false
+		}
+		if kit.IsBuiltin(info, n, "len") {
+			return 0, true
+		}
+		if i == 0 && (kit.IsCall(info, n, "strings", questions...) || kit.IsCall(info, n, "unicode/utf8", "ValidString", "RuneCountInString")) {
+			return 1, true
+		}
+		return 1, i == 0 && kit.IsMethod(info, n, "regexp", "Regexp", "MatchString")
+	}
+	return 0, false
+}
+
+// trimmed: strings.HasPrefix(strings.TrimSpace(string(b)), "{").
+func (s *site) trimmed() bool {
+	info := s.TypesInfo
+	if !kit.IsCall(info, s.call, "strings", questions...) || len(s.call.Args) == 0 {
+		return false
+	}
+	inner, ok := ast.Unparen(s.call.Args[0]).(*ast.CallExpr)
+	for depth := 0; ok && depth < 3; depth++ {
+		if !kit.IsCall(info, inner, "strings", pure...) {
+			return false
+		}
+		if src, is := bytesOf(info, inner.Args[0]); is {
+			return !src.buffer
+		}
+		inner, ok = ast.Unparen(inner.Args[0]).(*ast.CallExpr)
+	}
+	return false
+}

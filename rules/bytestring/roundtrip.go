@@ -1,0 +1,49 @@
+package bytestring
+
+import (
+	"go/ast"
+	"go/types"
+
+	"golang.org/x/tools/go/ast/edge"
+
+	"github.com/gotoll/toll/finding"
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// pure are the functions that strings and bytes both have and that give text for
+// text.
+var pure = []string{
+	"Repeat", "Replace", "ReplaceAll", "ToLower", "ToTitle", "ToUpper", "ToValidUTF8",
+	"Trim", "TrimFunc", "TrimLeft", "TrimPrefix", "TrimRight", "TrimSpace", "TrimSuffix",
+}
+
+// checkRoundTrip looks at []byte(strings.ToLower(string(b))), which bytes.ToLower does
+// on the bytes, and at string(bytes.TrimSpace([]byte(s))). It tells whether call is one.
+// The twin may give a part of the bytes themselves, or nil, so there is no edit.
+func (s *site) checkRoundTrip() bool {
+	info := s.TypesInfo
+	if len(s.call.Args) != 1 {
+		return false
+	}
+	inner, ok := ast.Unparen(s.call.Args[0]).(*ast.CallExpr)
+	if !ok || len(inner.Args) == 0 {
+		return false
+	}
+	message, back := "", false
+	switch {
+	case kit.IsBytes(info.TypeOf(s.call)) && kit.IsCall(info, inner, "strings", pure...):
+		_, back = bytesOf(info, inner.Args[0])
+		message = "copies bytes into a string and its text back for a call that has a twin for bytes"
+	case types.Identical(types.Unalias(info.TypeOf(s.call)), types.Typ[types.String]) && kit.IsCall(info, inner, "bytes", pure...):
+		_, back = stringOf(info, inner.Args[0])
+		message = "copies a string into bytes and their text back for a call that has a twin for strings"
+	}
+	if !back || kit.Cold(s.Pass, s.cursor) {
+		return back
+	}
+	if kind, _ := s.cursor.ParentEdge(); kind == edge.RangeStmt_X {
+		return true
+	}
+	kit.Report(s.Pass, finding.Suggest, s.call, message)
+	return true
+}
