@@ -212,11 +212,28 @@ func fails(info *types.Info, list []ast.Stmt, cond ast.Expr) bool {
 		return ok && neverReturns(info, call)
 	case *ast.ReturnStmt:
 		if len(s.Results) == 0 {
-			return false
+			return namedError(info, cond)
 		}
 		return definiteError(info, s.Results[len(s.Results)-1], cond)
 	}
 	return false
+}
+
+// namedError tells whether cond finds the result that is an error, which has a name,
+// not to be nil: a return without values hands it back.
+func namedError(info *types.Info, cond ast.Expr) bool {
+	found := false
+	if cond == nil {
+		return false
+	}
+	ast.Inspect(cond, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok {
+			v, is := info.ObjectOf(id).(*types.Var)
+			found = found || is && v.Kind() == types.ResultVar && isErrorType(v.Type()) && comparedWithNil(info, cond, v)
+		}
+		return !found
+	})
+	return found
 }
 
 // definiteError tells whether e is an error and not nil, as far as the text

@@ -56,6 +56,23 @@ func init() {
 	local()
 }
 
+func named() (n int, err error) {
+	if err = load("x"); err != nil {
+		mark(1)
+		return
+	}
+	other := load("y")
+	if other != nil {
+		mark(0)
+		return
+	}
+	if n > 0 {
+		mark(0)
+		return
+	}
+	return
+}
+
 func main() {
 	mark(1)
 	for range 3 {
