@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/edge"
 
 	"github.com/gotoll/toll/rule/kit"
 )
@@ -56,7 +57,7 @@ func rangeCount(pass *analysis.Pass, loop *ast.RangeStmt) (turns, bool) {
 		if kit.SideEffectFree(info, loop.X) && cheap(info, loop.X) {
 			t.text = "len(" + kit.Text(pass, loop.X) + ")"
 		}
-		return t, true
+		return t, !shortList(pass, loop.X)
 	case *types.Array:
 		t.constant = u.Len()
 		t.text = strconv.FormatInt(u.Len(), 10)
@@ -82,6 +83,10 @@ func integer(pass *analysis.Pass, e ast.Expr) (turns, bool) {
 		return t, true
 	}
 	b, ok := kit.Underlying(info, e).(*types.Basic)
+	if ok && counts(info, e) {
+		t.text = "" // it may cost something to ask, or panic before its time
+		return t, true
+	}
 	if !ok || !kit.SideEffectFree(info, e) || !cheap(info, e) {
 		return turns{}, false
 	}
@@ -171,6 +176,58 @@ func assignsField(info *types.Info, n ast.Node, field *types.Var) bool {
 		return !found
 	})
 	return found
+}
+
+// counts matches x.Len(), t.NumField() and the like: methods without arguments that
+// say how many there are, by their names.
+func counts(info *types.Info, e ast.Expr) bool {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok || len(call.Args) > 0 {
+		return false
+	}
+	f := kit.Callee(info, call)
+	if f == nil || f.Signature().Recv() == nil {
+		return false
+	}
+	words := kit.Words(f.Name())
+	switch words[len(words)-1] {
+	case "len", "length", "count":
+		return true
+	}
+	return words[0] == "num" || words[0] == "count"
+}
+
+// shortList tells whether e is a list of a few values that is written out in the
+// package, under a name that nobody gives another.
+func shortList(pass *analysis.Pass, e ast.Expr) bool {
+	v := kit.Variable(pass.TypesInfo, e)
+	if v == nil || v.Parent() != pass.Pkg.Scope() || v.Exported() {
+		return false
+	}
+	short := false
+	for id := range kit.Uses(pass.TypesInfo, kit.Root(pass), v) {
+		if kind, _ := id.ParentEdge(); kind == edge.AssignStmt_Lhs || kind == edge.UnaryExpr_X {
+			return false
+		}
+	}
+	for _, file := range pass.Files {
+		for _, d := range file.Decls {
+			gen, ok := d.(*ast.GenDecl)
+			if !ok || gen.Tok != token.VAR {
+				continue
+			}
+			for _, spec := range gen.Specs {
+				spec := spec.(*ast.ValueSpec)
+				for i, name := range spec.Names {
+					if pass.TypesInfo.Defs[name] == v && i < len(spec.Values) {
+						lit, ok := ast.Unparen(spec.Values[i]).(*ast.CompositeLit)
+						short = ok && len(lit.Elts) <= few
+					}
+				}
+			}
+		}
+	}
+	return short
 }
 
 // isLen tells whether e is len(x), cap(x) or a sum of such: never negative.

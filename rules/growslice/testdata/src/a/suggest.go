@@ -105,3 +105,40 @@ func (r resolver) names() []string {
 	}
 	return r.seen
 }
+
+type view struct{ items []item }
+
+func (v view) Len() int       { return len(v.items) }
+func (v view) At(i int) item  { return v.items[i] }
+func (v view) next(i int) int { return i + 1 }
+
+// A method that says how many there are may be asked once more, by the author.
+func (v view) all() []string {
+	var names []string
+	for i := 0; i < v.Len(); i++ {
+		names = append(names, v.At(i).name) // want `grows names array by array although the loop's length is known`
+	}
+	return names
+}
+
+// What else a method gives is no number of turns.
+func (v view) some() []string {
+	var names []string
+	for i := 0; i < v.next(i); i++ {
+		names = append(names, v.At(i).name)
+	}
+	return names
+}
+
+// What is added to later is as long as it is.
+var plugins = []string{"core"}
+
+func addPlugin(name string) { plugins = append(plugins, name) }
+
+func pluginSizes() *service {
+	s := &service{}
+	for _, p := range plugins {
+		s.counts = append(s.counts, len(p)) // want `grows s.counts array by array`
+	}
+	return s
+}
