@@ -12,12 +12,17 @@ import (
 )
 
 // crosses finds the statements between the allocation and the last ordinary exit
-// before its first use; false if there is none.
+// before its first use; false if there is none. A lock may be taken in between if
+// it is let go again: behind that the allocation lengthens nobody's wait.
 func (a *allocation) crosses() bool {
 	var seen []inspector.Cursor
-	exits := 0
+	exits, held, waiting := 0, 0, false
 	for s, ok := a.cursor.NextSibling(); ok; s, ok = s.NextSibling() {
-		if a.mentioned(s.Node()) || locks(s.Node()) {
+		change := lockStmt(s.Node())
+		if a.mentioned(s.Node()) || change == 0 && locks(s.Node()) && !(held > 0 && a.exits(s)) {
+			break
+		}
+		if held += change; held < 0 {
 			break
 		}
 		switch s.Node().(type) {
@@ -25,11 +30,33 @@ func (a *allocation) crosses() bool {
 			return a.found(seen[:exits])
 		}
 		seen = append(seen, s)
-		if a.exits(s) {
-			exits = len(seen)
+		if waiting = waiting || a.exits(s); waiting && held == 0 {
+			exits, waiting = len(seen), false
 		}
 	}
 	return a.found(seen[:exits])
+}
+
+// lockStmt is 1 for a statement that takes a lock, -1 for one that lets it go, 0
+// for all others.
+func lockStmt(n ast.Node) int {
+	stmt, ok := n.(*ast.ExprStmt)
+	if !ok {
+		return 0
+	}
+	call, ok := stmt.X.(*ast.CallExpr)
+	if !ok {
+		return 0
+	}
+	if sel, ok := call.Fun.(*ast.SelectorExpr); ok && len(call.Args) == 0 {
+		switch sel.Sel.Name {
+		case "Lock", "RLock":
+			return 1
+		case "Unlock", "RUnlock":
+			return -1
+		}
+	}
+	return 0
 }
 
 func (a *allocation) found(crossed []inspector.Cursor) bool {

@@ -1,6 +1,9 @@
 package a
 
-import "fmt"
+import (
+	"fmt"
+	"sync"
+)
 
 func formatted(m map[string]int, id int) int {
 	key := fmt.Sprintf("id-%d", id) // want `allocates before an exit that makes it useless`
@@ -35,4 +38,47 @@ func (r *result) fields(b []byte) []byte {
 		return nil
 	}
 	return append(buf, 'x')
+}
+
+type table struct {
+	mu   sync.Mutex
+	have map[string][]string
+}
+
+// The lock is let go before the memory is needed.
+func (t *table) lookup(key string, n int) []string {
+	fresh := append([]string(nil), t.have[""]...) // want `allocates before an exit that makes it useless`
+	t.mu.Lock()
+	found, ok := t.have[key]
+	t.mu.Unlock()
+	if ok {
+		return found
+	}
+	return append(fresh, key)
+}
+
+func (t *table) leave(key string, n int) []string {
+	// fresh is for what is not there yet
+	fresh := make([]string, n) // want `allocates before an exit that makes it useless`
+	t.mu.Lock()
+	if found, ok := t.have[key]; ok {
+		t.mu.Unlock()
+		return found
+	}
+	t.mu.Unlock()
+	fresh[0] = key
+	return fresh
+}
+
+// It would be made under the lock.
+func (t *table) add(key string, n int) []string {
+	fresh := make([]string, n)
+	t.mu.Lock()
+	if found, ok := t.have[key]; ok {
+		t.mu.Unlock()
+		return found
+	}
+	t.have[key] = fresh
+	t.mu.Unlock()
+	return fresh
 }
