@@ -29,6 +29,9 @@ func borrows(f *types.Func) bool {
 		case "encoding/json", "encoding/xml", "encoding/gob":
 			return f.Name() == "Encode"
 		}
+		if sums(f) {
+			return true
+		}
 		return strings.HasPrefix(f.Pkg().Path(), "hash") || strings.HasPrefix(f.Pkg().Path(), "crypto/") && f.Name() == "Sum"
 	}
 	name := f.Name()
@@ -73,6 +76,23 @@ func borrows(f *types.Func) bool {
 		}
 	}
 	return false
+}
+
+// sums matches methods that make a number or an array of bytes, by their names and
+// results: a checksum has nothing of what it is made of.
+func sums(f *types.Func) bool {
+	if !strings.HasPrefix(f.Name(), "Sum") && f.Name() != "Hash" && f.Name() != "Checksum" {
+		return false
+	}
+	results := f.Signature().Results()
+	for r := range results.Variables() {
+		switch r.Type().Underlying().(type) {
+		case *types.Basic, *types.Array:
+		default:
+			return false
+		}
+	}
+	return results.Len() > 0
 }
 
 // boxes tells whether a function that borrows takes its arguments through an
