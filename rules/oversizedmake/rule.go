@@ -75,6 +75,10 @@ func run(pass *analysis.Pass) (any, error) {
 			kit.Report(pass, finding.Suggest, c.Node(), fmt.Sprintf("makes room for a line of %d bytes before one is read: a Scanner grows as far as its lines ask", n))
 			continue
 		}
+		if n, size, ok := slots(pass, c); ok && !kit.Cold(pass, c) {
+			kit.Report(pass, finding.Suggest, c.Node(), fmt.Sprintf("makes a channel with %d slots: its %d bytes are taken and cleared at once, and kept for as long as it lives", n, size))
+			continue
+		}
 		r, ok := roomOf(pass, c)
 		if !ok || kit.Cold(pass, c) {
 			continue
@@ -111,6 +115,26 @@ func lineRoom(pass *analysis.Pass, c inspector.Cursor) (n int64, ok bool) {
 	buffer, is := at.Parent().Node().(*ast.CallExpr)
 	loop, looped := kit.Loop(at)
 	return n, is && kit.IsMethod(info, buffer, "bufio", "Scanner", "Buffer") && (!looped || loop.Node().Pos() < call.Pos())
+}
+
+// manySlots is the size of a channel's buffer that nobody's burst is worth: it is
+// there from the start, also while nothing is sent.
+const manySlots = 1 << 20
+
+// slots is how many slots a channel is made with, and their bytes, where these are
+// very many.
+func slots(pass *analysis.Pass, c inspector.Cursor) (n, size int64, ok bool) {
+	info, call := pass.TypesInfo, c.Node().(*ast.CallExpr)
+	if !kit.IsBuiltin(info, call, "make") || len(call.Args) != 2 {
+		return 0, 0, false
+	}
+	ch, ok := kit.Underlying(info, call).(*types.Chan)
+	if !ok {
+		return 0, 0, false
+	}
+	n, ok = kit.ConstInt(info, call.Args[1])
+	size = n * kit.Size(pass, ch.Elem())
+	return n, size, ok && size >= manySlots
 }
 
 // roomOf reads a make of a slice or map whose result is a local variable.

@@ -111,3 +111,14 @@ func lines(r io.Reader) (n int) {
 	}
 	return n
 }
+
+type event struct {
+	name string
+	data [3]int
+}
+
+const queueSize = 100_000
+
+func subscribe() chan event {
+	return make(chan event, queueSize) // want `makes a channel with 100000 slots: its 4000000 bytes are taken and cleared at once`
+}
