@@ -10,13 +10,13 @@ import (
 	"github.com/gotoll/toll/rule/kit"
 )
 
-// branchesOnly tells whether all addresses of v, a variable of a loop's body, are
-// taken in branches, of which there is more than one, where an iteration may go past
-// all of them and nobody looks at v behind them.
+// branchesOnly tells whether all addresses of v are taken in branches, of which
+// there is more than one, where a way may go past all of them and nobody looks at v
+// behind them. In a call, unlike in an iteration, each of them has to leave: then
+// the usual way is the one past them.
 func branchesOnly(info *types.Info, home inspector.Cursor, v *types.Var, taken []inspector.Cursor) bool {
-	if _, ranged := home.Node().(*ast.RangeStmt); !ranged && kit.LoopBody(home.Parent().Node()) != home.Node() {
-		return false
-	}
+	_, ranged := home.Node().(*ast.RangeStmt)
+	turn := ranged || kit.LoopBody(home.Parent().Node()) == home.Node()
 	var in []inspector.Cursor
 	for _, t := range taken {
 		b := branch(home, t)
@@ -28,11 +28,11 @@ func branchesOnly(info *types.Info, home inspector.Cursor, v *types.Var, taken [
 		}
 	}
 	for _, b := range in {
-		if !goesPast(b, in) {
+		if !goesPast(b, in) || !turn && !(leaves(b.Node()) && works(info, home, b.Node())) {
 			return false
 		}
 	}
-	return len(in) > 1 && !lookedAtOutside(info, home, v, in)
+	return len(in) > 1 && (!turn || !lookedAtOutside(info, home, v, in))
 }
 
 // goesPast tells whether the statement that b is a branch of has a way that is none

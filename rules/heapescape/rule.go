@@ -76,10 +76,12 @@ func run(pass *analysis.Pass) (any, error) {
 				level = finding.Safe
 			}
 			kit.Report(pass, level, decl.Node(), fmt.Sprintf("moves %s to the heap in every %s although only a branch %s", v.Name(), kit.Round(decl), how), fixes...)
+		case !captured && branchesOnly(info, home, v, taken):
+			kit.Report(pass, finding.Suggest, decl.Node(), fmt.Sprintf("moves %s to the heap in every %s although only some branches take its address", v.Name(), kit.Round(decl)))
+		case exitBefore(info, home, decl, v, taken):
+			kit.Report(pass, finding.Suggest, decl.Node(), fmt.Sprintf("moves %s to the heap in every %s although only what is behind an exit takes its address", v.Name(), kit.Round(decl)))
 		case captured:
 			// the closure may change it at any time
-		case branchesOnly(info, home, v, taken):
-			kit.Report(pass, finding.Suggest, decl.Node(), fmt.Sprintf("moves %s to the heap in every %s although only some branches take its address", v.Name(), kit.Round(decl)))
 		case isCopy(pass, home, decl) && !assigned(info, home, v) && (n.Reason == "call parameter" && passed(info, taken) || collected(info, home, taken)):
 			reportCopy(pass, home, decl, v, taken)
 		case wasteful(pass, home, decl, v, taken):
@@ -157,7 +159,7 @@ func branchOnly(info *types.Info, home inspector.Cursor, v *types.Var, taken []i
 		return nil // the branch is all that there is
 	}
 	// What is read behind the branch may be what the callee puts in.
-	if in == nil || !leaves(in.Node()) && readBehind(info, home, v, in.Node()) {
+	if in == nil || !leaves(in.Node()) && readBehind(info, home, v, in.Node()) && !(onlyKept(info, taken) && !assignedBehind(info, home, v, in.Node())) {
 		return nil
 	}
 	return in.Node()

@@ -1,0 +1,135 @@
+package heapescape
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// exitBefore tells whether a function asks for something and leaves, with success,
+// before it takes the first address of v, which is there already: a parameter, or a
+// variable declared before. It is the branch turned round, if found { return }.
+func exitBefore(info *types.Info, home, decl inspector.Cursor, v *types.Var, taken []inspector.Cursor) bool {
+	body, ok := home.Node().(*ast.BlockStmt)
+	if !ok || kit.FuncBody(home.Parent().Node()) != body || isResult(decl) {
+		return false
+	}
+	first := taken[0].Node().Pos()
+	var asked []*types.Var // what calls and lookups have given
+	for stmt := range home.Children() {
+		n := stmt.Node()
+		if n.Pos() <= first && first < n.End() {
+			return false
+		}
+		if n.Pos() > decl.Node().Pos() {
+			if exit, is := n.(*ast.IfStmt); is && finds(info, home, exit, asked) {
+				return true
+			}
+		}
+		asked = append(asked, given(info, n)...)
+	}
+	return false
+}
+
+// finds tells whether an if leaves with success since what the function asked for
+// is there, or is not needed: its condition asks, or looks at an answer. A length or
+// nil that it looks at is the caller's guard.
+func finds(info *types.Info, home inspector.Cursor, exit *ast.IfStmt, asked []*types.Var) bool {
+	if exit.Else != nil || !kit.Leaves(exit.Body) {
+		return false
+	}
+	last, ok := home.FindNode(exit.Body.List[len(exit.Body.List)-1])
+	if !ok || kit.ErrorPath(info, last) {
+		return false
+	}
+	if exit.Init != nil {
+		asked = append(slices.Clone(asked), given(info, exit.Init)...)
+	}
+	return slices.ContainsFunc(asked, func(v *types.Var) bool { return !kit.IsError(v.Type()) && kit.Mentions(info, exit.Cond, v) })
+}
+
+// given are the variables that a statement gives what a call or a map's lookup
+// says.
+func given(info *types.Info, n ast.Node) (vars []*types.Var) {
+	s, ok := n.(*ast.AssignStmt)
+	if !ok || len(s.Rhs) != 1 {
+		return nil
+	}
+	switch e := ast.Unparen(s.Rhs[0]).(type) {
+	case *ast.CallExpr:
+		if _, builtin := kit.Object(info, e.Fun).(*types.Builtin); builtin || kit.IsConversion(info, e) {
+			return nil
+		}
+	case *ast.IndexExpr:
+		if !kit.IsMap(info.TypeOf(e.X)) {
+			return nil
+		}
+	default:
+		return nil
+	}
+	for _, l := range s.Lhs {
+		if v := kit.Variable(info, l); v != nil && kit.IsLocal(v) {
+			vars = append(vars, v)
+		}
+	}
+	return vars
+}
+
+// onlyKept tells whether the addresses are stored, and nobody gets them who might
+// put something in at once: what is read behind is what was there before.
+func onlyKept(info *types.Info, taken []inspector.Cursor) bool {
+	for _, t := range taken {
+		switch kind, _ := t.ParentEdge(); kind {
+		case edge.KeyValueExpr_Value, edge.CompositeLit_Elts, edge.SendStmt_Value:
+		case edge.AssignStmt_Rhs:
+			if s := t.Parent().Node().(*ast.AssignStmt); s.Tok != token.ASSIGN || !storedIn(s) {
+				return false
+			}
+		case edge.CallExpr_Args:
+			call := t.Parent().Node().(*ast.CallExpr)
+			f := kit.Callee(info, call)
+			atomic := f != nil && f.Pkg() != nil && f.Pkg().Path() == "sync/atomic"
+			if !atomic && !kit.IsBuiltin(info, call, "append") {
+				return false
+			}
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+// storedIn tells whether an assignment's targets are fields and elements.
+func storedIn(s *ast.AssignStmt) bool {
+	return !slices.ContainsFunc(s.Lhs, func(l ast.Expr) bool {
+		switch ast.Unparen(l).(type) {
+		case *ast.SelectorExpr, *ast.IndexExpr:
+			return false
+		}
+		return true
+	})
+}
+
+// assignedBehind tells whether v is given another value, in whole or in part, behind
+// a branch: who keeps its address is to see that.
+func assignedBehind(info *types.Info, home inspector.Cursor, v *types.Var, branch ast.Node) bool {
+	found := false
+	ast.Inspect(home.Node(), func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			for _, l := range n.Lhs {
+				found = found || n.Pos() >= branch.End() && kit.RootVar(info, l) == v
+			}
+		case *ast.IncDecStmt:
+			found = found || n.Pos() >= branch.End() && kit.RootVar(info, n.X) == v
+		}
+		return !found
+	})
+	return found
+}
