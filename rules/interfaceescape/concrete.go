@@ -254,7 +254,7 @@ func (h *holding) lets(b blamed, typ types.Type) bool {
 			return true
 		}
 		decl, f := h.method(typ, sel.Sel.Name)
-		return f != nil && b.i < f.Signature().Params().Len() && (&tracker{pass: h.pass, fn: decl, inside: true}).variable(f.Signature().Params().At(b.i))
+		return f != nil && b.i < f.Signature().Params().Len() && (&tracker{pass: h.pass, fn: decl, inside: true}).variable(f.Signature().Params().At(b.i), false)
 	}
 	return !h.passed && !slices.ContainsFunc(h.called, func(name string) bool { return !h.stays(typ, name, 3) })
 }

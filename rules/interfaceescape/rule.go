@@ -67,7 +67,7 @@ func run(pass *analysis.Pass) (any, error) {
 			continue // an element's copy is heapescape's
 		}
 		t := &tracker{pass: pass, fn: fn, depth: kit.LoopDepth(m.at)}
-		if m.v == nil && !t.value(m.at) || m.v != nil && !t.variable(m.v) {
+		if m.v == nil && !t.value(m.at) || m.v != nil && !t.variable(m.v, m.moved) {
 			continue
 		}
 		if t.why != "" && !t.shared {
@@ -84,14 +84,15 @@ func run(pass *analysis.Pass) (any, error) {
 // A value is what the compiler put on the heap: a variable, or the memory of a
 // slice, in a variable or not.
 type value struct {
-	at   inspector.Cursor // the declaration of the variable, or what makes the slice
-	v    *types.Var       // nil for a slice that is an argument itself
-	name string
+	at    inspector.Cursor // the declaration of the variable, or what makes the slice
+	v     *types.Var       // nil for a slice that is an argument itself
+	name  string
+	moved bool // it is the variable itself, not the memory of a slice in it
 }
 
 func valueOf(info *types.Info, n kit.Noted) (m value, ok bool) {
 	if v, decl := n.Moved(info); v != nil {
-		return value{decl, v, v.Name()}, true
+		return value{decl, v, v.Name(), true}, true
 	}
 	at, ok := n.File.FindByPos(n.Pos, n.Pos+1)
 	if !ok {

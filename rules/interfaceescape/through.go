@@ -28,8 +28,9 @@ type tracker struct {
 }
 
 // variable tells whether no use of v keeps its memory but a call that is to
-// blame. A slice is its memory, other values are where their address is taken.
-func (t *tracker) variable(v *types.Var) bool {
+// blame. A slice is its memory, other values, and those of which the compiler moved
+// the variable itself, are where their address is taken.
+func (t *tracker) variable(v *types.Var, moved bool) bool {
 	if slices.Contains(t.seen, v) {
 		return true
 	}
@@ -40,7 +41,7 @@ func (t *tracker) variable(v *types.Var) bool {
 		if inner, ok := kit.Frame(use); !ok || inner.Node() != t.fn.Node() {
 			return false // a literal shares it
 		}
-		if slice {
+		if slice && !moved {
 			if !t.value(use) {
 				return false
 			}
@@ -105,7 +106,7 @@ func (t *tracker) alias(e ast.Expr) bool {
 	if _, slice := v.Type().Underlying().(*types.Slice); !slice {
 		return false
 	}
-	return t.variable(v)
+	return t.variable(v, false)
 }
 
 // call judges the i-th argument of a call.
@@ -162,7 +163,7 @@ func (t *tracker) local(call *ast.CallExpr, i int) bool {
 		return false
 	}
 	decl, ok := kit.EffectsOf(t.pass).Body(f)
-	return ok && (&tracker{pass: t.pass, fn: decl, inside: true}).variable(p)
+	return ok && (&tracker{pass: t.pass, fn: decl, inside: true}).variable(p, false)
 }
 
 // blame says how call gives its i-th argument to an interface: bytes to a method
@@ -190,6 +191,11 @@ func blame(info *types.Info, call *ast.CallExpr, i int, loop bool) string {
 	if call.Ellipsis.IsValid() {
 		return ""
 	}
+	if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok && loop && fillsAt(info, call, i) && info.Selections[sel] != nil {
+		if t := info.TypeOf(sel.X); methods(t) && !slow(info, sel.X) {
+			return fmt.Sprintf("%s is called through the interface %s", types.ExprString(sel), name(t))
+		}
+	}
 	if t := parameter(sig, i); methods(t) && !kit.IsError(t) && !bytes && loop && !writes(info.TypeOf(call.Args[i])) {
 		return fmt.Sprintf("%s takes it as %s", types.ExprString(call.Fun), name(t))
 	}
@@ -200,6 +206,29 @@ func blame(info *types.Info, call *ast.CallExpr, i int, loop bool) string {
 		return types.ExprString(call.Fun) + " hands it to an interface"
 	}
 	return ""
+}
+
+// fillsAt tells whether the i-th argument is the address of a variable that a loop's
+// body declares, for a method to fill: outside of the loop one would do. What decodes
+// or asks somebody else costs more than its place.
+func fillsAt(info *types.Info, call *ast.CallExpr, i int) bool {
+	x, ok := ast.Unparen(call.Args[i]).(*ast.UnaryExpr)
+	f := kit.Callee(info, call)
+	if !ok || x.Op != token.AND || kit.Variable(info, x.X) == nil || f == nil {
+		return false
+	}
+	for p := range f.Signature().Params().Variables() {
+		if kit.IsNamed(p.Type(), "context", "Context") {
+			return false
+		}
+	}
+	for _, word := range kit.Words(f.Name()) {
+		switch word {
+		case "decode", "unmarshal", "parse", "scan", "get", "list", "find", "first", "query", "exec", "call", "do", "read", "load", "fetch", "bind", "select", "recv", "receive", "visit", "apply", "run":
+			return false
+		}
+	}
+	return true
 }
 
 // writes tells whether t is a writer: it grows memory of its own, which costs more
