@@ -58,11 +58,18 @@ func run(pass *analysis.Pass) (any, error) {
 		return nil, nil // helpers of tests
 	}
 	for n := range kit.NotesOf(pass) {
-		if !n.Heap || n.Reason != "call parameter" {
+		if !n.Heap {
 			continue
 		}
 		m, ok := madeAt(pass.TypesInfo, n)
 		if !ok || kit.Cold(pass, m.at) {
+			continue
+		}
+		if v := m.outlives(pass.TypesInfo); v != nil {
+			kit.Report(pass, finding.Suggest, m.shown, "makes "+m.what+" on the heap per iteration, since "+v.Name()+" is declared outside of the loop")
+			continue
+		}
+		if n.Reason != "call parameter" {
 			continue
 		}
 		c, ok := m.taker(pass.TypesInfo)
@@ -70,6 +77,10 @@ func run(pass *analysis.Pass) (any, error) {
 			continue
 		}
 		call := c.Node().(*ast.CallExpr)
+		if m.bound(pass, c) {
+			kit.Report(pass, finding.Suggest, m.shown, "makes "+m.what+" on the heap per "+kit.Round(m.at)+" for "+types.ExprString(call.Fun)+": its receiver can hold one for all of them")
+			continue
+		}
 		if kit.LoopDepth(m.at) == 0 && many(pass.TypesInfo, call) || keeps(pass.TypesInfo, call, m.sig) || slow(pass, c, m) {
 			continue
 		}
@@ -136,6 +147,70 @@ func (m made) taker(info *types.Info) (call inspector.Cursor, ok bool) {
 		}
 	}
 	return call, ok
+}
+
+// outlives is the variable that a loop gives a closure to, only to call it, and that
+// was there before the loop: the compiler takes the closure to outlive the iteration.
+// It is nil where anybody may want it later.
+func (m made) outlives(info *types.Info) *types.Var {
+	kind, i := m.at.ParentEdge()
+	loop, inside := kit.Loop(m.at)
+	if kind != edge.AssignStmt_Rhs || !inside {
+		return nil
+	}
+	s := m.at.Parent().Node().(*ast.AssignStmt)
+	fn, ok := kit.Frame(m.at)
+	if !ok || s.Tok != token.ASSIGN || len(s.Lhs) != len(s.Rhs) {
+		return nil
+	}
+	v := kit.Variable(info, s.Lhs[i])
+	body := kit.LoopBody(loop.Node())
+	if v == nil || !kit.IsLocal(v) || body == nil || v.Pos() >= loop.Node().Pos() {
+		return nil
+	}
+	called := false
+	for use := range kit.Uses(info, fn, v) {
+		at := use.Node().Pos()
+		kind, _ := use.ParentEdge()
+		switch {
+		case at < body.Pos() || body.End() <= at:
+			return nil
+		case kind == edge.CallExpr_Fun:
+			called = true
+		case kind != edge.AssignStmt_Lhs && kind != edge.BinaryExpr_X:
+			return nil
+		}
+	}
+	if !called {
+		return nil
+	}
+	return v
+}
+
+// bound tells whether a method is bound to the receiver or a parameter, a pointer,
+// and given to a queue: the pointer may hold the one function for all calls.
+func (m made) bound(pass *analysis.Pass, c inspector.Cursor) bool {
+	info := pass.TypesInfo
+	sel, ok := m.at.Node().(*ast.SelectorExpr)
+	decl := kit.Decl(m.at)
+	fn, inside := kit.Frame(m.at)
+	if !ok || !inside || decl == nil || decl.Recv == nil || fn.Node() != decl || kit.Seldom(decl.Name.Name) {
+		return false
+	}
+	v := kit.Variable(info, sel.X)
+	if v == nil || v != info.Defs[decl.Name].(*types.Func).Signature().Recv() {
+		return false
+	}
+	if _, pointer := v.Type().Underlying().(*types.Pointer); !pointer {
+		return false
+	}
+	for _, word := range calleeWords(info, c.Node().(*ast.CallExpr)) {
+		switch word {
+		case "enqueue", "queue", "push", "post", "submit", "schedule":
+			return true
+		}
+	}
+	return false
 }
 
 // captures tells whether a literal uses variables of the functions around it:
