@@ -198,7 +198,7 @@ func counts(info *types.Info, e ast.Expr) bool {
 }
 
 // shortList tells whether e is a list of a few values that is written out in the
-// package, under a name that nobody gives another.
+// package, under a name that is only ranged over, indexed and measured.
 func shortList(pass *analysis.Pass, e ast.Expr) bool {
 	v := kit.Variable(pass.TypesInfo, e)
 	if v == nil || v.Parent() != pass.Pkg.Scope() || v.Exported() {
@@ -206,7 +206,14 @@ func shortList(pass *analysis.Pass, e ast.Expr) bool {
 	}
 	short := false
 	for id := range kit.Uses(pass.TypesInfo, kit.Root(pass), v) {
-		if kind, _ := id.ParentEdge(); kind == edge.AssignStmt_Lhs || kind == edge.UnaryExpr_X {
+		kind, _ := id.ParentEdge()
+		up, _ := id.Parent().ParentEdge()
+		call, _ := id.Parent().Node().(*ast.CallExpr)
+		switch {
+		case kind == edge.RangeStmt_X, kind == edge.ValueSpec_Names:
+		case kind == edge.IndexExpr_X && up != edge.AssignStmt_Lhs && up != edge.UnaryExpr_X && up != edge.IncDecStmt_X:
+		case call != nil && kit.IsBuiltin(pass.TypesInfo, call, "len"):
+		default:
 			return false
 		}
 	}
@@ -221,7 +228,7 @@ func shortList(pass *analysis.Pass, e ast.Expr) bool {
 				for i, name := range spec.Names {
 					if pass.TypesInfo.Defs[name] == v && i < len(spec.Values) {
 						lit, ok := ast.Unparen(spec.Values[i]).(*ast.CompositeLit)
-						short = ok && len(lit.Elts) <= few
+						short = ok && len(lit.Elts) > 0 && len(lit.Elts) <= few
 					}
 				}
 			}
