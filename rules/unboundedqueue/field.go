@@ -193,7 +193,7 @@ func (q *queue) asked(pass *analysis.Pass) bool {
 					continue
 				}
 				calls++
-				if !withNothing(pass.TypesInfo, call) {
+				if !withNothing(pass.TypesInfo, call) && !fits(pass.TypesInfo, call) {
 					return true
 				}
 			}
@@ -261,7 +261,7 @@ func (q *queue) sized(info *types.Info, c inspector.Cursor) {
 			}
 		}
 	}
-	q.measured = q.measured || !withNothing(info, c)
+	q.measured = q.measured || !withNothing(info, c) && !fits(info, c)
 }
 
 // method judges a call of a method of a list or deque; c is its selector.
@@ -348,17 +348,26 @@ func (q *queue) assigned(info *types.Info, c inspector.Cursor, s *ast.AssignStmt
 	}
 }
 
-// put notes that item goes in at c, if it comes from outside of the function.
+// put notes that item goes in at c, if it comes from outside of the function: by a
+// parameter, or out of a channel that a worker empties.
 func (q *queue) put(info *types.Info, c inspector.Cursor, item ast.Expr) {
 	if t := info.TypeOf(item); t != nil && waits(t) {
 		q.waiters = true
 		return
 	}
 	decl := kit.Decl(c)
-	if decl == nil || givesBack(decl.Name.Name) || q.emptied[decl] || coalesces(info, decl) || !kit.FromParam(info, decl, item) {
+	if decl == nil || givesBack(decl.Name.Name) || q.emptied[decl] || coalesces(info, decl) {
 		return
 	}
-	if loop, ok := kit.Loop(c); ok {
+	loop, looped := kit.Loop(c)
+	if looped && received(info, loop, kit.Object(info, item)) {
+		q.puts = append(q.puts, c)
+		return
+	}
+	if !kit.FromParam(info, decl, item) {
+		return
+	}
+	if looped {
 		r, ok := loop.Node().(*ast.RangeStmt)
 		if !ok || !kit.FromParam(info, decl, r.X) || kit.LoopDepth(c) > 1 {
 			return

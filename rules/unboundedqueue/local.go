@@ -14,7 +14,7 @@ import (
 // channels: one case receives and appends, elsewhere the front is taken. It is
 // nil where the loop asks for the list's length.
 func between(info *types.Info, loop inspector.Cursor) (put *ast.AssignStmt, name string) {
-	if loop.Node().(*ast.ForStmt).Cond != nil {
+	if counted(loop.Node().(*ast.ForStmt)) {
 		return nil, ""
 	}
 	for c := range loop.Preorder((*ast.CommClause)(nil)) {

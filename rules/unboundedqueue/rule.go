@@ -11,6 +11,7 @@ package unboundedqueue
 import (
 	"embed"
 	"go/ast"
+	"go/token"
 	"go/types"
 	"slices"
 	"strings"
@@ -61,19 +62,26 @@ func run(pass *analysis.Pass) (any, error) {
 		for _, q := range queues(pass) {
 			for _, c := range q.puts {
 				f := kit.File(c)
-				if f != nil && !kit.SkipFile(pass, f) && !kit.Cold(pass, c) && !deliberate(c) && !explained(pass, q.field) {
+				if f != nil && !kit.SkipFile(pass, f) && !kit.Cold(pass, c) && !deliberate(pass, c) && !explained(pass, q.field.Pos()) {
 					report(c.Node().(analysis.Range), q.field.Name())
 				}
 			}
 		}
 	}
 	for c := range kit.Preorder(pass, (*ast.ForStmt)(nil)) {
-		if put, name := between(pass.TypesInfo, c); put != nil && !kit.Cold(pass, c) && !deliberate(c) {
-			report(put, name)
+		var at analysis.Range
+		put, name := between(pass.TypesInfo, c)
+		if put != nil {
+			at = put
+		} else if call, queue := hoards(pass.TypesInfo, c); call != nil {
+			at, name = call, queue
+		}
+		if at != nil && !kit.Cold(pass, c) && !deliberate(pass, c) {
+			report(at, name)
 		}
 	}
 	for c := range kit.Preorder(pass, (*ast.GoStmt)(nil)) {
-		if detached(pass.TypesInfo, c) && !kit.Cold(pass, c) && !deliberate(c) {
+		if detached(pass.TypesInfo, c) && !kit.Cold(pass, c) && !deliberate(pass, c) {
 			kit.Report(pass, finding.Suggest, c.Node(), "starts a goroutine that waits for its send: what is not taken yet keeps a stack each, without a bound")
 		}
 	}
@@ -86,32 +94,33 @@ func spoken(name string) bool {
 	return strings.Contains(name, "unbounded") || strings.Contains(name, "unlimited") || strings.Contains(name, "infinite")
 }
 
-// deliberate tells whether the function says so in its name or comment.
-func deliberate(c inspector.Cursor) bool {
+// deliberate tells whether the function, or the type that has it as a method, says so
+// in its name or comment.
+func deliberate(pass *analysis.Pass, c inspector.Cursor) bool {
 	decl := kit.Decl(c)
-	return decl == nil || spoken(decl.Name.Name) || decl.Doc != nil && spoken(decl.Doc.Text())
-}
-
-// explained tells whether the comment of the struct that has the field, or of the
-// field itself, says that there is no bound: somebody has weighed it.
-func explained(pass *analysis.Pass, field *types.Var) bool {
-	at, ok := kit.Root(pass).FindByPos(field.Pos(), field.Pos())
-	if !ok {
+	if decl == nil || spoken(decl.Name.Name) || said(decl.Doc) {
+		return true
+	}
+	if decl.Recv == nil || len(decl.Recv.List) != 1 {
 		return false
 	}
-	for c := range at.Enclosing((*ast.Field)(nil), (*ast.TypeSpec)(nil), (*ast.GenDecl)(nil)) {
-		var said []*ast.CommentGroup
-		switch n := c.Node().(type) {
-		case *ast.Field:
-			said = append(said, n.Doc, n.Comment)
-		case *ast.TypeSpec:
-			said = append(said, n.Doc)
-		case *ast.GenDecl:
-			said = append(said, n.Doc)
-		}
-		if slices.ContainsFunc(said, func(g *ast.CommentGroup) bool { return g != nil && spoken(g.Text()) }) {
-			return true
-		}
+	t := pass.TypesInfo.TypeOf(decl.Recv.List[0].Type)
+	if p, ok := t.(*types.Pointer); ok {
+		t = p.Elem()
 	}
-	return false
+	n, ok := t.(*types.Named)
+	return ok && (spoken(n.Obj().Name()) || explained(pass, n.Obj().Pos()))
+}
+
+// explained tells whether the comment of the type or the field declared at pos, or of
+// the struct that has the field, says that there is no bound: somebody has weighed it.
+func explained(pass *analysis.Pass, pos token.Pos) bool {
+	return slices.ContainsFunc(kit.DeclComments(pass, pos), said)
+}
+
+// said tells whether a comment has such a word, and not only the address of a page.
+func said(comment *ast.CommentGroup) bool {
+	return comment != nil && slices.ContainsFunc(strings.Fields(comment.Text()), func(word string) bool {
+		return !strings.Contains(word, "/") && spoken(word)
+	})
 }

@@ -124,3 +124,113 @@ func (b *bus) publish(j job) {
 		b.events <- j
 	}()
 }
+
+// Who takes gets no more than there are: that keeps nobody from putting.
+type takenInParts struct {
+	mu    sync.Mutex
+	items []job
+}
+
+func (q *takenInParts) put(j job) {
+	q.mu.Lock()
+	q.items = append(q.items, j) // want `puts into items, which has no bound`
+	q.mu.Unlock()
+}
+
+func (q *takenInParts) take(n int) []job {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if q.size() < n {
+		n = q.size()
+	}
+	out := q.items[:n]
+	q.items = q.items[n:]
+	return out
+}
+
+func (q *takenInParts) size() int { return len(q.items) }
+
+// A worker moves what comes from a channel to a list.
+type relayed struct {
+	in    chan *job
+	added chan bool
+	stop  chan bool
+	mu    sync.Mutex
+	queue []*job
+}
+
+func (r *relayed) collect() {
+	for {
+		select {
+		case j := <-r.in:
+			r.mu.Lock()
+			r.queue = append(r.queue, j) // want `puts into queue`
+			r.mu.Unlock()
+		case <-r.stop:
+			return
+		}
+	}
+}
+
+func (r *relayed) next() (j *job) {
+	r.mu.Lock()
+	if len(r.queue) > 0 {
+		j, r.queue = r.queue[0], r.queue[1:]
+	}
+	r.mu.Unlock()
+	return j
+}
+
+// A queue of its own type between two channels.
+type ringQueue struct{ all []*job }
+
+func newRingQueue() *ringQueue { return &ringQueue{} }
+
+func (q *ringQueue) Length() int { return len(q.all) }
+func (q *ringQueue) Add(j *job)  { q.all = append(q.all, j) }
+func (q *ringQueue) Peek() *job  { return q.all[0] }
+func (q *ringQueue) Remove()     { q.all = q.all[1:] }
+
+func bridge(retries, input chan *job) {
+	var j *job
+	held := newRingQueue()
+	for {
+		if held.Length() == 0 {
+			j = <-retries
+		} else {
+			select {
+			case j = <-retries:
+			case input <- held.Peek():
+				held.Remove()
+				continue
+			}
+		}
+		if j == nil {
+			return
+		}
+		held.Add(j) // want `puts into held`
+	}
+}
+
+// The loop ends with the channel and what is left.
+func pipe(in <-chan *job, out chan<- *job) {
+	defer close(out)
+	var pending []*job
+	for in != nil || len(pending) > 0 {
+		var next *job
+		var to chan<- *job
+		if len(pending) > 0 {
+			next, to = pending[0], out
+		}
+		select {
+		case j, ok := <-in:
+			if !ok {
+				in = nil
+				continue
+			}
+			pending = append(pending, j) // want `puts into pending`
+		case to <- next:
+			pending = pending[1:]
+		}
+	}
+}

@@ -132,3 +132,68 @@ func (b *backlog) take() (j job) {
 	j, b.jobs = b.jobs[0], b.jobs[1:]
 	return j
 }
+
+// The type says what it is.
+type unboundedMail[T any] struct{ in, out chan T }
+
+func (m *unboundedMail[T]) run() {
+	var items []T
+	for {
+		if len(items) == 0 {
+			items = append(items, <-m.in)
+			continue
+		}
+		select {
+		case item := <-m.in:
+			items = append(items, item)
+		case m.out <- items[0]:
+			items = items[1:]
+		}
+	}
+}
+
+// Whoever puts is told that it is full.
+type countedIn struct {
+	mu    sync.Mutex
+	items []job
+}
+
+func (q *countedIn) put(j job, most int) bool {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if len(q.items) >= most {
+		return false
+	}
+	q.items = append(q.items, j)
+	return true
+}
+
+func (q *countedIn) take() job {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	j := q.items[0]
+	q.items = q.items[1:]
+	return j
+}
+
+// A queue that was told its size.
+type sizedQueue struct {
+	all  []*job
+	most int
+}
+
+func newSizedQueue(most int) *sizedQueue { return &sizedQueue{most: most} }
+
+func (q *sizedQueue) Add(j *job)   { q.all = append(q.all, j) }
+func (q *sizedQueue) Remove() *job { return q.all[0] }
+
+func sized(in, out chan *job) {
+	held := newSizedQueue(16)
+	for {
+		select {
+		case j := <-in:
+			held.Add(j)
+		case out <- held.Remove():
+		}
+	}
+}

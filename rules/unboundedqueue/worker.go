@@ -1,0 +1,152 @@
+package unboundedqueue
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// received tells whether obj is given in the loop what a channel hands out.
+func received(info *types.Info, loop inspector.Cursor, obj types.Object) bool {
+	if obj == nil {
+		return false
+	}
+	if r, ok := loop.Node().(*ast.RangeStmt); ok && r.Key != nil && kit.Object(info, r.Key) == obj {
+		_, channel := kit.Underlying(info, r.X).(*types.Chan)
+		return channel
+	}
+	for c := range loop.Preorder((*ast.AssignStmt)(nil)) {
+		s := c.Node().(*ast.AssignStmt)
+		u, ok := ast.Unparen(s.Rhs[0]).(*ast.UnaryExpr)
+		if ok && u.Op == token.ARROW && kit.Object(info, s.Lhs[0]) == obj {
+			return true
+		}
+	}
+	return false
+}
+
+// fits tells whether the length at c is compared with how many a taker asks for, or
+// given to it: it gets no more than there are, and nobody is kept from putting.
+func fits(info *types.Info, c inspector.Cursor) bool {
+	decl := kit.Decl(c)
+	if decl == nil {
+		return false
+	}
+	var other ast.Expr
+	switch up := c.Parent().Node().(type) {
+	case *ast.BinaryExpr:
+		if _, op, _, ok := kit.Comparison(up); !ok || op == token.EQL || op == token.NEQ {
+			return false
+		}
+		other = up.X
+		if other == c.Node() {
+			other = up.Y
+		}
+	case *ast.AssignStmt:
+		if len(up.Lhs) != 1 || up.Tok != token.ASSIGN {
+			return false
+		}
+		other = up.Lhs[0]
+	default:
+		return false
+	}
+	appends := false
+	ast.Inspect(decl.Body, func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		appends = appends || ok && kit.IsBuiltin(info, call, "append")
+		return !appends
+	})
+	return !appends && kit.InParams(decl.Type, kit.Variable(info, other))
+}
+
+// hoards finds the call of a loop that puts what it received into a queue of its own,
+// of a type that grows (queue.New, list.New), and sends the front on. It is nil where
+// the loop asks how much there is.
+func hoards(info *types.Info, loop inspector.Cursor) (put *ast.CallExpr, name string) {
+	if counted(loop.Node().(*ast.ForStmt)) || !sends(loop) {
+		return nil, ""
+	}
+	for c := range loop.Preorder((*ast.ExprStmt)(nil)) {
+		call, ok := c.Node().(*ast.ExprStmt).X.(*ast.CallExpr)
+		if !ok || len(call.Args) != 1 {
+			continue
+		}
+		v := kit.Variable(info, kit.Receiver(call))
+		f := kit.Callee(info, call)
+		if v == nil || f == nil || !kit.IsLocal(v) || spoken(v.Name()) || loop.Node().Pos() <= v.Pos() && v.Pos() < loop.Node().End() {
+			continue
+		}
+		if puts(f.Name()) && received(info, loop, kit.Object(info, call.Args[0])) && boundless(info, c, v) && givesFront(info, loop, v) {
+			return call, v.Name()
+		}
+	}
+	return nil, ""
+}
+
+// counted tells whether the head of a loop says how often it runs.
+func counted(loop *ast.ForStmt) bool { return loop.Init != nil || loop.Post != nil }
+
+// sends tells whether a loop sends on a channel.
+func sends(loop inspector.Cursor) bool {
+	for range loop.Preorder((*ast.SendStmt)(nil)) {
+		return true
+	}
+	return false
+}
+
+func puts(method string) bool {
+	switch method {
+	case "Add", "Push", "PushBack", "Enqueue", "Append":
+		return true
+	}
+	return false
+}
+
+// boundless tells whether v is made as a queue or list without a word of its size.
+func boundless(info *types.Info, c inspector.Cursor, v *types.Var) bool {
+	t := v.Type()
+	if p, ok := t.(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	n, ok := types.Unalias(t).(*types.Named)
+	if !ok || spoken(n.Obj().Name()) {
+		return false
+	}
+	name := strings.ToLower(n.Obj().Name())
+	if !strings.Contains(name, "queue") && !strings.HasSuffix(name, "list") && !strings.HasSuffix(name, "deque") {
+		return false
+	}
+	given := kit.Given(info, kit.Decl(c), v)
+	for _, e := range given {
+		if call, ok := e.(*ast.CallExpr); !ok || len(call.Args) > 0 {
+			return false
+		}
+	}
+	return len(given) == 1
+}
+
+// givesFront tells whether the loop takes from v, and asks for nothing but whether
+// there is something.
+func givesFront(info *types.Info, loop inspector.Cursor, v *types.Var) bool {
+	takes := false
+	for id := range kit.Uses(info, loop, v) {
+		sel, ok := id.Parent().Node().(*ast.SelectorExpr)
+		if !ok {
+			return false
+		}
+		switch sel.Sel.Name {
+		case "Remove", "Pop", "PopFront", "Dequeue", "Shift":
+			takes = true
+		case "Len", "Length", "Size":
+			if !withNothing(info, id.Parent().Parent()) {
+				return false
+			}
+		}
+	}
+	return takes
+}
