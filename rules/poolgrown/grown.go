@@ -27,12 +27,19 @@ func cutsFront(info *types.Info, e ast.Expr) bool {
 	return !constant || n != 0
 }
 
-// cutLater tells whether v is replaced by its own tail.
+// cutLater tells whether v, or the slice that it points to, is replaced by its own tail.
 func cutLater(info *types.Info, body ast.Node, v *types.Var) bool {
 	found := false
 	ast.Inspect(body, func(n ast.Node) bool {
 		s, ok := n.(*ast.AssignStmt)
-		if ok && len(s.Lhs) == 1 && len(s.Rhs) == 1 && kit.Variable(info, s.Lhs[0]) == v {
+		if !ok || len(s.Lhs) != 1 || len(s.Rhs) != 1 {
+			return !found
+		}
+		to := ast.Unparen(s.Lhs[0])
+		if star, ok := to.(*ast.StarExpr); ok {
+			to = star.X
+		}
+		if kit.Variable(info, to) == v {
 			found = found || cutsFront(info, s.Rhs[0]) && kit.RootVar(info, s.Rhs[0]) == v
 		}
 		return !found

@@ -61,6 +61,10 @@ func run(pass *analysis.Pass) (any, error) {
 	p.wide = p.wideOnes()
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
 		call := c.Node().(*ast.CallExpr)
+		if p.barren(call) && !kit.Cold(pass, c) {
+			p.report(call, "takes from a pool that nobody puts anything into: each call allocates")
+			continue
+		}
 		arg := p.put(call, true)
 		if arg == nil || kit.Cold(pass, c) || p.check(c, call, arg) {
 			continue
@@ -92,14 +96,16 @@ func (p pools) put(call *ast.CallExpr, look bool) ast.Expr {
 	if decl == nil || !look || len(decl.Body.List) > 4 || len(call.Args) != 1 {
 		return nil
 	}
-	for _, s := range decl.Body.List {
-		if x, ok := s.(*ast.ExprStmt); ok {
-			if inner, ok := x.X.(*ast.CallExpr); ok {
-				if arg := p.put(inner, false); arg != nil && kit.InParams(decl.Type, kit.RootVar(p.pass.TypesInfo, stripAddr(arg))) {
-					return call.Args[0]
-				}
-			}
+	handsOn := false
+	ast.Inspect(decl.Body, func(n ast.Node) bool {
+		if inner, ok := n.(*ast.CallExpr); ok && !handsOn {
+			arg := p.put(inner, false)
+			handsOn = arg != nil && kit.InParams(decl.Type, kit.RootVar(p.pass.TypesInfo, stripAddr(arg)))
 		}
+		return !handsOn
+	})
+	if handsOn {
+		return call.Args[0]
 	}
 	return nil
 }
@@ -168,7 +174,7 @@ func (p pools) check(c inspector.Cursor, call *ast.CallExpr, arg ast.Expr) bool 
 	switch {
 	case early(c) && isSlice(v.Type()) && p.grows(decl.Body, v, call.End()):
 		p.report(call, "evaluates "+v.Name()+" when it is deferred: what append grows later is lost and allocated anew every time")
-	case isSlice(v.Type()) && cutLater(info, decl.Body, v):
+	case cutLater(info, decl.Body, v):
 		p.report(call, "puts back "+v.Name()+" with its front cut off: the array shrinks with every use until it is made again")
 	default:
 		buf := p.lost(decl.Body, v, arg)

@@ -298,3 +298,56 @@ func send(w io.Writer, v any) error {
 	messages.Put(p) // want `whatever its size`
 	return err
 }
+
+// What a function that looks first puts back is put back all the same.
+func giveBack(b *[]byte) {
+	const most = 16 << 10
+	if cap(*b) <= most {
+		*b = (*b)[:0]
+		pointers.Put(b)
+	}
+}
+
+func appendLine(buf []byte, line string) []byte { return append(append(buf, line...), '\n') }
+
+func allLines(w io.Writer, all []string) error {
+	bufp := pointers.Get().(*[]byte)
+	buf := *bufp
+	defer giveBack(bufp) // want `puts back the old array: what append grew in buf is lost`
+	for _, line := range all {
+		buf = appendLine(buf, line)
+	}
+	_, err := w.Write(buf)
+	return err
+}
+
+// The slice behind the pointer loses its front.
+func stripped(r io.Reader, use func([]byte)) error {
+	p := pointers.Get().(*[]byte)
+	if _, err := io.ReadFull(r, *p); err != nil {
+		return err
+	}
+	*p = (*p)[10:]
+	use(*p)
+	pointers.Put(p) // want `with its front cut off`
+	return nil
+}
+
+var barren = sync.Pool{New: func() any { return new(scratch) }}
+
+// Nobody puts anything back.
+func never(use func(*scratch)) {
+	use(barren.Get().(*scratch)) // want `takes from a pool that nobody puts anything into`
+}
+
+type holder struct{ barren sync.Pool }
+
+func newHolder() *holder {
+	h := &holder{}
+	h.barren.New = func() any { return new(scratch) }
+	return h
+}
+
+func (h *holder) take() *scratch {
+	return h.barren.Get().(*scratch) // want `nobody puts anything into`
+}

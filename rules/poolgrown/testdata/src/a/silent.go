@@ -267,3 +267,21 @@ func encodedSmall(v any) string {
 	}
 	return s
 }
+
+type lender struct {
+	Shared sync.Pool
+	own    sync.Pool
+	lent   sync.Pool
+	theirs *sync.Pool
+}
+
+// Others may put: by its name, by its address, where it came from.
+func (l *lender) shared() any { return l.Shared.Get() }
+
+func (l *lender) loan() (any, *sync.Pool) { return l.lent.Get(), &l.lent }
+
+func (l *lender) foreign() any { return l.theirs.Get() }
+
+func (l *lender) kept() any { return l.own.Get() }
+
+func (l *lender) free(x *scratch) { l.own.Put(x) }
