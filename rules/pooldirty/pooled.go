@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/inspector"
@@ -136,10 +137,15 @@ func (e *element) added(info *types.Info, fn ast.Node, v *types.Var) bool {
 	return found
 }
 
-// appendsTo matches append(to, ...).
+// appendsTo matches append(to, ...), and what is named like it: strconv.AppendInt(to,
+// n, 10), t.AppendFormat(to, layout).
 func appendsTo(info *types.Info, value, to ast.Expr) bool {
 	call, ok := ast.Unparen(value).(*ast.CallExpr)
-	return ok && kit.IsBuiltin(info, call, "append") && kit.Same(info, call.Args[0], to)
+	if !ok || len(call.Args) == 0 || !kit.Same(info, call.Args[0], to) {
+		return false
+	}
+	f := kit.Callee(info, call)
+	return kit.IsBuiltin(info, call, "append") || f != nil && slices.Contains(kit.Words(f.Name()), "append")
 }
 
 // fillsUp tells whether a function stores into map v, and asks it for nothing: what
