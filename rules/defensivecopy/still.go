@@ -24,10 +24,11 @@ type watch struct {
 	fields  []types.Object // on the way from root, and inside of the elements
 	element types.Type
 	cells   []types.Type // of memory of which a change is one of from
+	copy    *types.Var   // that holds the copy
 }
 
 func watchOf(info *types.Info, effects *kit.Effects, fn inspector.Cursor, d duplicate) *watch {
-	w := &watch{info: info, effects: effects, fn: fn, from: d.from, root: kit.RootVar(info, d.from), deep: d.deep}
+	w := &watch{info: info, effects: effects, fn: fn, from: d.from, root: kit.RootVar(info, d.from), deep: d.deep, copy: d.v}
 	w.local = w.confined()
 	for e := ast.Unparen(d.from); ; {
 		w.cells = append(w.cells, info.TypeOf(e))
@@ -92,8 +93,10 @@ func (w *watch) confined() bool {
 // goroutine, nothing waited for.
 func (w *watch) still(pos, end token.Pos) bool {
 	calm := true
+	var over ast.Node             // a block after which nobody reads the copy
+	inline := map[ast.Node]bool{} // literals that a function of the standard library calls
 	ast.Inspect(w.fn.Node(), func(n ast.Node) bool {
-		if n == nil || n.End() <= pos || end <= n.Pos() || !calm {
+		if n == nil || n == over || n.End() <= pos || end <= n.Pos() || !calm {
 			return false
 		}
 		if n.Pos() < pos {
@@ -106,18 +109,47 @@ func (w *watch) still(pos, end token.Pos) bool {
 			}
 		case *ast.IncDecStmt:
 			calm = calm && w.apart(n.X)
-		case *ast.GoStmt, *ast.DeferStmt, *ast.SendStmt, *ast.SelectStmt, *ast.FuncLit, *ast.LabeledStmt:
+		case *ast.GoStmt, *ast.DeferStmt, *ast.SendStmt, *ast.SelectStmt, *ast.LabeledStmt:
 			calm = false
+		case *ast.FuncLit:
+			calm = inline[n]
+		case *ast.IfStmt:
+			if w.ends(n.Body) {
+				over = n.Body
+			}
 		case *ast.UnaryExpr:
 			calm = calm && n.Op != token.ARROW
 		case *ast.RangeStmt:
 			calm = calm && pulled(w.info, n) && (n.Tok != token.ASSIGN || n.Key == nil)
 		case *ast.CallExpr:
 			calm = calm && w.call(n)
+			if kit.IsCall(w.info, n, "slices") || kit.IsCall(w.info, n, "strings") || kit.IsCall(w.info, n, "bytes") || kit.IsCall(w.info, n, "sort") {
+				for _, arg := range n.Args {
+					inline[arg] = true
+				}
+			}
 		}
 		return calm
 	})
 	return calm
+}
+
+// ends tells whether the function returns at the end of a block, and nobody reads the
+// copy there: what the block does comes too late.
+func (w *watch) ends(block *ast.BlockStmt) bool {
+	if len(block.List) == 0 || w.copy == nil || kit.Mentions(w.info, block, w.copy) {
+		return false
+	}
+	if _, ok := block.List[len(block.List)-1].(*ast.ReturnStmt); !ok {
+		return false
+	}
+	straight := true
+	ast.Inspect(block, func(n ast.Node) bool {
+		_, jumps := n.(*ast.BranchStmt)
+		straight = straight && !jumps
+		return straight
+	})
+	return straight
 }
 
 // apart tells whether an assignment to e leaves from alone: e is another variable,

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"io"
 	"maps"
+	"net/http"
 	"slices"
 	"sort"
 	"strings"
@@ -255,3 +256,27 @@ func (r rules) Clone() rules {
 }
 
 func (r rules) add(more rules) { maps.Copy(r, more.Clone()) }
+
+// The copy is read after what may change the headers: there, or in the next turn.
+func toldAndRead(w http.ResponseWriter, r *http.Request, names []string) string {
+	h := r.Header.Clone()
+	for _, name := range names {
+		if h.Get(name) == "" {
+			w.WriteHeader(http.StatusBadRequest)
+			return h.Get("Accept")
+		}
+	}
+	return ""
+}
+
+func toldAndOn(w http.ResponseWriter, r *http.Request, names []string) (n int) {
+	h := r.Header.Clone()
+	for _, name := range names {
+		if h.Get(name) == "" {
+			w.WriteHeader(http.StatusContinue)
+			continue
+		}
+		n++
+	}
+	return n
+}
