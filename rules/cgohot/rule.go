@@ -229,9 +229,42 @@ func isFunction(c inspector.Cursor, call *ast.CallExpr, name string) bool {
 			return true
 		}
 	}
+	if stringOf(c, call.Args[0]) {
+		return true
+	}
 	// Types are called int, size_t, struct_stat, GLuint, cairo_status_t.
 	return strings.Contains(name, "_") && !strings.HasSuffix(name, "_t") && !strings.HasPrefix(name, "struct_") && !strings.HasPrefix(name, "enum_") &&
 		!strings.HasPrefix(name, "union_") && !strings.HasPrefix(name, "sizeof_") && unicode.IsLower([]rune(name)[0]) && verbal(name)
+}
+
+// stringOf tells whether arg is a variable that was given C.CString(...): nobody
+// converts that to another type.
+func stringOf(c inspector.Cursor, arg ast.Expr) bool {
+	id, ok := arg.(*ast.Ident)
+	decl := kit.Decl(c)
+	if !ok || decl == nil {
+		return false
+	}
+	found := false
+	ast.Inspect(decl.Body, func(n ast.Node) bool {
+		s, ok := n.(*ast.AssignStmt)
+		if !ok || found || len(s.Lhs) != 1 || len(s.Rhs) != 1 {
+			return !found
+		}
+		to, named := s.Lhs[0].(*ast.Ident)
+		call, is := s.Rhs[0].(*ast.CallExpr)
+		if named && is && to.Name == id.Name {
+			sel, ok := call.Fun.(*ast.SelectorExpr)
+			x, isC := (*ast.Ident)(nil), false
+			if ok {
+				x, isC = sel.X.(*ast.Ident)
+			}
+			made, isMade := call.Fun.(*ast.Ident)
+			found = isC && x.Name == "C" && sel.Sel.Name == "CString" || isMade && made.Name == "_Cfunc_CString"
+		}
+		return !found
+	})
+	return found
 }
 
 // verbal tells whether a word of the name says that something is done.
@@ -272,12 +305,25 @@ func works(name string) bool {
 // describes tells the functions that tell people what something is: there are few
 // of it, and nobody asks twice.
 func describes(name string) bool {
-	for _, w := range kit.Words(name) {
+	words := kit.Words(name)
+	if slices.ContainsFunc(words, inTree) {
+		return false
+	}
+	for _, w := range words {
 		switch w {
 		case "name", "info", "result", "results", "metadata", "description", "desc", "extension", "extensions", "property", "properties", "attribute", "attr", "param", "params", "title", "help", "label", "resource",
 			"consumer", "consumers", "broker", "node", "acl", "listing", "gamma", "vidmode", "button", "buttons", "axis":
 			return true
 		}
+	}
+	return false
+}
+
+// inTree tells a word of trees, and of text: they have many nodes.
+func inTree(word string) bool {
+	switch word {
+	case "child", "children", "sibling", "ancestor", "symbol", "token", "vertex", "glyph":
+		return true
 	}
 	return false
 }
@@ -293,7 +339,7 @@ func (p *judge) perItem(c inspector.Cursor) bool {
 		trips, counted := kit.LoopTrips(p.Pass, loop.Node())
 		if !counted {
 			f, ok := loop.Node().(*ast.ForStmt)
-			return ok && p.counts(f)
+			return ok && (p.counts(f) || p.scans(f))
 		}
 		lit, literal := ast.Unparen(kit.Origin(p.TypesInfo, kit.Decl(c), trips.Expr)).(*ast.CompositeLit)
 		if (trips.Const < 0 || trips.Const > few) && (!literal || len(lit.Elts) > few) {
@@ -324,6 +370,12 @@ func (p *judge) counts(f *ast.ForStmt) bool {
 	}
 	n, constant := kit.ConstInt(p.TypesInfo, bound)
 	return !constant || n > few
+}
+
+// scans matches a loop over the words or lines of a text.
+func (p *judge) scans(f *ast.ForStmt) bool {
+	call, ok := f.Cond.(*ast.CallExpr)
+	return ok && kit.IsMethod(p.TypesInfo, call, "bufio", "Scanner", "Scan")
 }
 
 // makes tells whether a loop makes or closes something for each item, which takes

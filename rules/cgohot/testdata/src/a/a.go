@@ -4,10 +4,18 @@ package a
 // static int add_up(int x, int y) { return x + y; }
 // static void touch(int x) {}
 // struct node { int n; struct node *next; };
+// #include <stdlib.h>
+// static int node_child(int n, int i) { return n - i; }
+// static int spell(char *word) { return word[0] > 64; }
 // static int first_of(struct node *x, int n) { return x->n + n; }
 import "C"
 
-import "errors"
+import (
+	"bufio"
+	"errors"
+	"io"
+	"unsafe"
+)
 
 func each(xs []int32) (sum int) {
 	for _, x := range xs {
@@ -63,4 +71,29 @@ func chained(nodes []C.struct_node) (sum int) {
 		sum += int(C.first_of(&nodes[i], 1)) // want `calls C.first_of once per item`
 	}
 	return sum
+}
+
+// A tree has many nodes.
+func count(n int) (found int) {
+	for i := 0; i < n; i++ {
+		if C.node_child(C.int(n), C.int(i)) == 1 { // want `calls C.node_child once per item`
+			found++
+		}
+	}
+	return found
+}
+
+// The words of a text.
+func unknown(r io.Reader) (words []string, err error) {
+	sc := bufio.NewScanner(r)
+	sc.Split(bufio.ScanWords)
+	for sc.Scan() {
+		word := C.CString(sc.Text())
+		ok := C.spell(word) // want `calls C.spell once per item`
+		C.free(unsafe.Pointer(word))
+		if ok == 0 {
+			words = append(words, sc.Text())
+		}
+	}
+	return words, sc.Err()
 }

@@ -4,6 +4,7 @@ package a
 // static int next(int x) { return x - 1; }
 // static int compress_block(int x) { return x; }
 // static int thing_info(int x) { return x; }
+// static int node_port(int n, int i) { return n + i; }
 // static int all(int *xs, int n) { return n; }
 import "C"
 
@@ -114,6 +115,14 @@ func things(xs []int32) (out []*thing) {
 func described(n int) (sum int) {
 	for i := range n {
 		sum += int(C.thing_info(C.int(i)))
+	}
+	return sum
+}
+
+// There are few nodes of a cluster.
+func nodes(n int) (sum int) {
+	for i := 0; i < n; i++ {
+		sum += int(C.node_port(C.int(n), C.int(i)))
 	}
 	return sum
 }
