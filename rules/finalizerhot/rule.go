@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -96,29 +97,38 @@ func name(t types.Type) *types.TypeName {
 
 // clearedTypes are the types whose finalizer the package clears, by
 // SetFinalizer(x, nil): a Close that takes away what was registered.
-func clearedTypes(pass *analysis.Pass) map[*types.TypeName]bool {
-	cleared := map[*types.TypeName]bool{}
+func clearedTypes(pass *analysis.Pass) cleared {
+	found := cleared{named: map[*types.TypeName]bool{}}
 	for c := range kit.Root(pass).Preorder((*ast.CallExpr)(nil)) {
 		call := c.Node().(*ast.CallExpr)
 		if kit.IsCall(pass.TypesInfo, call, "runtime", "SetFinalizer") && len(call.Args) == 2 && kit.IsNil(pass.TypesInfo, call.Args[1]) {
 			if t := pointee(pass.TypesInfo.TypeOf(call.Args[0])); t != nil {
 				if n := name(t); n != nil {
-					cleared[n] = true
+					found.named[n] = true
+				} else {
+					found.others = append(found.others, t)
 				}
 			}
 		}
 	}
-	return cleared
+	return found
+}
+
+// cleared are types whose finalizers are taken away; those without a name, such as
+// unsafe.Pointer, apart.
+type cleared struct {
+	named  map[*types.TypeName]bool
+	others []types.Type
 }
 
 // clears tells whether the package clears the finalizers of t, or those of the
 // struct at its beginning, which are the same.
-func clears(cleared map[*types.TypeName]bool, t types.Type) bool {
-	if n := name(t); n != nil && cleared[n] {
+func clears(all cleared, t types.Type) bool {
+	if n := name(t); n != nil && all.named[n] || slices.ContainsFunc(all.others, func(other types.Type) bool { return types.Identical(other, t) }) {
 		return true
 	}
 	st, ok := t.Underlying().(*types.Struct)
-	return ok && st.NumFields() > 0 && st.Field(0).Embedded() && clears(cleared, st.Field(0).Type())
+	return ok && st.NumFields() > 0 && st.Field(0).Embedded() && clears(all, st.Field(0).Type())
 }
 
 // stops tells whether what AddCleanup returns is kept: then somebody may stop it.

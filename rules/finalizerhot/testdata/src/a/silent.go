@@ -149,3 +149,16 @@ func newDict(p uintptr) *bigDict {
 	runtime.SetFinalizer(d, func(*bigDict) {})
 	return d
 }
+
+// A handle without a type of its own, whose finalizer its owner takes away.
+type tensor struct{ at *uintptr }
+
+func newTensor(x uintptr) tensor {
+	runtime.SetFinalizer(&x, func(*uintptr) {})
+	return tensor{&x}
+}
+
+func (t *tensor) close() {
+	runtime.SetFinalizer(t.at, nil)
+	t.at = nil
+}
