@@ -10,6 +10,8 @@ import (
 	"embed"
 	"go/ast"
 	"go/types"
+	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/inspector"
@@ -69,7 +71,7 @@ func check(pass *analysis.Pass, c inspector.Cursor, put *ast.CallExpr) {
 	if tv.Value != nil || tv.Type == nil || tv.IsNil() {
 		return
 	}
-	if boxed(pass, tv.Type) {
+	if boxed(pass, tv.Type) && !meant(pass, c) {
 		what := types.TypeString(tv.Type, func(p *types.Package) string {
 			if p == pass.Pkg {
 				return ""
@@ -82,6 +84,18 @@ func check(pass *analysis.Pass, c inspector.Cursor, put *ast.CallExpr) {
 	if v := movedHeader(info, c, arg); v != nil {
 		kit.Report(pass, finding.Suggest, put, "takes the address of "+v.Name()+": its slice header is allocated on every Put")
 	}
+}
+
+// meant tells whether a comment tells staticcheck, whose SA6002 looks for the same,
+// that the box is wanted.
+func meant(pass *analysis.Pass, c inspector.Cursor) bool {
+	above, beside := kit.CommentsAt(pass, kit.File(c), c.Node().Pos())
+	return slices.ContainsFunc(append(above, beside...), func(g *ast.CommentGroup) bool {
+		return slices.ContainsFunc(g.List, func(comment *ast.Comment) bool {
+			text := comment.Text
+			return strings.Contains(text, "SA6002") || strings.Contains(text, "nolint") && (strings.Contains(text, "staticcheck") || !strings.Contains(text, "nolint:"))
+		})
+	})
 }
 
 // boxed tells whether putting a value of type t into an interface allocates:

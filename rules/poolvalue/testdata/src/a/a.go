@@ -77,3 +77,7 @@ func closure() func([]byte) {
 		bytesPool.Put(&b) // want `takes the address of b`
 	}
 }
+
+func otherwiseMeant(b []byte) {
+	bytesPool.Put(b) //nolint:errcheck // want `boxes a \[\]byte`
+}
