@@ -81,13 +81,22 @@ func run(pass *analysis.Pass) (any, error) {
 	if len(takers) == 0 {
 		return nil, nil
 	}
+	var relays []inspector.Cursor
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
 		call := c.Node().(*ast.CallExpr)
 		f := kit.Callee(pass.TypesInfo, call)
-		if f == nil || takers[f.Origin()] == nil || started(c) || waits.Node(call) != "" || !often(pass, waits, c) || kit.Cold(pass, c) {
+		if f == nil || takers[f.Origin()] == nil || started(c) || waits.Node(call) != "" || kit.Cold(pass, c) {
 			continue
 		}
-		takers[f.Origin()].check(pass, c, call)
+		if often(pass, waits, c) {
+			takers[f.Origin()].check(pass, c, call)
+		} else {
+			relays = append(relays, c)
+		}
+	}
+	for _, c := range relays {
+		call := c.Node().(*ast.CallExpr)
+		takers[kit.Callee(pass.TypesInfo, call).Origin()].relay(pass, takers, c, call)
 	}
 	return nil, nil
 }

@@ -113,3 +113,18 @@ func descriptions(list []record) (n int) {
 	}
 	return n
 }
+
+// What the other does takes longer than the copy.
+func (s settings) prefix() string { return fmt.Sprint(s.root, s.host) }
+
+func (s settings) key() string { return s.prefix() + s.label }
+
+// A configuration is looked over once.
+func (s settings) validate() error {
+	if s.empty() {
+		return fmt.Errorf("no root")
+	}
+	return nil
+}
+
+func (s settings) empty() bool { return s.root == "" }
