@@ -53,7 +53,7 @@ var Rule = &rule.Rule{
 func run(pass *analysis.Pass) (any, error) {
 	l := lives{pass: pass}
 	for _, s := range stores(pass, &l) {
-		if kit.Cold(pass, s.at) || !asked(pass, s) || !ofCaller(pass, s) || emptied(pass, s) {
+		if kit.Cold(pass, s.at) || !asked(pass, s) || !ofCaller(pass, s) || emptied(pass, s) || weighed(pass, s.cache) {
 			continue
 		}
 		kit.Report(pass, finding.Suggest, s.at.Node().(analysis.Range), "keeps every key it was ever asked for: nothing removes one from "+s.cache.Name())
@@ -216,7 +216,7 @@ func emptied(pass *analysis.Pass, s store) bool {
 			if kind, _ := at.ParentEdge(); kind == edge.SelectorExpr_Sel {
 				at = at.Parent()
 			}
-			if !grows(pass.TypesInfo, at) {
+			if !grows(pass.TypesInfo, at) && !lapses(pass.TypesInfo, at, s.cache) {
 				return true
 			}
 		}

@@ -201,3 +201,48 @@ func (l *requestLimiter[K]) requestLimiterOf(caller string) rateLimiter {
 	l.limits[key] = made // want `nothing removes one from limits`
 	return made
 }
+
+type dated struct {
+	payload   []byte
+	expiresAt time.Time
+}
+
+type memory struct {
+	mu    sync.RWMutex
+	items map[string]dated
+}
+
+func (m *memory) set(key string, payload []byte, ttl time.Duration) {
+	m.mu.Lock()
+	m.items[key] = dated{payload, time.Now().Add(ttl)} // want `nothing removes one from items`
+	m.mu.Unlock()
+}
+
+// Who asks for an entry again takes it away; nobody asks for most.
+func (m *memory) get(key string) []byte {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	item, ok := m.items[key]
+	if !ok || time.Now().After(item.expiresAt) {
+		delete(m.items, key)
+		return nil
+	}
+	return item.payload
+}
+
+// failures counts those of each address. Memory is bounded by what get drops.
+type failures struct {
+	mu     sync.Mutex
+	window time.Duration
+	events map[string][]time.Time
+}
+
+func (f *failures) note(ip string, now time.Time) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	events := f.events[ip]
+	for len(events) > 0 && now.Sub(events[0]) > f.window {
+		events = events[1:]
+	}
+	f.events[ip] = append(events, now) // want `nothing removes one from events`
+}

@@ -2,7 +2,9 @@ package a
 
 import (
 	"reflect"
+	"regexp"
 	"sync"
+	"time"
 )
 
 // A key is taken out when there are too many.
@@ -145,4 +147,71 @@ func (b *batch) slot(s string) slotLimiter {
 		b.slots[s] = l
 	}
 	return l
+}
+
+type swept struct {
+	mu    sync.Mutex
+	items map[string]dated
+}
+
+func (m *swept) set(key string, payload []byte, ttl time.Duration) {
+	m.mu.Lock()
+	m.items[key] = dated{payload, time.Now().Add(ttl)}
+	m.mu.Unlock()
+}
+
+func (m *swept) get(key string) []byte {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	item, ok := m.items[key]
+	if !ok || time.Now().After(item.expiresAt) {
+		delete(m.items, key)
+		return nil
+	}
+	return item.payload
+}
+
+// All that has ended goes.
+func (m *swept) sweep() {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for key, item := range m.items {
+		if time.Now().After(item.expiresAt) {
+			delete(m.items, key)
+		}
+	}
+}
+
+type taken struct {
+	mu    sync.Mutex
+	items map[string]dated
+}
+
+func (m *taken) set(key string, payload []byte, ttl time.Duration) {
+	m.mu.Lock()
+	m.items[key] = dated{payload, time.Now().Add(ttl)}
+	m.mu.Unlock()
+}
+
+// Each is taken once.
+func (m *taken) take(key string) []byte {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	item := m.items[key]
+	delete(m.items, key)
+	return item.payload
+}
+
+// compiled has the patterns of the rules: the set is small and stays bounded.
+var compiled sync.Map
+
+func compileFew(pattern string) (*regexp.Regexp, error) {
+	if re, ok := compiled.Load(pattern); ok {
+		return re.(*regexp.Regexp), nil
+	}
+	re, err := regexp.Compile(pattern)
+	if err == nil {
+		compiled.Store(pattern, re)
+	}
+	return re, err
 }

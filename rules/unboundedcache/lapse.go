@@ -1,0 +1,83 @@
+package unboundedcache
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// lapses tells whether the use of the cache at at removes the one key that the
+// function was asked for, since its entry has ended: what nobody asks for again stays.
+func lapses(info *types.Info, at inspector.Cursor, cache *types.Var) bool {
+	call, ok := at.Parent().Node().(*ast.CallExpr)
+	kind, _ := at.ParentEdge()
+	decl := kit.Decl(at)
+	if !ok || kind != edge.CallExpr_Args || decl == nil || !kit.IsBuiltin(info, call, "delete") || !kit.InParams(decl.Type, kit.Variable(info, call.Args[1])) {
+		return false
+	}
+	if m, ok := cache.Type().Underlying().(*types.Map); !ok || !dated(m.Elem()) {
+		return false
+	}
+	looked, value := looks(info, decl.Body, cache)
+	return looked && value && slices.ContainsFunc(conditions(at), func(e ast.Expr) bool { return late(info, e) })
+}
+
+// dated tells whether values of type t say when they end.
+func dated(t types.Type) bool {
+	if p, ok := t.Underlying().(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	st, ok := t.Underlying().(*types.Struct)
+	if !ok {
+		return false
+	}
+	for f := range st.Fields() {
+		if kit.IsNamed(f.Type(), "time", "Time") && ends(f.Name()) {
+			return true
+		}
+	}
+	return false
+}
+
+// conditions are those that lead to c.
+func conditions(c inspector.Cursor) (all []ast.Expr) {
+	for up := range c.Enclosing((*ast.IfStmt)(nil)) {
+		all = append(all, up.Node().(*ast.IfStmt).Cond)
+	}
+	return all
+}
+
+// late tells whether a condition compares moments.
+func late(info *types.Info, cond ast.Expr) bool {
+	found := false
+	ast.Inspect(cond, func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		found = found || ok && (kit.IsMethod(info, call, "time", "Time", "After", "Before", "Compare") || kit.IsCall(info, call, "time", "Since", "Until"))
+		return !found
+	})
+	return found
+}
+
+// weighed tells whether the comment of the variable says that somebody has thought of
+// its size: it stays small, or bounded. What the comment of a struct says is of more
+// than its map.
+func weighed(pass *analysis.Pass, cache *types.Var) bool {
+	return !cache.IsField() && slices.ContainsFunc(kit.DeclComments(pass, cache.Pos()), saysSmall)
+}
+
+func saysSmall(g *ast.CommentGroup) bool {
+	text := strings.ToLower(strings.Join(strings.Fields(g.Text()), " "))
+	for _, word := range [...]string{"stays bounded", "is bounded", "bounded by", "is small", "stays small", "finite", "small number", "small set", "limited number", "limited set", "never grows", "does not grow", "fixed set", "few distinct"} {
+		if strings.Contains(text, word) {
+			return true
+		}
+	}
+	return false
+}
