@@ -77,6 +77,7 @@ func run(pass *analysis.Pass) (any, error) {
 		}
 		reads, ok := readsOf(pass, c, v)
 		switch {
+		case kit.Cold(pass, c):
 		case ok && reads.bytes*2 <= size:
 			report(pass, c, v, size, reads, effects)
 		case !ok && lent(pass, c, v, size, effects):

@@ -203,3 +203,16 @@ func inMap(accounts map[int]account, name string) *account {
 	}
 	return nil
 }
+
+type command struct{ name, short, usage, value, env, group, example, since, hint string }
+
+var commands = []command{{name: "run"}}
+
+var usages = map[string]string{}
+
+// Once at the start.
+func init() {
+	for _, c := range commands {
+		usages[c.name] = c.usage
+	}
+}
