@@ -12,7 +12,6 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gotoll/toll/finding"
@@ -54,7 +53,7 @@ func run(pass *analysis.Pass) (any, error) {
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
 		call := c.Node().(*ast.CallExpr)
 		what := parses(pass.TypesInfo, call)
-		if what != "" && validates(pass.TypesInfo, c, call) && !kit.Cold(pass, c) && !fallback(pass.TypesInfo, c) && !second(pass, c) {
+		if what != "" && validates(pass.TypesInfo, c, call) && !kit.Cold(pass, c) && !fallback(pass.TypesInfo, c, call) && !second(pass, c) {
 			kit.Report(pass, finding.Suggest, call, "makes a "+what+" only to learn whether the text is a number")
 		}
 	}
@@ -225,58 +224,4 @@ func isParam(c inspector.Cursor, v *types.Var) bool {
 		}
 	}
 	return false
-}
-
-// fallback tells whether the function has tried a plain look at the text
-// before: a loop over its bytes, or a call that answers with a bool and returns.
-func fallback(info *types.Info, c inspector.Cursor) bool {
-	for fn := range c.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
-		for _, s := range kit.FuncBody(fn.Node()).List {
-			if s.End() > c.Node().Pos() {
-				return false
-			}
-			switch s := s.(type) {
-			case *ast.ForStmt, *ast.RangeStmt:
-				return true
-			case *ast.IfStmt:
-				if call, ok := ast.Unparen(s.Cond).(*ast.CallExpr); ok && accepts(info, s) && len(call.Args) > 0 {
-					return true
-				}
-			}
-		}
-		return false
-	}
-	return false
-}
-
-// second tells whether the function around c is called behind a plain look:
-// plain(s) || slow(s).
-func second(pass *analysis.Pass, c inspector.Cursor) bool {
-	decl := kit.Decl(c)
-	if decl == nil {
-		return false
-	}
-	for file := range kit.Root(pass).Children() {
-		for id := range kit.Uses(pass.TypesInfo, file, pass.TypesInfo.Defs[decl.Name]) {
-			if kind, _ := id.Parent().ParentEdge(); kind == edge.BinaryExpr_Y {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// accepts tells whether an if's body ends the function with success.
-func accepts(info *types.Info, s *ast.IfStmt) bool {
-	n := len(s.Body.List)
-	if n == 0 {
-		return false
-	}
-	r, ok := s.Body.List[n-1].(*ast.ReturnStmt)
-	if !ok || len(r.Results) == 0 {
-		return false
-	}
-	last := r.Results[len(r.Results)-1]
-	id, ok := ast.Unparen(last).(*ast.Ident)
-	return kit.IsNil(info, last) || ok && id.Name == "true"
 }

@@ -3,6 +3,7 @@ package a
 import (
 	"fmt"
 	"math/big"
+	"strconv"
 )
 
 // The number is used.
@@ -84,3 +85,45 @@ func slow(s string) bool {
 
 // A number that stays.
 func (a *amount) UnmarshalText(b []byte) error { return a.units.UnmarshalText(b) }
+
+// A plain look that strconv does.
+func wholeNumber(s string) bool {
+	if _, err := strconv.ParseInt(s, 10, 64); err == nil {
+		return true
+	}
+	r, ok := new(big.Rat).SetString(s)
+	return ok && r.IsInt()
+}
+
+// The plain look stands in the same case.
+func ofKind(kind, s string) error {
+	switch kind {
+	case "decimal":
+		if digits(s) {
+			return nil
+		}
+		if _, _, err := big.ParseFloat(s, 10, 128, big.ToNearestEven); err != nil {
+			return errNumber
+		}
+	}
+	return nil
+}
+
+// Only what is not plain is parsed.
+func fromBytes(b []byte) error {
+	s := string(b)
+	if !plainBytes(b) {
+		if _, ok := new(big.Rat).SetString(s); !ok {
+			return errNumber
+		}
+	}
+	return nil
+}
+
+func plainBytes(b []byte) bool { return len(b) == 1 }
+
+// The sign and the size are asked for.
+func small(s string) bool {
+	n, ok := new(big.Int).SetString(s, 10)
+	return ok && n.Sign() >= 0 && n.BitLen() < 64
+}

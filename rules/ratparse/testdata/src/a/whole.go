@@ -1,6 +1,9 @@
 package a
 
-import "math/big"
+import (
+	"math/big"
+	"strings"
+)
 
 func isWhole(s string) bool {
 	r, ok := new(big.Rat).SetString(s) // want `makes a big.Rat only to learn whether the text is a number`
@@ -13,4 +16,13 @@ func wholePart(s string) *big.Int {
 		return nil
 	}
 	return r.Num()
+}
+
+// What a standard function says of the text is no look at its digits.
+func prefixed(s string) bool {
+	if !strings.HasPrefix(s, "0x") {
+		_, ok := new(big.Int).SetString(s, 10) // want `makes a big.Int only to learn whether the text is a number`
+		return ok
+	}
+	return false
 }
