@@ -107,8 +107,17 @@ func (l *look) assign(e ast.Expr, u *use) {
 		l.ok = l.ok && l.made(kit.Variable(l.info, e))
 		return
 	}
-	v := kit.Variable(l.info, e)
-	l.ok = l.ok && v != nil && kit.IsLocal(v)
+	l.ok = l.ok && l.ownPart(e)
+}
+
+// ownPart tells whether e is a variable of the function, or a field of a struct that
+// one holds as a value, or that the function made: what a snapshot is taken into.
+func (l *look) ownPart(e ast.Expr) bool {
+	v := kit.RootVar(l.info, e)
+	if v == nil || !kit.IsLocal(v) {
+		return false
+	}
+	return kit.Variable(l.info, e) == v || kit.Base(l.info, e) == v && !l.captured(v)
 }
 
 func (l *look) add(v *types.Var, u *use) {

@@ -254,3 +254,23 @@ func total(list []func() float64) (sum float64) {
 	wg.Wait()
 	return sum
 }
+
+// The report belongs to others, too.
+type shared struct {
+	mu sync.Mutex
+	n  int
+}
+
+type sharedReport struct{ n, total int }
+
+func (s *shared) fill(r *sharedReport) {
+	s.mu.Lock()
+	r.n = s.n
+	s.mu.Unlock()
+}
+
+func (s *shared) count() {
+	s.mu.Lock()
+	s.n++
+	s.mu.Unlock()
+}

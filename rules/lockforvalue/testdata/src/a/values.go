@@ -198,3 +198,37 @@ func (p *pipe) isClosed() bool {
 	defer p.mu.Unlock()
 	return p.closed
 }
+
+// What is counted is handed on in a report, and set back.
+type monitor struct {
+	hitMu  sync.Mutex
+	hits   int
+	missMu sync.Mutex
+	misses int
+}
+
+type report struct{ hits, misses int }
+
+func (m *monitor) hit() {
+	m.hitMu.Lock() // want `one value, hits`
+	m.hits++
+	m.hitMu.Unlock()
+}
+
+func (m *monitor) miss() {
+	m.missMu.Lock() // want `one value, misses`
+	m.misses++
+	m.missMu.Unlock()
+}
+
+func (m *monitor) tell(r report, to func(report)) {
+	m.hitMu.Lock() // want `one value, hits`
+	r.hits = m.hits
+	m.hits = 0
+	m.hitMu.Unlock()
+	m.missMu.Lock() // want `one value, misses`
+	r.misses = m.misses
+	m.misses = 0
+	m.missMu.Unlock()
+	to(r)
+}
