@@ -70,8 +70,11 @@ func assigned(info *types.Info, s *ast.AssignStmt, i int, l, list ast.Expr, root
 		return unchanged
 	}
 	if !kit.Same(info, l, list) {
-		if _, index := ast.Unparen(l).(*ast.IndexExpr); index {
+		if index, ok := ast.Unparen(l).(*ast.IndexExpr); ok && (kit.Same(info, index.X, list) || !path(info, index.X) || kit.Variable(info, index.X) == root) {
 			return unknown // elements are moved about
+		}
+		if kit.Contains(info, l, list) {
+			return unknown // a field of an element, which it may be sorted by
 		}
 		if _, ident := ast.Unparen(l).(*ast.Ident); ident {
 			return unknown

@@ -185,3 +185,18 @@ func columns(rows []int, m map[string]int) (n int) {
 	}
 	return n
 }
+
+// What else the loop stores is not the list.
+type hashRing struct {
+	keys  []uint32
+	nodes map[uint32]string
+}
+
+func (r *hashRing) addAll(names []string, hash func(string) uint32) {
+	for _, name := range names {
+		h := hash(name)
+		r.keys = append(r.keys, h)
+		r.nodes[h] = name
+		slices.Sort(r.keys) // want `sorts all of r.keys after every change of one element`
+	}
+}

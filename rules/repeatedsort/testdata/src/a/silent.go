@@ -227,3 +227,17 @@ func port(open map[int]bool, hosts map[string][]int) (int, int) {
 	sort.Ints(list)
 	return ports[0], list[0]
 }
+
+// What the list is sorted by changes.
+type job struct{ due int }
+
+type timetable struct{ jobs []job }
+
+func (t *timetable) turns(n int) (out []int) {
+	for range n {
+		sort.Slice(t.jobs, func(i, j int) bool { return t.jobs[i].due < t.jobs[j].due })
+		out = append(out, t.jobs[0].due)
+		t.jobs[0].due += 10
+	}
+	return out
+}
