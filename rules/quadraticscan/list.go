@@ -30,12 +30,15 @@ func (c *checker) repeats(loop inspector.Cursor, s search) bool {
 	if r, ok := loop.Node().(*ast.RangeStmt); ok && (variadic(loop, info, kit.Variable(info, r.X)) || kit.FewByName(r.X)) {
 		return false
 	}
+	if _, ok := loop.Node().(*ast.FuncLit); ok && kit.FewByName(copied(loop.Parent().Node().(*ast.CallExpr).Args[0])) {
+		return false
+	}
 	root := c.root(s.list)
 	if root == nil || declaredIn(root, loop.Node()) || c.short(loop, root) || variadic(loop, info, root) {
 		return false
 	}
 	same, grows := c.sameList(loop.Node(), s, root)
-	if !grows && talks(info, loop.Node()) {
+	if !grows && talks(info, loop) {
 		return false
 	}
 	return same && (grows || !c.chosen(s.list, t)) && !c.weighs(loop, root) && c.varies(loop.Node(), s.keys)
@@ -100,6 +103,14 @@ func (c *checker) chosen(list ast.Expr, t *types.Slice) bool {
 	return true
 }
 
+// copied is what e may be a copy of: list of clone(list).
+func copied(e ast.Expr) ast.Expr {
+	if call, ok := ast.Unparen(e).(*ast.CallExpr); ok && len(call.Args) == 1 {
+		return call.Args[0]
+	}
+	return e
+}
+
 // lenOfFew matches the length of a list whose name promises a handful.
 func lenOfFew(info *types.Info, e ast.Expr) bool {
 	call, ok := ast.Unparen(e).(*ast.CallExpr)
@@ -107,17 +118,18 @@ func lenOfFew(info *types.Info, e ast.Expr) bool {
 }
 
 // talks tells whether a loop runs as long as somebody talks: without a condition,
-// over a channel, or a callback.
-func talks(info *types.Info, loop ast.Node) bool {
-	switch n := loop.(type) {
+// over a channel, or a callback, but for one that is run for each element of a list.
+func talks(info *types.Info, loop inspector.Cursor) bool {
+	switch n := loop.Node().(type) {
 	case *ast.ForStmt:
 		return n.Cond == nil
 	case *ast.RangeStmt:
 		_, channel := under(info.TypeOf(n.X)).(*types.Chan)
 		return channel
+	case *ast.FuncLit:
+		return !picks(info, loop.Parent().Node().(*ast.CallExpr))
 	}
-	_, lit := loop.(*ast.FuncLit)
-	return lit
+	return false
 }
 
 // weighs tells whether the function compares the length of the list, or of what the

@@ -235,6 +235,9 @@ func (of *element) part(e ast.Expr) bool {
 		if len(x.Args) == 1 && (kit.IsConversion(info, x) || kit.IsCall(info, x, "strings", "ToLower", "ToUpper", "TrimSpace")) {
 			return of.part(x.Args[0])
 		}
+		if f := kit.Callee(info, x); len(x.Args) == 1 && f != nil && f.Pkg() == of.Pkg && f.Signature().Recv() == nil {
+			return of.part(x.Args[0]) && of.effects.NoneInCall(x)
+		}
 		recv := kit.Receiver(x)
 		return recv != nil && len(x.Args) == 0 && of.getter(x) && of.part(recv)
 	}

@@ -122,15 +122,40 @@ func (c *checker) callback(at inspector.Cursor) (lit inspector.Cursor, ok bool) 
 		return lit, false
 	}
 	call := frame.Parent().Node().(*ast.CallExpr)
-	var name string
+	words := kit.Words(calledName(call))
+	if len(words) == 0 {
+		return frame, false
+	}
+	if slices.Contains([]string{"walk", "each", "range", "iterate", "visit", "inspect", "scan", "ascend", "descend", "traverse"}, words[0]) || slices.Contains(words, "each") {
+		return frame, true
+	}
+	return frame, picks(c.TypesInfo, call)
+}
+
+func calledName(call *ast.CallExpr) string {
 	switch fun := ast.Unparen(call.Fun).(type) {
 	case *ast.Ident:
-		name = fun.Name
+		return fun.Name
 	case *ast.SelectorExpr:
-		name = fun.Sel.Name
+		return fun.Sel.Name
 	}
-	words := kit.Words(name)
-	return frame, len(words) > 0 && (slices.Contains([]string{"walk", "each", "range", "iterate", "visit", "inspect", "scan", "ascend", "descend", "traverse"}, words[0]) || slices.Contains(words, "each"))
+	return ""
+}
+
+// picks tells whether a call runs a literal for each element of a list that it is
+// given: lo.Filter(list, f), slices.DeleteFunc(list, f), sort.Slice(list, f).
+func picks(info *types.Info, call *ast.CallExpr) bool {
+	words := kit.Words(calledName(call))
+	if len(call.Args) < 2 || len(words) == 0 {
+		return false
+	}
+	switch under(info.TypeOf(call.Args[0])).(type) {
+	case *types.Slice, *types.Map:
+	default:
+		return false
+	}
+	return slices.Contains([]string{"filter", "reject", "partition"}, words[0]) || kit.IsCall(info, call, "slices", "DeleteFunc", "SortFunc", "SortStableFunc") ||
+		kit.IsCall(info, call, "maps", "DeleteFunc") || kit.IsCall(info, call, "sort", "Slice", "SliceStable")
 }
 
 // search matches slices.Contains and its like, a function that does the same,

@@ -4,6 +4,7 @@ import (
 	"b"
 	"bytes"
 	"slices"
+	"sort"
 	"strings"
 )
 
@@ -370,4 +371,50 @@ func walked(walk interface{ Walk(func(string)) }) (seen []string) {
 		}
 	})
 	return seen
+}
+
+// A filter asks for each element.
+type client struct{ id string }
+
+func filter[T any](list []T, keep func(T) bool) (out []T) {
+	for _, e := range list {
+		if keep(e) {
+			out = append(out, e)
+		}
+	}
+	return out
+}
+
+func leave(users []*client, gone []string) []*client {
+	return filter(users, func(u *client) bool { return !slices.Contains(gone, u.id) }) // want `searches gone`
+}
+
+func drop(names, gone []string) []string {
+	return slices.DeleteFunc(names, func(name string) bool { return slices.Contains(gone, name) }) // want `searches gone`
+}
+
+// A comparison searches for both sides.
+func byPlace(names, places []string) {
+	sort.Slice(names, func(i, j int) bool {
+		return slices.Index(places, names[i]) < slices.Index(places, names[j]) // want `searches places`
+	})
+}
+
+// What a plain function makes of both sides is compared.
+func spelled(u *client) string { return strings.TrimPrefix(u.id, "u-") }
+
+func strangers(users, known []*client) (n int) {
+	for _, u := range users {
+		found := false
+		for _, k := range known { // want `searches known`
+			if spelled(u) == spelled(k) {
+				found = true
+				break
+			}
+		}
+		if !found {
+			n++
+		}
+	}
+	return n
 }

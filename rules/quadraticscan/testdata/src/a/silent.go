@@ -315,3 +315,17 @@ func updates(s *store, names []string, send func(string)) {
 		s.update(name, send)
 	}
 }
+
+// Who the callback is given to decides when it runs.
+func registered(on func(func(string) bool), list []string) {
+	on(func(name string) bool { return slices.Contains(list, name) })
+}
+
+func filtered(filter func(string, func(string) bool) bool, s string, list []string) bool {
+	return filter(s, func(name string) bool { return slices.Contains(list, name) })
+}
+
+// Peers are a handful.
+func others(peers, counted []string) []string {
+	return slices.DeleteFunc(slices.Clone(peers), func(p string) bool { return slices.Contains(counted, p) })
+}
