@@ -115,6 +115,10 @@ func (c *checker) variable(at inspector.Cursor, name, value ast.Expr) {
 		}
 		return
 	}
+	if from := c.copied(fn, value); from != "" && len(u.fills)+u.straight == 0 && !kit.Cold(c.Pass, at) {
+		kit.Report(c.Pass, finding.Suggest, at.Node(), fmt.Sprintf("builds the lookup map %s from %s on every call although that does not change in between", v.Name(), from))
+		return
+	}
 	if u.straight > 0 {
 		if len(u.fills) == 0 && empty(c.TypesInfo, value) {
 			c.literal(at, value, c.behind(at, v, u.straight))
@@ -141,8 +145,9 @@ func (c *checker) filled(at, fn inspector.Cursor, v *types.Var, u uses) {
 	switch {
 	case stable:
 		kit.Report(c.Pass, finding.Suggest, at.Node(), fmt.Sprintf("builds the lookup map %s from %s on every call although that does not change in between", v.Name(), source))
-	case u.asked == 1 && u.askedOnce && len(u.fills) == 1 && u.plainFill:
-		kit.Report(c.Pass, finding.Suggest, at.Node(), fmt.Sprintf("builds the map %s to look up one key: every element is hashed where a loop would compare them", v.Name()))
+	case u.askedOnce && len(u.fills) == 1 && u.plainFill && (u.asked == 1 || u.asked == 2 && len(kit.LoopBody(u.fills[0].Node()).List) == 1):
+		keys := [...]string{1: "one key", 2: "two keys"}[u.asked]
+		kit.Report(c.Pass, finding.Suggest, at.Node(), fmt.Sprintf("builds the map %s to look up %s: every element is hashed where a loop would compare them", v.Name(), keys))
 	}
 }
 

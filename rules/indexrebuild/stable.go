@@ -39,6 +39,40 @@ func (c *checker) filledFrom(fn inspector.Cursor, loop ast.Node) string {
 	return ""
 }
 
+// copied names the list that e makes a map of by a function of the package which does
+// nothing else, if the list is the same on every call; "" for other expressions.
+func (c *checker) copied(fn inspector.Cursor, e ast.Expr) string {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok || len(call.Args) != 1 || call.Ellipsis.IsValid() || !c.stable(fn, call.Args[0]) {
+		return ""
+	}
+	f := kit.Callee(c.TypesInfo, call)
+	if f == nil || f.Pkg() != c.Pkg || f.Signature().Recv() != nil {
+		return ""
+	}
+	decl := c.effects.Decl(f)
+	if decl == nil || decl.Body == nil || len(decl.Body.List) != 3 || decl.Type.Params.NumFields() != 1 {
+		return ""
+	}
+	made, isMade := decl.Body.List[0].(*ast.AssignStmt)
+	loop, isLoop := decl.Body.List[1].(*ast.RangeStmt)
+	ret, isRet := decl.Body.List[2].(*ast.ReturnStmt)
+	if !isMade || !isLoop || !isRet || len(made.Lhs) != 1 || len(ret.Results) != 1 || !empty(c.TypesInfo, made.Rhs[0]) {
+		return ""
+	}
+	m := kit.Variable(c.TypesInfo, made.Lhs[0])
+	if m == nil || kit.Variable(c.TypesInfo, ret.Results[0]) != m || !c.fillsOnly(loop, m, f.Signature().Params().At(0)) {
+		return ""
+	}
+	return kit.Text(c.Pass, call.Args[0])
+}
+
+// fillsOnly tells whether loop goes over list and does nothing but store in map m.
+func (c *checker) fillsOnly(loop *ast.RangeStmt, m, list *types.Var) bool {
+	over := kit.Variable(c.TypesInfo, loop.X)
+	return over != nil && over.Origin() == list.Origin() && len(loop.Body.List) == 1 && c.entry(loop.Body.List[0], m) != nil
+}
+
 // constants tells whether e is a constant text or a list of constants, by itself or in
 // a local variable, that is not short.
 func (c *checker) constants(fn inspector.Cursor, e ast.Expr) bool {

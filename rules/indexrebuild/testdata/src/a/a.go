@@ -107,3 +107,28 @@ func (t *table) find(name string, columns []column) (column, bool) {
 	c, ok := byName[name]
 	return c, ok
 }
+
+// Two keys.
+func before(a, b string, order []string) bool {
+	place := make(map[string]int, len(order)) // want `builds the map place to look up two keys`
+	for i, name := range order {
+		place[name] = i
+	}
+	return place[a] < place[b]
+}
+
+// A helper makes a set of what stays the same.
+var images = []string{".png", ".jpg", ".gif", ".webp"}
+
+func setOf(list []string) map[string]bool {
+	set := make(map[string]bool, len(list))
+	for _, s := range list {
+		set[s] = true
+	}
+	return set
+}
+
+func isImage(ext string) bool {
+	known := setOf(images) // want `builds the lookup map known from images on every call although that does not change in between`
+	return known[ext]
+}

@@ -1,6 +1,11 @@
 package a
 
-import "sort"
+import (
+	"errors"
+	"sort"
+)
+
+var errUnknown = errors.New("unknown")
 
 // Built once.
 var index = map[string]int{"a": 1, "b": 2, "c": 3}
@@ -136,4 +141,39 @@ func (r *registry) missing(names []string) (n int) {
 		}
 	}
 	return n
+}
+
+// A list of the caller's, and one that changes.
+func among(list []string, s string) bool {
+	set := toSet(list)
+	return set[s]
+}
+
+func toSet(list []string) map[string]bool {
+	set := make(map[string]bool, len(list))
+	for _, s := range list {
+		set[s] = true
+	}
+	return set
+}
+
+var learned []string
+
+func learn(s string) { learned = append(learned, s) }
+
+func knows(s string) bool {
+	set := toSet(learned)
+	return set[s]
+}
+
+// What the loop refuses is checked on the way.
+func twoOf(list []string, a, b string) (bool, error) {
+	seen := make(map[string]bool)
+	for _, s := range list {
+		if s != a && s != b {
+			return false, errUnknown
+		}
+		seen[s] = true
+	}
+	return seen[a] && seen[b], nil
 }
