@@ -37,7 +37,8 @@ func (r *reader) judge(s *kit.Section) (reads, pure bool) {
 	root := kit.RootVar(info, s.Mutex)
 	mu := kit.MutexVar(info, s.Mutex)
 	pure = true
-	var counter ast.Node // the address that an atomic addition gets
+	var counter ast.Node            // the address that an atomic addition gets
+	received := map[ast.Node]bool{} // what a select that does not wait asks for
 	s.Inspect(info, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.AssignStmt:
@@ -57,10 +58,12 @@ func (r *reader) judge(s *kit.Section) (reads, pure bool) {
 			_, op := kit.MutexCall(info, n.Call)
 			_, literal := ast.Unparen(n.Call.Fun).(*ast.FuncLit)                         // its body is visited
 			pure = pure && (literal || op == "RUnlock" || kit.Tells(info, n.Call) != "") // of an inner lock
-		case *ast.SendStmt, *ast.SelectStmt, *ast.GoStmt:
+		case *ast.SelectStmt:
+			pure = pure && r.looksAround(s, n, received)
+		case *ast.SendStmt, *ast.GoStmt:
 			pure = false
 		case *ast.UnaryExpr:
-			pure = pure && n.Op != token.ARROW && (n.Op != token.AND || n == counter || r.own(s, n.X) || isLiteral(n.X))
+			pure = pure && (n.Op != token.ARROW || received[n]) && (n.Op != token.AND || n == counter || r.own(s, n.X) || isLiteral(n.X))
 		case *ast.CallExpr:
 			if counts(info, n) {
 				counter = n.Args[0]
@@ -82,6 +85,37 @@ func (r *reader) judge(s *kit.Section) (reads, pure bool) {
 		return pure
 	})
 	return reads, pure
+}
+
+// looksAround tells whether a select only asks whether something is there on a channel
+// that a parameter of the function is, <-done or default, and notes that in received.
+func (r *reader) looksAround(s *kit.Section, n *ast.SelectStmt, received map[ast.Node]bool) bool {
+	waits := true
+	for _, c := range n.Body.List {
+		comm := c.(*ast.CommClause).Comm
+		if comm == nil {
+			waits = false
+			continue
+		}
+		e, ok := comm.(*ast.ExprStmt)
+		if !ok {
+			return false
+		}
+		from, ok := ast.Unparen(e.X).(*ast.UnaryExpr)
+		if !ok {
+			return false
+		}
+		v := kit.Variable(r.pass.TypesInfo, from.X)
+		if v == nil || !kit.IsLocal(v) || !declares(kit.FuncType(s.Func.Node()).Params, v) {
+			return false
+		}
+		received[from] = true
+	}
+	return !waits
+}
+
+func declares(params *ast.FieldList, v *types.Var) bool {
+	return params != nil && params.Pos() <= v.Pos() && v.Pos() < params.End()
 }
 
 // counts tells whether call adds to a number atomically, which readers may do at
@@ -230,6 +264,9 @@ func (r *reader) call(s *kit.Section, call *ast.CallExpr) bool {
 		return r.own(s, call.Args[0]) && r.made(s.Func.Node(), kit.RootVar(info, call.Args[0]))
 	case kit.IsBuiltin(info, call, "panic"), kit.IsCall(info, call, "fmt", "Errorf"), kit.IsCall(info, call, "errors"):
 		return true
+	case kit.IsCall(info, call, "sort", "Search", "SearchStrings", "SearchInts"), kit.IsCall(info, call, "slices", "Contains", "ContainsFunc", "Index", "IndexFunc", "BinarySearch", "BinarySearchFunc", "Equal", "Max", "Min"),
+		kit.IsMethod(info, call, "container/list", "List", "Front", "Back"), kit.IsMethod(info, call, "container/list", "Element", "Next", "Prev"):
+		return true // what a literal among the arguments does is visited
 	case kit.IsCall(info, call, "sort"), kit.IsCall(info, call, "slices"):
 		if len(call.Args) > 0 && r.own(s, call.Args[0]) && r.made(s.Func.Node(), kit.RootVar(info, call.Args[0])) {
 			return true

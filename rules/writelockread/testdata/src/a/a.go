@@ -1,6 +1,7 @@
 package a
 
 import (
+	"container/list"
 	"fmt"
 	"sort"
 	"sync"
@@ -203,4 +204,44 @@ func (c *counted) get(name string) (it item, ok bool) {
 	c.n.asked.Add(1)
 	it, ok = c.m[name]
 	return it, ok
+}
+
+type ranges struct {
+	mu     sync.RWMutex
+	ends   []int
+	recent *list.List
+}
+
+// A search in what the lock guards.
+func (r *ranges) at(pos int) int {
+	r.mu.Lock() // want `write lock of r.mu`
+	defer r.mu.Unlock()
+	return sort.Search(len(r.ends), func(i int) bool { return r.ends[i] > pos })
+}
+
+// A walk along a list.
+func (r *ranges) names() (out []any) {
+	r.mu.Lock() // want `write lock of r.mu`
+	defer r.mu.Unlock()
+	for e := r.recent.Back(); e != nil; e = e.Prev() {
+		out = append(out, e.Value)
+	}
+	return out
+}
+
+// Whether somebody stops it is only asked.
+func (r *ranges) above(pos int, stop <-chan struct{}) (out []int) {
+	r.mu.Lock() // want `write lock of r.mu`
+	defer r.mu.Unlock()
+	for _, end := range r.ends {
+		select {
+		case <-stop:
+			return nil
+		default:
+		}
+		if end > pos {
+			out = append(out, end)
+		}
+	}
+	return out
 }

@@ -207,3 +207,27 @@ func (c *counted) both(name string, keep func(*uint64)) int {
 	keep(&c.n.misses)
 	return len(c.m)
 }
+
+type order struct {
+	mu     sync.RWMutex
+	recent *list.List
+	wake   chan struct{}
+}
+
+// The list is changed.
+func (o *order) use(e *list.Element) {
+	o.mu.Lock()
+	o.recent.MoveToFront(e)
+	o.mu.Unlock()
+}
+
+// It waits for what the lock's holder has.
+func (o *order) wait() int {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	select {
+	case <-o.wake:
+	default:
+	}
+	return o.recent.Len()
+}
