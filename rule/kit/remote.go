@@ -107,10 +107,34 @@ func remote(pkg *types.Package, f *types.Func, unknown bool) string {
 	if sig.Recv() == nil && f.Pkg() != nil && f.Pkg().Path() == "google.golang.org/grpc" {
 		far = false // its Dial connects in the background
 	}
-	if words := Words(f.Name()); far && len(words) > 0 && serves(words[0]) {
+	words := Words(f.Name())
+	if far && len(words) > 0 && (serves(words[0]) || unknown && keepsElsewhere(f) && !stopsService(words[0])) {
 		return "a call with a context, which may be far"
 	}
 	return ""
+}
+
+// keepsElsewhere tells of a method of an interface whether that is named for what
+// keeps data somewhere else: a database, a repository.
+func keepsElsewhere(f *types.Func) bool {
+	of := Words(ReceiverName(f))
+	if len(of) == 0 {
+		return false
+	}
+	switch of[len(of)-1] {
+	case "database", "db", "repository", "repo", "dao", "gateway":
+		return true
+	}
+	return false
+}
+
+// stopsService tells whether verb is what one does once, to begin or to end.
+func stopsService(verb string) bool {
+	switch verb {
+	case "close", "stop", "shutdown", "start", "init", "open", "new", "with":
+		return true
+	}
+	return false
 }
 
 // stalls says what a method of an interface makes its caller wait for by its name: a

@@ -172,7 +172,11 @@ func ranged(info *types.Info, loop *ast.RangeStmt, v *types.Var) bool {
 
 // eachOf tells whether the call is a method of each of what the lock guards.
 func eachOf(info *types.Info, s *kit.Section, call *ast.CallExpr) bool {
-	v := kit.Variable(info, orNil(kit.Receiver(call)))
+	return eachVar(info, s, call, kit.Variable(info, orNil(kit.Receiver(call))))
+}
+
+// eachVar tells whether v, which call uses, is each of what the lock guards.
+func eachVar(info *types.Info, s *kit.Section, call *ast.CallExpr, v *types.Var) bool {
 	found := false
 	for _, stmt := range s.Body {
 		ast.Inspect(stmt, func(n ast.Node) bool {

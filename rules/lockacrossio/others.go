@@ -21,6 +21,12 @@ type others struct {
 // wait tells whether the section's mutex is taken elsewhere for work that is over in
 // an instant: then the lock is there for the state, and its users wait.
 func (o *others) wait(s *kit.Section, at ast.Node) bool {
+	return o.taken(s) && o.readsOwn(s, at)
+}
+
+// taken tells whether the section's mutex is taken elsewhere for work that is over in
+// an instant.
+func (o *others) taken(s *kit.Section) bool {
 	if o.quick == nil {
 		o.quick, o.written = map[*types.Var]int{}, kit.WrittenIn(o.pass)
 		for other := range kit.Sections(o.pass.TypesInfo, kit.Root(o.pass)) {
@@ -30,7 +36,32 @@ func (o *others) wait(s *kit.Section, at ast.Node) bool {
 		}
 	}
 	mu := kit.MutexVar(o.pass.TypesInfo, s.Mutex)
-	return mu != nil && o.quick[mu] > 0 && o.readsOwn(s, at)
+	return mu != nil && o.quick[mu] > 0
+}
+
+// swap tells whether the wait is for a channel of what a field of the lock's holder
+// points to, and that others set anew in an instant: the lock is there for the field,
+// and who would set it waits.
+func (o *others) swap(s *kit.Section, wait ast.Node) bool {
+	if !s.Reads || !o.taken(s) {
+		return false
+	}
+	info, root, found := o.pass.TypesInfo, kit.RootVar(o.pass.TypesInfo, s.Mutex), false
+	ast.Inspect(wait, func(n ast.Node) bool {
+		ch, ok := n.(*ast.SelectorExpr)
+		if !ok || found {
+			return !found
+		}
+		field, ok := ast.Unparen(ch.X).(*ast.SelectorExpr)
+		if !ok || kit.RootVar(info, field) != root || root == nil {
+			return true
+		}
+		v, _ := info.ObjectOf(field.Sel).(*types.Var)
+		_, channel := kit.Underlying(info, ch).(*types.Chan)
+		found = channel && v != nil && v.IsField() && o.written.Whole(v.Origin())
+		return !found
+	})
+	return found
 }
 
 // none is a node that nothing is inside of.

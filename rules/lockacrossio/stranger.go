@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"strings"
 
 	"github.com/gotoll/toll/rule/kit"
 )
@@ -61,6 +62,40 @@ func askEach(info *types.Info, s *kit.Section, call *ast.CallExpr) string {
 		return ""
 	}
 	return "a call with a context to each of many"
+}
+
+// writeEach is what a write to a connection waits for that belongs to each of what the
+// lock guards: the client that reads the slowest.
+func writeEach(info *types.Info, s *kit.Section, call *ast.CallExpr) string {
+	f, recv := kit.Callee(info, call), kit.Receiver(call)
+	if f == nil || recv == nil || f.Signature().Recv() == nil || !strings.HasPrefix(f.Name(), "Write") {
+		return ""
+	}
+	v := kit.RootVar(info, recv)
+	if !connection(info.TypeOf(recv)) || v == nil || !eachVar(info, s, call, v) {
+		return ""
+	}
+	return "the network, for each of many"
+}
+
+// connection matches net.Conn, what package net has of it, and a websocket's.
+func connection(t types.Type) bool {
+	if t == nil {
+		return false
+	}
+	if p, ok := t.Underlying().(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	n, ok := types.Unalias(t).(*types.Named)
+	if !ok || n.Obj().Pkg() == nil {
+		return false
+	}
+	switch pkg := n.Obj().Pkg(); {
+	case pkg.Path() == "net":
+		return strings.HasSuffix(n.Obj().Name(), "Conn")
+	default:
+		return pkg.Name() == "websocket" && n.Obj().Name() == "Conn"
+	}
 }
 
 // takesContext tells whether a function's first parameter is a context: it may take long.

@@ -2,6 +2,7 @@ package a
 
 import (
 	"context"
+	"net"
 	"net/http"
 	"os"
 	"sync"
@@ -125,4 +126,100 @@ func (m *manager) once(url string) string {
 		m.leader = r.Status
 	}
 	return m.leader
+}
+
+type room struct {
+	mu    sync.Mutex
+	conns map[string]net.Conn
+}
+
+// The slowest client holds up all.
+func (r *room) tell(msg []byte) {
+	r.mu.Lock() // want `holds r.mu over c.Write .the network, for each of many.`
+	for id, c := range r.conns {
+		if _, err := c.Write(msg); err != nil {
+			delete(r.conns, id)
+		}
+	}
+	r.mu.Unlock()
+}
+
+// One frame at a time.
+type framed struct {
+	mu   sync.Mutex
+	conn net.Conn
+	sent int
+}
+
+func (f *framed) write(p []byte) error {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.sent++
+	_, err := f.conn.Write(p)
+	return err
+}
+
+type refresh struct {
+	ready chan struct{}
+	err   error
+}
+
+type instance struct {
+	mu  sync.RWMutex
+	cur *refresh
+}
+
+func (i *instance) force() {
+	i.mu.Lock()
+	defer i.mu.Unlock()
+	i.cur = &refresh{ready: make(chan struct{})}
+}
+
+// The lock is there for the pointer: who would set it waits.
+func (i *instance) result(ctx context.Context) error {
+	i.mu.RLock() // want `holds i.mu over a select on channels`
+	defer i.mu.RUnlock()
+	select {
+	case <-i.cur.ready:
+		return i.cur.err
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+type keystones interface {
+	KeystonesMostRecent(ctx context.Context, n int) ([]string, error)
+}
+
+type Database interface {
+	keystones
+	MostRecent(ctx context.Context, n int) ([]string, error)
+	Close(ctx context.Context) error
+}
+
+type stones struct {
+	mu    sync.RWMutex
+	db    Database
+	other keystones
+	list  []string
+}
+
+// A database is somewhere else, whatever it is asked.
+func (c *stones) renew(ctx context.Context) {
+	c.mu.Lock() // want `holds c.mu over c.db.MostRecent`
+	defer c.mu.Unlock()
+	list, err := c.db.MostRecent(ctx, 100)
+	if err == nil {
+		c.list = list
+	}
+}
+
+// What this one is nobody knows.
+func (c *stones) renewOther(ctx context.Context) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	list, err := c.other.KeystonesMostRecent(ctx, 100)
+	if err == nil {
+		c.list = list
+	}
 }
