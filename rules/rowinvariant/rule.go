@@ -55,7 +55,7 @@ var Rule = &rule.Rule{
 
 func run(pass *analysis.Pass) (any, error) {
 	c := &checker{Pass: pass, effects: kit.EffectsOf(pass)}
-	for at := range kit.Preorder(pass, (*ast.CallExpr)(nil), (*ast.IndexExpr)(nil)) {
+	for at := range kit.Preorder(pass, (*ast.CallExpr)(nil), (*ast.IndexExpr)(nil), (*ast.AssignStmt)(nil)) {
 		loop, ok := kit.Loop(at)
 		if !ok {
 			continue
@@ -65,6 +65,8 @@ func run(pass *analysis.Pass) (any, error) {
 			c.call(at, loop, e)
 		case *ast.IndexExpr:
 			c.lookup(at, loop, e)
+		case *ast.AssignStmt:
+			c.index(at, loop, e)
 		}
 	}
 	return nil, nil
@@ -108,11 +110,14 @@ type found struct {
 func (c *checker) call(at, loop inspector.Cursor, call *ast.CallExpr) {
 	what := c.costly(call, loop.Node())
 	operands := call.Args
-	if f := kit.Callee(c.TypesInfo, call); what != "" && f != nil && f.Signature().Recv() != nil && c.effects.Decl(f) != nil {
+	if f := kit.Callee(c.TypesInfo, call); what != "" && f != nil && f.Signature().Recv() != nil && (c.effects.Decl(f) != nil || asksValue(c.TypesInfo, call) != "") {
 		operands = append(slices.Clone(operands), kit.Receiver(call))
 	}
 	if decodes(c.TypesInfo, call) {
 		operands = operands[:1] // the other is where the result goes
+	}
+	if asksValue(c.TypesInfo, call) != "" && c.slight(at, loop, call) {
+		return
 	}
 	if what == "" || waits(loop.Node()) || c.told(call, loop) || !c.sameEveryTime(loop, call, operands) || once(at, loop) || kit.Cold(c.Pass, at) {
 		return

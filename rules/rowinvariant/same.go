@@ -47,10 +47,50 @@ func (c *checker) costly(call *ast.CallExpr, loop ast.Node) string {
 	case kit.IsCall(info, call, "encoding/hex", "EncodeToString", "DecodeString"):
 		return "encodes the same bytes"
 	}
+	if what := asksValue(info, call); what != "" {
+		return what
+	}
 	if limit(info, call) {
 		return "asks for the same limit"
 	}
 	return c.ownSearch(call, loop)
+}
+
+// asksValue says what a method of the standard library works out anew of a value that
+// it does not change, "" for others.
+func asksValue(info *types.Info, call *ast.CallExpr) string {
+	switch {
+	case kit.IsMethod(info, call, "net/url", "URL", "Query"):
+		return "parses the same query"
+	case kit.IsMethod(info, call, "net/url", "URL", "String"):
+		return "builds the same URL"
+	case kit.IsMethod(info, call, "time", "Time", "Format"):
+		return "formats the same time"
+	case kit.IsMethod(info, call, "net", "IP", "String"), kit.IsMethod(info, call, "net", "IPNet", "String"):
+		return "formats the same address"
+	}
+	return ""
+}
+
+// slight tells of a method of the standard library whether the loop sets a part of what it
+// is asked of, or asks seldom: for what was not there, or an address for a handful by
+// their name.
+func (c *checker) slight(at, loop inspector.Cursor, call *ast.CallExpr) bool {
+	r, ok := loop.Node().(*ast.RangeStmt)
+	address := kit.IsMethod(c.TypesInfo, call, "net", "IP") || kit.IsMethod(c.TypesInfo, call, "net", "IPNet")
+	return ok && address && kit.FewByName(r.X) || fallback(c.TypesInfo, at, loop) || storesThrough(c.TypesInfo, loop.Node(), kit.Receiver(call))
+}
+
+// storesThrough tells whether the loop sets a part of what e is, or leads to.
+func storesThrough(info *types.Info, loop ast.Node, e ast.Expr) bool {
+	found := false
+	ast.Inspect(loop, func(n ast.Node) bool {
+		if s, ok := n.(*ast.AssignStmt); ok && s.Tok != token.DEFINE {
+			found = found || slices.ContainsFunc(s.Lhs, func(l ast.Expr) bool { return kit.Contains(info, l, e) })
+		}
+		return !found
+	})
+	return found
 }
 
 // limit matches limits.MaxSeries(tenant): a number that a project keeps for each
