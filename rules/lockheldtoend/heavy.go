@@ -43,6 +43,8 @@ func heavy(f *types.Func) bool {
 		return true
 	case "text/template", "html/template":
 		return starts("Parse", "Execute")
+	case "compress/gzip", "compress/flate", "compress/zlib", "compress/lzw":
+		return name == "Write" || name == "Close" || name == "Flush" || name == "Read"
 	case "reflect":
 		return name == "DeepEqual"
 	case "runtime", "runtime/debug":

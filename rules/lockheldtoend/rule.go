@@ -293,5 +293,8 @@ func early(w *work, head []ast.Stmt) string {
 	if w.waiting(head) != "" || sends(head) {
 		return ""
 	}
-	return w.computes(head, false)
+	if what := w.computes(head, false); what != "" {
+		return what
+	}
+	return w.builds(head)
 }

@@ -111,7 +111,7 @@ func (s *scope) mark(from ast.Expr, targets ...ast.Expr) {
 	}
 	for _, e := range targets {
 		v := kit.RootVar(s.g.pass.TypesInfo, e)
-		if v != nil && v != s.root && kit.IsLocal(v) && !plain(v.Type(), 0) && !ownedLock(v.Type()) {
+		if v != nil && v != s.root && kit.IsLocal(v) && !plain(v.Type(), 0) && !careful(v.Type()) {
 			s.derived[v] = true
 		}
 	}
@@ -138,6 +138,10 @@ func (s *scope) leads(e ast.Expr) bool {
 	case *ast.CallExpr:
 		if parts, copied := copies(info, e); copied {
 			return slices.ContainsFunc(parts, s.leads)
+		}
+		if kit.Callee(info, e) != nil && !s.calls(e) {
+			recv := kit.Receiver(e) // what is given copies has no way to what they were copied from
+			return recv != nil && s.leads(recv) || slices.ContainsFunc(e.Args, s.leads)
 		}
 	}
 	t := info.TypeOf(e)
@@ -182,6 +186,29 @@ func plainParts(t types.Type) bool {
 		return true
 	}
 	return false
+}
+
+// careful tells whether what t leads to looks after itself, once it was looked up: it has
+// a lock of its own, or is known to be safe, or is a list or map of such.
+func careful(t types.Type) bool {
+	switch u := t.Underlying().(type) {
+	case *types.Slice:
+		return ownedLock(u.Elem())
+	case *types.Map:
+		return plain(u.Key(), 0) && ownedLock(u.Elem())
+	case *types.Pointer:
+		return ownedLock(t) || known(t)
+	}
+	return false
+}
+
+// known matches types of the standard library that are safe for concurrent use, and are
+// not changed once they are kept somewhere.
+func known(t types.Type) bool {
+	if p, ok := t.Underlying().(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	return kit.IsNamed(t, "text/template", "Template") || kit.IsNamed(t, "html/template", "Template") || kit.IsNamed(t, "regexp", "Regexp")
 }
 
 // ownedLock tells whether t is a pointer to a struct with a lock of its own: what

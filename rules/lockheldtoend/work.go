@@ -2,6 +2,7 @@ package lockheldtoend
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 
 	"golang.org/x/tools/go/analysis"
@@ -104,6 +105,37 @@ func (w *work) inside(f *types.Func) bool {
 	return w.asked[f]
 }
 
+// builds is the first function of the package that makes a list or a map in a loop
+// over what it is given: it does not only check a name.
+func (w *work) builds(list []ast.Stmt) string {
+	found := ""
+	each(list, func(n ast.Node) {
+		call, ok := n.(*ast.CallExpr)
+		if !ok || found != "" {
+			return
+		}
+		f := kit.Callee(w.pass.TypesInfo, call)
+		if f == nil || f.Pkg() != w.pass.Pkg || constructs(f.Name()) || !w.inside(f) {
+			return
+		}
+		makes := false
+		each(w.effects.Decl(f).Body.List, func(n ast.Node) {
+			made, ok := n.(*ast.CallExpr)
+			makes = makes || ok && kit.IsBuiltin(w.pass.TypesInfo, made, "make") && len(made.Args) > 1
+		})
+		if makes {
+			found = types.ExprString(call.Fun)
+		}
+	})
+	return found
+}
+
+// constructs tells by a name that a function makes what then is kept: once for each.
+func constructs(name string) bool {
+	words := kit.Words(name)
+	return len(words) > 0 && (words[0] == "new" || words[0] == "init" || words[0] == "make")
+}
+
 // callback is the first call of a function that was registered with the lock's
 // holder, by the name of the field that keeps it, or of a method that hands something
 // over to a part of the holder: how long it takes nobody here knows.
@@ -180,10 +212,10 @@ func (s *scope) apart(l held) func([]ast.Stmt) bool {
 	// give marks the holder of e if r is, or is made of, something from there.
 	give := func(e, r ast.Expr) {
 		v := kit.RootVar(info, e)
-		if v == nil || !kit.IsLocal(v) || plain(v.Type(), 0) {
+		if v == nil || !kit.IsLocal(v) || plain(v.Type(), 0) || known(v.Type()) {
 			return
 		}
-		parts := []ast.Expr{r}
+		parts := pieces(r)
 		if call, ok := ast.Unparen(r).(*ast.CallExpr); ok {
 			if args, copied := copies(info, call); copied {
 				parts = args
@@ -228,6 +260,26 @@ func (s *scope) apart(l held) func([]ast.Stmt) bool {
 		}
 		return true
 	}
+}
+
+// pieces are the values that a literal is made of; other expressions are one piece.
+func pieces(e ast.Expr) []ast.Expr {
+	value := ast.Unparen(e)
+	if u, ok := value.(*ast.UnaryExpr); ok && u.Op == token.AND {
+		value = ast.Unparen(u.X)
+	}
+	lit, ok := value.(*ast.CompositeLit)
+	if !ok {
+		return []ast.Expr{e}
+	}
+	var parts []ast.Expr
+	for _, elt := range lit.Elts {
+		if kv, ok := elt.(*ast.KeyValueExpr); ok {
+			elt = kv.Value
+		}
+		parts = append(parts, pieces(elt)...)
+	}
+	return parts
 }
 
 // sends tells whether a statement sends on a channel, by itself.
