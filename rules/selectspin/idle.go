@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 
 	"github.com/gotoll/toll/rule/kit"
@@ -22,20 +23,21 @@ type turn struct {
 	channels bool // looks at channels, with an empty default
 	yields   bool // it lets others run
 	leaves   bool // by an if
+	timed    bool // until a time that an if asks for
 	loads    bool // what the ifs ask for was loaded anew
 }
 
 // turn goes through the body of a loop.
 func (l *looker) turn(loop *ast.ForStmt) turn {
-	t := turn{idle: true}
+	t := turn{idle: true, timed: loop.Cond != nil && l.clocked(loop.Cond)}
 	for _, stmt := range loop.Body.List {
 		switch s := stmt.(type) {
 		case *ast.SelectStmt:
 			t.idle = t.idle && l.polls(s) && !l.makesRoom(loop, s)
 			t.channels = true
 		case *ast.IfStmt:
-			t.idle = t.idle && s.Else == nil && s.Init == nil && l.looks(s.Cond) && kit.Leaves(s.Body)
-			t.leaves = true
+			t.idle = t.idle && l.givesUp(s)
+			t.leaves, t.timed = true, t.timed || l.clocked(s.Cond)
 			t.loads = t.loads || l.loads(s.Cond)
 		case *ast.AssignStmt:
 			t.idle = t.idle && len(s.Lhs) == 1 && len(s.Rhs) == 1 && kit.Variable(l.info, s.Lhs[0]) != nil && l.looks(s.Rhs[0])
@@ -77,12 +79,7 @@ func (l *looker) polls(sel *ast.SelectStmt) bool {
 	}
 	for _, c := range sel.Body.List {
 		if clause := c.(*ast.CommClause); clause.Comm == nil {
-			for _, s := range clause.Body {
-				if !l.nothing(s, true) {
-					return false
-				}
-			}
-			return true
+			return !slices.ContainsFunc(clause.Body, func(s ast.Stmt) bool { return !l.nothing(s, true) && !l.seldom(s) })
 		}
 	}
 	return false
@@ -94,6 +91,8 @@ func (l *looker) nothing(stmt ast.Stmt, inSelect bool) bool {
 	switch s := stmt.(type) {
 	case *ast.EmptyStmt:
 		return true
+	case *ast.SelectStmt: // what is looked at when nothing else is there
+		return inSelect && l.polls(s)
 	case *ast.BranchStmt:
 		return s.Label == nil && (s.Tok == token.CONTINUE || inSelect && s.Tok == token.BREAK)
 	case *ast.ExprStmt:
@@ -101,10 +100,47 @@ func (l *looker) nothing(stmt ast.Stmt, inSelect bool) bool {
 		if !ok {
 			return false
 		}
+		if kit.IsCall(l.info, call, "time", "Sleep") {
+			n, constant := kit.ConstInt(l.info, call.Args[0])
+			return constant && n <= 0
+		}
 		_, op := kit.MutexCall(l.info, call)
 		return op == "Lock" || op == "RLock" || op == "Unlock" || op == "RUnlock" || kit.IsCall(l.info, call, "runtime", "Gosched")
 	}
 	return false
+}
+
+// givesUp matches an if that does nothing but ask whether to leave.
+func (l *looker) givesUp(s *ast.IfStmt) bool {
+	return s.Else == nil && s.Init == nil && l.looks(s.Cond) && kit.Leaves(s.Body)
+}
+
+// seldom matches an if that does nothing nearly always: it asks whether to leave the
+// function, or whether a time has come.
+func (l *looker) seldom(stmt ast.Stmt) bool {
+	s, ok := stmt.(*ast.IfStmt)
+	if !ok || s.Else != nil || s.Init != nil || !l.looks(s.Cond) {
+		return false
+	}
+	if l.clocked(s.Cond) {
+		return true
+	}
+	if len(s.Body.List) == 0 {
+		return false
+	}
+	_, returns := s.Body.List[len(s.Body.List)-1].(*ast.ReturnStmt)
+	return returns
+}
+
+// clocked tells whether e asks the clock.
+func (l *looker) clocked(e ast.Expr) bool {
+	found := false
+	ast.Inspect(e, func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		found = found || ok && kit.IsCall(l.info, call, "time", "Now", "Since", "Until")
+		return !found
+	})
+	return found
 }
 
 // looks tells whether an expression only reads. An attempt to take something
@@ -117,13 +153,19 @@ func (l *looker) looks(e ast.Expr) bool {
 			ok = false
 		case *ast.CallExpr:
 			ok = ok && (l.load(n) || kit.IsConversion(l.info, n) || kit.IsBuiltin(l.info, n, "len") || kit.IsBuiltin(l.info, n, "cap") ||
-				kit.IsMethod(l.info, n, "context", "Context", "Err"))
+				kit.IsMethod(l.info, n, "context", "Context", "Err") || l.ofTime(n))
 		case *ast.UnaryExpr:
 			ok = ok && n.Op != token.ARROW
 		}
 		return ok
 	})
 	return ok
+}
+
+// ofTime matches calls that ask the clock, or what a time or duration is.
+func (l *looker) ofTime(call *ast.CallExpr) bool {
+	return kit.IsCall(l.info, call, "time", "Now", "Since", "Until") ||
+		kit.IsMethod(l.info, call, "time", "Time") || kit.IsMethod(l.info, call, "time", "Duration")
 }
 
 // loads tells whether a part of e is read anew from what others set.
