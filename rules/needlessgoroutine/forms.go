@@ -86,12 +86,47 @@ func (s start) eitherResult(call *ast.CallExpr, body *ast.BlockStmt, sel *ast.Se
 	return true
 }
 
+// tellsEachWay tells whether a literal tells by ch on several ways, and each time as
+// the last that it does.
+func (s start) tellsEachWay(stmt *ast.GoStmt, body *ast.BlockStmt, ch *types.Var) bool {
+	if _, ok := ast.Unparen(stmt.Call.Fun).(*ast.FuncLit); !ok {
+		return false
+	}
+	sends := 0
+	for c := range s.at.Preorder((*ast.SendStmt)(nil)) {
+		if kit.Variable(s.pass.TypesInfo, c.Node().(*ast.SendStmt).Chan) != ch {
+			continue
+		}
+		if f, _ := kit.Frame(c); kit.FuncBody(f.Node()) != body || !lastOf(c, body) {
+			return false
+		}
+		sends++
+	}
+	return sends > 0
+}
+
+// thenReturns tells whether the statement behind c leaves the function: a loop
+// around it does not come to c again.
+func thenReturns(c inspector.Cursor) bool {
+	_, i := c.ParentEdge()
+	list := kit.StmtList(c.Parent().Node())
+	if i+1 >= len(list) {
+		return false
+	}
+	_, leaves := list[i+1].(*ast.ReturnStmt)
+	return leaves
+}
+
 // lastOf tells whether nothing of body runs after statement c.
 func lastOf(c inspector.Cursor, body *ast.BlockStmt) bool {
 	for at := c; ; at = at.Parent() {
+		switch at.Node().(type) {
+		case *ast.CaseClause, *ast.CommClause:
+			continue // what stands behind it is another choice
+		}
 		kind, i := at.ParentEdge()
 		switch kind {
-		case edge.BlockStmt_List, edge.CaseClause_Body:
+		case edge.BlockStmt_List, edge.CaseClause_Body, edge.CommClause_Body:
 			list := kit.StmtList(at.Parent().Node())
 			if i+1 < len(list) {
 				_, leaves := list[i+1].(*ast.ReturnStmt)
@@ -100,7 +135,7 @@ func lastOf(c inspector.Cursor, body *ast.BlockStmt) bool {
 			if at.Parent().Node() == ast.Node(body) {
 				return true
 			}
-		case edge.IfStmt_Body, edge.IfStmt_Else, edge.SwitchStmt_Body:
+		case edge.IfStmt_Body, edge.IfStmt_Else, edge.SwitchStmt_Body, edge.SelectStmt_Body:
 		default:
 			return false
 		}

@@ -140,7 +140,8 @@ func (s start) waitsAtOnce(next ast.Stmt) bool {
 			return s.eitherResult(stmt.Call, body, sel)
 		}
 		if v := receivedFrom(info, next); v != nil {
-			return kit.IsLocal(v) && tells(info, body, s.inside(stmt.Call, v)) && alone(info, s.at, v)
+			ch := s.inside(stmt.Call, v)
+			return kit.IsLocal(v) && (tells(info, body, ch) || s.tellsEachWay(stmt, body, ch)) && alone(info, s.at, v)
 		}
 		v := waited(info, next, "sync", "WaitGroup")
 		return v != nil && done(info, body, s.inside(stmt.Call, v)) && alone(info, s.at, v)
@@ -312,7 +313,7 @@ func alone(info *types.Info, start inspector.Cursor, v *types.Var) bool {
 			kind, _ := id.ParentEdge()
 			switch {
 			case inside && kind == edge.SendStmt_Chan:
-				if sends++; kit.LoopDepth(id) > 0 {
+				if sends++; kit.LoopDepth(id) > 0 && !thenReturns(id.Parent()) {
 					return false
 				}
 			case inside:
