@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ast/edge"
@@ -17,12 +18,15 @@ type judge struct {
 	info    *types.Info
 	effects *kit.Effects
 	told    map[*ast.CallExpr]bool
-	inside  bool // of a function that is called
+	inside  bool           // of a function that is called
+	body    *ast.BlockStmt // of the loop that is looked at
 
-	last  ast.Expr      // what the latest reading was given to, nil if nothing or unknown
-	until *ast.CallExpr // the latest reading, if it was a duration up to it
-	gate  *ast.CallExpr // a duration that a condition asks for: what it lets through is seldom
-	work  bool          // the branch that is looked at does more than that
+	last    ast.Expr      // what the latest reading was given to, nil if nothing or unknown
+	until   *ast.CallExpr // the latest reading, if it was a duration up to it
+	gate    *ast.CallExpr // a duration that a condition asks for: what it lets through is seldom
+	list    []ast.Stmt    // that is gone through
+	checked bool          // a condition in it asked for the time, to leave
+	work    bool          // the branch that is looked at does more than that
 }
 
 // ofItems tells whether a loop is over elements or counted; one over a channel,
@@ -80,17 +84,29 @@ func (j *judge) stored(c inspector.Cursor) bool {
 func measured(info *types.Info, stmt inspector.Cursor) bool {
 	assign := stmt.Node().(*ast.AssignStmt)
 	v := kit.Variable(info, assign.Lhs[0])
-	if v == nil {
-		return false
-	}
+	return v != nil && timedFrom(info, stmt.Parent().Node(), v)
+}
+
+// timedFrom tells whether n measures a duration with v.
+func timedFrom(info *types.Info, n ast.Node, v *types.Var) bool {
 	found := false
-	ast.Inspect(stmt.Parent().Node(), func(n ast.Node) bool {
+	ast.Inspect(n, func(n ast.Node) bool {
 		if call, ok := n.(*ast.CallExpr); ok && (kit.IsCall(info, call, "time", "Since") || kit.IsMethod(info, call, "time", "Time", "Sub")) {
 			found = found || kit.Mentions(info, call, v)
 		}
 		return !found
 	})
 	return found
+}
+
+// begins tells whether a reading that follows a check of the time starts a
+// measurement: what is measured takes longer than the reading.
+func (j *judge) begins(assign *ast.AssignStmt) bool {
+	if !j.checked || assign.Tok != token.DEFINE || len(assign.Lhs) != 1 {
+		return false
+	}
+	v := kit.Variable(j.info, assign.Lhs[0])
+	return v != nil && slices.ContainsFunc(j.list, func(s ast.Stmt) bool { return timedFrom(j.info, s, v) })
 }
 
 // light tells whether a body waits for nothing, has no loop, and calls only what
@@ -158,7 +174,7 @@ func (j *judge) small(decl *ast.FuncDecl) bool {
 // nothing in between that takes time; nil without one.
 func (j *judge) again(list []ast.Stmt) *ast.CallExpr {
 	read := false
-	j.last, j.until, j.gate = nil, nil, nil
+	j.last, j.until, j.gate, j.list, j.checked = nil, nil, nil, list, false
 	for i, stmt := range list {
 		if i > 0 {
 			if second := j.alike(list[i-1], stmt); second != nil {
@@ -191,6 +207,7 @@ func (j *judge) again(list []ast.Stmt) *ast.CallExpr {
 				return second
 			}
 			read = read && j.light(s)
+			j.checked = j.checked || j.asks(s.Cond) && kit.Leaves(s.Body)
 		case *ast.RangeStmt:
 			read = read && j.withLast(s)
 		default:
@@ -237,11 +254,16 @@ func (j *judge) withLast(loop *ast.RangeStmt) bool {
 // takes time.
 func (j *judge) first(body *ast.BlockStmt, read *bool) *ast.CallExpr {
 	for _, stmt := range body.List {
-		switch stmt.(type) {
+		switch s := stmt.(type) {
 		case *ast.AssignStmt, *ast.ExprStmt, *ast.ReturnStmt:
 			if second := j.inStmt(stmt, read); second != nil {
 				return second
 			}
+		case *ast.IfStmt:
+			if s.Init != nil {
+				return nil
+			}
+			return j.inStmt(s.Cond, read)
 		default:
 			return nil
 		}
@@ -301,6 +323,9 @@ func (j *judge) apart(stmt ast.Node, call *ast.CallExpr) bool {
 		return kit.CalleeName(j.info, call) == "time.Until" || kit.Same(j.info, call.Args[0], j.last)
 	}
 	assign, ok := stmt.(*ast.AssignStmt)
+	if ok && j.begins(assign) {
+		return true
+	}
 	if !ok || j.until == nil || len(assign.Rhs) != 1 || ast.Unparen(assign.Rhs[0]) != ast.Expr(call) {
 		return j.until != nil && kit.CalleeName(j.info, j.until) == "time.Until"
 	}

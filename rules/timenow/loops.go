@@ -2,6 +2,8 @@ package timenow
 
 import (
 	"go/ast"
+	"go/constant"
+	"go/token"
 	"go/types"
 	"slices"
 	"strings"
@@ -19,7 +21,13 @@ func (j *judge) perItem(c inspector.Cursor, call *ast.CallExpr) bool {
 		return false
 	}
 	loop, body, ok := j.loopOf(c)
-	if !ok || !j.light(body) {
+	if !ok {
+		return false
+	}
+	j.body = body
+	light := j.light(body)
+	j.body = nil
+	if !light {
 		return false
 	}
 	if now {
@@ -149,8 +157,8 @@ func ends(b *ast.BlockStmt) bool {
 	return false
 }
 
-// drops tells whether a branch only takes an item away: what that takes is paid
-// for few.
+// drops tells whether a branch takes an item away whose time has come, or marks it:
+// what else that takes is paid for few. A loop or a wait in it is not.
 func (j *judge) drops(s *ast.IfStmt) bool {
 	if s.Else != nil || !j.clocked(s.Cond) {
 		return false
@@ -161,17 +169,27 @@ func (j *judge) drops(s *ast.IfStmt) bool {
 		case *ast.ForStmt, *ast.RangeStmt, *ast.SelectStmt, *ast.SendStmt, *ast.GoStmt, *ast.DeferStmt, *ast.FuncLit:
 			other = true
 		case *ast.UnaryExpr:
-			other = other || n.Op.String() == "<-"
+			other = other || n.Op == token.ARROW
+		case *ast.AssignStmt:
+			dropped = dropped || j.marks(n)
 		case *ast.CallExpr:
-			if f := kit.Callee(j.info, n); f != nil && drop(f.Name()) {
-				dropped = true
-			} else {
-				other = other || !j.quick(n)
-			}
+			f := kit.Callee(j.info, n)
+			dropped = dropped || kit.IsBuiltin(j.info, n, "delete") || f != nil && drop(f.Name())
+			other = other || kit.IsCall(j.info, n, "time", "Sleep")
 		}
 		return !other
 	})
 	return dropped && !other
+}
+
+// marks tells whether an assignment sets a flag of something: it is done with.
+func (j *judge) marks(s *ast.AssignStmt) bool {
+	if len(s.Lhs) != 1 || s.Tok != token.ASSIGN {
+		return false
+	}
+	_, field := ast.Unparen(s.Lhs[0]).(*ast.SelectorExpr)
+	tv := j.info.Types[s.Rhs[0]]
+	return field && tv.Value != nil && tv.Value.Kind() == constant.Bool
 }
 
 func drop(name string) bool {
@@ -179,10 +197,18 @@ func drop(name string) bool {
 	return len(words) > 0 && slices.Contains([]string{"delete", "del", "remove", "evict", "expire", "purge", "drop", "forget", "unlink", "invalidate"}, words[0])
 }
 
-// clocked tells whether a condition reads the clock.
+// clocked tells whether a condition reads the clock, or asks for what the same body
+// has read.
 func (j *judge) clocked(cond ast.Expr) bool {
+	return j.asks(cond) || slices.ContainsFunc(kit.Variables(j.info, cond), func(v *types.Var) bool {
+		return j.body != nil && slices.ContainsFunc(kit.Given(j.info, j.body, v), func(e ast.Expr) bool { return e != nil && j.asks(e) })
+	})
+}
+
+// asks tells whether e reads the clock.
+func (j *judge) asks(e ast.Expr) bool {
 	found := false
-	ast.Inspect(cond, func(n ast.Node) bool {
+	ast.Inspect(e, func(n ast.Node) bool {
 		call, ok := n.(*ast.CallExpr)
 		found = found || ok && (j.reads(call) || j.since(call) || j.asksClock(call))
 		return !found
