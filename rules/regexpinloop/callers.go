@@ -24,7 +24,7 @@ func givenConstants(pass *analysis.Pass, c inspector.Cursor, v *types.Var) bool 
 	if !ok || f.Signature().Variadic() || len(kit.Given(pass.TypesInfo, decl.Body, v)) > 0 {
 		return false
 	}
-	i := paramIndex(f, v)
+	i := kit.ParamIndex(f, v)
 	if i < 0 {
 		return false
 	}
@@ -47,17 +47,6 @@ func givenConstants(pass *analysis.Pass, c inspector.Cursor, v *types.Var) bool 
 		often = often || !kit.Cold(pass, callee.Parent())
 	}
 	return often
-}
-
-// paramIndex is which parameter of f v is, -1 for none.
-func paramIndex(f *types.Func, v *types.Var) int {
-	params := f.Signature().Params()
-	for i := range params.Len() {
-		if params.At(i) == v {
-			return i
-		}
-	}
-	return -1
 }
 
 // rangedOver tells whether c is the first of a list that the function makes only

@@ -204,10 +204,9 @@ func (r *reporter) callers(frame inspector.Cursor, depth int) {
 	if !ok {
 		return
 	}
-	for id := range kit.Uses(r.pass.TypesInfo, kit.Root(r.pass), r.pass.TypesInfo.Defs[decl.Name]) {
-		if call, ok := callOf(id); ok && !kit.SkipFile(r.pass, kit.File(id)) {
-			r.judge(call, depth)
-		}
+	calls, _ := kit.CallsOf(r.pass, r.pass.TypesInfo.Defs[decl.Name])
+	for _, call := range calls {
+		r.judge(call, depth)
 	}
 }
 
@@ -220,16 +219,6 @@ func constructs(pass *analysis.Pass, call *ast.CallExpr) bool {
 	}
 	words := kit.Words(f.Name())
 	return slices.Contains([]string{"new", "make", "create", "build"}, words[0]) || f.Name() == "DefaultPooledTransport"
-}
-
-// callOf is the call whose callee is named by id.
-func callOf(id inspector.Cursor) (call inspector.Cursor, ok bool) {
-	fun := id
-	if sel, ok := id.Parent().Node().(*ast.SelectorExpr); ok && sel.Sel == id.Node() {
-		fun = id.Parent()
-	}
-	c, ok := fun.Parent().Node().(*ast.CallExpr)
-	return fun.Parent(), ok && ast.Unparen(c.Fun) == fun.Node()
 }
 
 // requests are the methods that use a transport, of Client, Transport and

@@ -1,0 +1,46 @@
+package kit
+
+import (
+	"go/ast"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+)
+
+// CallsOf are the calls of a function in the package, in files that rules look at; all
+// is false where the package uses the function as a value too, so that others may call
+// it.
+func CallsOf(pass *analysis.Pass, f types.Object) (calls []inspector.Cursor, all bool) {
+	all = true
+	for id := range Uses(pass.TypesInfo, Root(pass), f) {
+		if SkipFile(pass, File(id)) {
+			continue
+		}
+		fun := id
+		if sel, ok := id.Parent().Node().(*ast.SelectorExpr); ok && sel.Sel == id.Node() {
+			fun = id.Parent()
+		}
+		for kind, _ := fun.ParentEdge(); kind == edge.ParenExpr_X; kind, _ = fun.ParentEdge() {
+			fun = fun.Parent()
+		}
+		if call, ok := fun.Parent().Node().(*ast.CallExpr); ok && call.Fun == fun.Node() {
+			calls = append(calls, fun.Parent())
+		} else {
+			all = false
+		}
+	}
+	return calls, all
+}
+
+// ParamIndex is which parameter of f v is, -1 for none.
+func ParamIndex(f *types.Func, v *types.Var) int {
+	params := f.Signature().Params()
+	for i := range params.Len() {
+		if params.At(i) == v {
+			return i
+		}
+	}
+	return -1
+}
