@@ -50,18 +50,18 @@ func usesOf(info *types.Info, frame inspector.Cursor, v *types.Var) (u usage, ok
 }
 
 // onlyReceived tells whether the channel at c is received from and nothing else,
-// on the spot or through one local that holds it.
+// on the spot or through a local that holds it, maybe among others.
 func onlyReceived(info *types.Info, c inspector.Cursor) bool {
 	if kit.Received(c) {
 		return true
 	}
 	vars := kit.Results(info, c)
 	frame, ok := kit.Function(c)
-	if !ok || len(vars) != 1 || !kit.IsLocal(vars[0]) || len(kit.Given(info, frame.Node(), vars[0])) != 1 {
+	if !ok || len(vars) != 1 || !kit.IsLocal(vars[0]) || vars[0].Pos() < frame.Node().Pos() {
 		return false
 	}
 	for use := range kit.Uses(info, frame, vars[0]) {
-		if kind, _ := use.ParentEdge(); kind != edge.AssignStmt_Lhs && !kit.Received(use) {
+		if kind, _ := use.ParentEdge(); kind != edge.AssignStmt_Lhs && kind != edge.ValueSpec_Names && !kit.Received(use) {
 			return false
 		}
 	}

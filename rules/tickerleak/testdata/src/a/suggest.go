@@ -58,3 +58,23 @@ func declared() {
 	var t = time.NewTicker(time.Second) // want `never stops the ticker`
 	<-t.C
 }
+
+// A channel that is a ticker's or another's is kept: who would stop the ticker?
+func (w *watcher) onceOrOften(often bool) {
+	var tick <-chan time.Time
+	if often {
+		tick = time.NewTicker(w.every).C // want `makes a ticker that nothing can stop`
+	} else {
+		tick = time.After(w.every)
+	}
+	for {
+		select {
+		case <-tick:
+			if !often {
+				return
+			}
+		case <-w.done:
+			return
+		}
+	}
+}
