@@ -90,8 +90,24 @@ func (r *record) body(info *types.Info, frame, body inspector.Cursor) {
 		r.argument(info, frame, body.Parent(), i)
 	case edge.ReturnStmt_Results:
 		r.gives(frame, body)
+	case edge.AssignStmt_Rhs, edge.ValueSpec_Values:
+		r.named(info, frame, body)
 	default:
 		r.unknown = true // kept, replaced
+	}
+}
+
+// named follows body := resp.Body: a local that has nothing else.
+func (r *record) named(info *types.Info, frame, body inspector.Cursor) {
+	vars := kit.Results(info, body)
+	if len(vars) != 1 || !kit.IsLocal(vars[0]) || vars[0].Pos() < frame.Node().Pos() || len(kit.Given(info, frame.Node(), vars[0])) != 1 {
+		r.unknown = true
+		return
+	}
+	for use := range kit.Uses(info, frame, vars[0]) {
+		if kind, _ := use.ParentEdge(); kind != edge.AssignStmt_Lhs && kind != edge.ValueSpec_Names {
+			r.body(info, frame, use)
+		}
 	}
 }
 
