@@ -261,7 +261,7 @@ func (j *judge) neutral(call *ast.CallExpr) bool {
 		return false
 	}
 	switch f.Name() {
-	case "Lock", "RLock", "Unlock", "RUnlock", "Done", "Close", "Rollback":
+	case "Lock", "RLock", "Unlock", "RUnlock", "Done", "Close", "Rollback", "Shutdown", "Stop", "Cancel", "Release", "Abort":
 		return f.Signature().Recv() != nil
 	}
 	return false
@@ -270,7 +270,23 @@ func (j *judge) neutral(call *ast.CallExpr) bool {
 // makesError matches formatters and makers of errors that keep no stack.
 func (j *judge) makesError(call *ast.CallExpr) bool {
 	return kit.IsCall(j.info, call, "fmt", "Errorf", "Sprint", "Sprintf") || kit.IsCall(j.info, call, "errors", "New", "Join") ||
-		kit.IsCall(j.info, call, "google.golang.org/grpc/status", "Error", "Errorf")
+		kit.IsCall(j.info, call, "google.golang.org/grpc/status", "Error", "Errorf") || j.ownError(call)
+}
+
+// ownError matches a function of the package that does nothing but make an error, or
+// an answer that says so, by its name; not of what was caught, which it may look at.
+func (j *judge) ownError(call *ast.CallExpr) bool {
+	f := kit.Callee(j.info, call)
+	if f == nil || f.Pkg() != j.pass.Pkg || f.Signature().Results().Len() != 1 || !j.effects.NoneInCall(call) {
+		return false
+	}
+	says := func(name, word string) bool { return slices.Contains(kit.Words(name), word) }
+	for _, arg := range call.Args {
+		if _, text := kit.ConstString(j.info, arg); !text && strings.Contains(strings.ToLower(types.ExprString(arg)), "panic") {
+			return false // it says that there was one
+		}
+	}
+	return says(f.Name(), "error") || says(f.Name(), "err") || says(f.Name(), "failure") || says(f.Name(), "failed")
 }
 
 // status matches what answers a request of net/http or gin with a status.
@@ -305,7 +321,10 @@ func (j *judge) sets(body ast.Node) (something, failed bool) {
 		}
 		for i, lhs := range s.Lhs {
 			something = something || !kit.IsBlank(lhs)
-			failed = failed || i < len(s.Rhs) && kit.IsError(j.info.TypeOf(lhs)) && !kit.IsNil(j.info, s.Rhs[i])
+			if i < len(s.Rhs) {
+				call, ok := ast.Unparen(s.Rhs[i]).(*ast.CallExpr)
+				failed = failed || kit.IsError(j.info.TypeOf(lhs)) && !kit.IsNil(j.info, s.Rhs[i]) || ok && j.ownError(call)
+			}
 		}
 		return true
 	})

@@ -1,0 +1,91 @@
+package a
+
+import (
+	"errors"
+	"log"
+)
+
+type device interface {
+	Shutdown()
+	Poll() error
+}
+
+// To end something shows nothing.
+func polls(d device) {
+	go func() {
+		defer func() {
+			if recover() != nil { // want `swallows a panic: nobody sees that it happened`
+				d.Shutdown()
+			}
+		}()
+		for d.Poll() == nil {
+		}
+	}()
+}
+
+type reply struct {
+	code int
+	text string
+}
+
+type failure struct{ text string }
+
+func (f failure) Error() string { return f.text }
+
+func errorReply(code int, text string) reply { return reply{code, text} }
+
+func newError(text string) error { return failure{text} }
+
+func loggedError(text string) error {
+	log.Println(text)
+	return errors.New(text)
+}
+
+type handler2 func(string) reply
+
+// An answer that says no more than that something went wrong.
+func serve(h handler2, s string) (r reply) {
+	defer func() {
+		if recover() != nil { // want `turns a panic into an error without its stack`
+			r = errorReply(500, "failed")
+		}
+	}()
+	return h(s)
+}
+
+func update(f func() (int, error)) (n int, err error) {
+	defer func() {
+		if recover() != nil { // want `turns a panic into an error without its stack`
+			n, err = 0, newError("update")
+		}
+	}()
+	return f()
+}
+
+// Who makes the error logs it.
+func loggedByMaker(f func() error) (err error) {
+	defer func() {
+		if recover() != nil {
+			err = loggedError("f")
+		}
+	}()
+	return f()
+}
+
+const panicked = "panicked"
+
+type kind int
+
+const contractPanic kind = 1
+
+func kindError(k kind) error { return failure{panicked} }
+
+// The error says that there was a panic.
+func toldByKind(f func() error) (err error) {
+	defer func() {
+		if recover() != nil {
+			err = kindError(contractPanic)
+		}
+	}()
+	return f()
+}
