@@ -74,7 +74,7 @@ func (t *turn) list(x ast.Expr) bool {
 	case *types.Signature, *types.Chan:
 		return false // hooks, stages, checks, streams: written down one by one
 	case *types.Slice:
-		if !kit.IsBytes(elem) {
+		if !kit.IsBytes(elem) && !data(x) {
 			return false // each has many
 		}
 	}
@@ -103,7 +103,7 @@ func (t *turn) partOf(x ast.Expr) bool {
 func data(x ast.Expr) bool {
 	return said(x, func(w string) bool {
 		switch strings.TrimSuffix(w, "s") {
-		case "item", "object", "obj", "file", "entry", "entrie", "job", "task", "message", "msg", "event", "record", "row", "key", "image", "page", "request", "tx", "transaction", "resource", "result", "content", "url", "path", "repo", "pod", "service", "id":
+		case "item", "object", "obj", "file", "entry", "entrie", "job", "task", "message", "msg", "event", "record", "row", "key", "image", "page", "request", "tx", "transaction", "resource", "result", "content", "url", "path", "repo", "pod", "service", "id", "package", "pkg":
 			return true
 		}
 		return false

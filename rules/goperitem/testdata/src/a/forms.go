@@ -177,3 +177,29 @@ func replicate(sourceChunks []*fileChunk) {
 	}
 	wg.Wait()
 }
+
+// Each package has many files, and there are many packages.
+func lintAll(packages [][]string, lint func([]string)) {
+	var wg sync.WaitGroup
+	for i := range packages {
+		wg.Add(1)
+		go func(files []string) { // want `without a bound`
+			defer wg.Done()
+			lint(files)
+		}(packages[i])
+	}
+	wg.Wait()
+}
+
+// Rows of a matrix were cut for them.
+func rowsOf(matrix [][]float64, sum func([]float64)) {
+	var wg sync.WaitGroup
+	for i := range matrix {
+		wg.Add(1)
+		go func(line []float64) {
+			defer wg.Done()
+			sum(line)
+		}(matrix[i])
+	}
+	wg.Wait()
+}
