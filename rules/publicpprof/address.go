@@ -77,6 +77,28 @@ func (p *public) reached(c inspector.Cursor, addr ast.Expr) string {
 	if text, ok := p.flagVar(kit.Object(p.info, addr)); ok && !loopback(text) {
 		return text + unless
 	}
+	return p.given(c, addr)
+}
+
+// given says who reaches the address that a caller in the package gives the function
+// around c, "" where addr is none of its parameters.
+func (p *public) given(c inspector.Cursor, addr ast.Expr) string {
+	v, decl := kit.Variable(p.info, p.origin(c, addr)), kit.Decl(c)
+	if v == nil || decl == nil || p.inCaller {
+		return ""
+	}
+	f, ok := p.info.Defs[decl.Name].(*types.Func)
+	if !ok || f.Signature().Variadic() || kit.ParamIndex(f, v) < 0 {
+		return ""
+	}
+	p.inCaller = true
+	defer func() { p.inCaller = false }()
+	calls, _ := kit.CallsOf(p.pass, f)
+	for _, call := range calls {
+		if text := p.reached(call, call.Node().(*ast.CallExpr).Args[kit.ParamIndex(f, v)]); text != "" {
+			return text
+		}
+	}
 	return ""
 }
 

@@ -18,6 +18,7 @@ type public struct {
 	info      *types.Info
 	effects   *kit.Effects
 	byDefault bool                  // http.DefaultServeMux has them
+	inCaller  bool                  // its address is looked for in a caller: no further
 	later     bool                  // some server gets its handler after it was made
 	muxes     map[types.Object]bool // others, and functions that return one
 }
