@@ -339,26 +339,43 @@ func alone(info *types.Info, start inspector.Cursor, v *types.Var) bool {
 
 // apart tells whether the goroutine is there to be another one: it binds itself
 // to a thread, ends itself, catches panics, changes what belongs to a thread, or
-// calls a function that it was given, which may do any of these.
+// is there for a function that it was given, which may do any of these. One that it
+// calls in a loop of its own is told of what the loop finds.
 func apart(info *types.Info, at inspector.Cursor, body *ast.BlockStmt) bool {
 	found := false
-	ast.Inspect(body, func(n ast.Node) bool {
-		call, ok := n.(*ast.CallExpr)
-		if !ok {
+	var look func(n ast.Node, looped bool)
+	look = func(root ast.Node, looped bool) {
+		ast.Inspect(root, func(n ast.Node) bool {
+			if inner := kit.LoopBody(n); inner != nil && !looped {
+				look(n, true)
+				return false
+			}
+			if call, ok := n.(*ast.CallExpr); ok {
+				found = found || ofItself(info, call)
+				if v, ok := kit.Object(info, call.Fun).(*types.Var); ok && v != nil {
+					found = found || !looped && !written(info, at, call.Fun)
+				}
+			}
 			return !found
-		}
-		found = found || kit.IsBuiltin(info, call, "recover") || kit.IsCall(info, call, "runtime", "LockOSThread", "Goexit") ||
-			kit.IsCall(info, call, "runtime/debug", "SetPanicOnFault")
-		if v, ok := kit.Object(info, call.Fun).(*types.Var); ok && v != nil {
-			found = found || !written(info, at, call.Fun)
-		}
-		if f := kit.Callee(info, call); f != nil && f.Pkg() != nil {
-			path := f.Pkg().Path()
-			found = found || path == "syscall" || path == "golang.org/x/sys/unix" || path == "runtime/pprof"
-		}
-		return !found
-	})
+		})
+	}
+	look(body, false)
 	return found
+}
+
+// ofItself matches calls that have to do with the goroutine, or the thread, that makes
+// them.
+func ofItself(info *types.Info, call *ast.CallExpr) bool {
+	if kit.IsBuiltin(info, call, "recover") || kit.IsCall(info, call, "runtime", "LockOSThread", "Goexit") ||
+		kit.IsCall(info, call, "runtime/debug", "SetPanicOnFault") {
+		return true
+	}
+	f := kit.Callee(info, call)
+	if f == nil || f.Pkg() == nil {
+		return false
+	}
+	path := f.Pkg().Path()
+	return path == "syscall" || path == "golang.org/x/sys/unix" || path == "runtime/pprof"
 }
 
 // written tells whether a function variable is a literal of the function around,

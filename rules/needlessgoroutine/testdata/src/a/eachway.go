@@ -100,3 +100,19 @@ func byAnother(s feed) error {
 	}()
 	return <-errs
 }
+
+// What a loop finds is told to a function that was given.
+func callsBack(s feed, each func(int)) error {
+	errs := make(chan error)
+	go func() { // want `starts a goroutine and waits for it at once`
+		for {
+			n, err := s.next()
+			if err != nil {
+				errs <- err
+				return
+			}
+			each(n)
+		}
+	}()
+	return <-errs
+}
