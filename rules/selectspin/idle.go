@@ -54,21 +54,31 @@ func (l *looker) turn(loop *ast.ForStmt) turn {
 	return t
 }
 
-// makesRoom tells whether a select takes from a channel to which the same loop sends: the
-// oldest gives way to the newest, and the next turn succeeds.
+// makesRoom tells whether a select, or one in it, takes from a channel to which the same
+// loop sends: the oldest gives way to the newest, and the next turn succeeds.
 func (l *looker) makesRoom(loop *ast.ForStmt, sel *ast.SelectStmt) bool {
 	found := false
-	for _, c := range sel.Body.List {
-		recv := kit.CommReceive(c.(*ast.CommClause).Comm)
-		if recv == nil {
-			continue
-		}
-		ast.Inspect(loop.Body, func(n ast.Node) bool {
-			send, ok := n.(*ast.SendStmt)
-			found = found || ok && kit.Same(l.info, send.Chan, recv.X)
+	ast.Inspect(sel, func(n ast.Node) bool {
+		clause, ok := n.(*ast.CommClause)
+		if !ok {
 			return !found
-		})
-	}
+		}
+		if recv := kit.CommReceive(clause.Comm); recv != nil {
+			found = found || l.sends(loop, recv.X)
+		}
+		return !found
+	})
+	return found
+}
+
+// sends tells whether a loop sends to a channel.
+func (l *looker) sends(loop *ast.ForStmt, channel ast.Expr) bool {
+	found := false
+	ast.Inspect(loop.Body, func(n ast.Node) bool {
+		send, ok := n.(*ast.SendStmt)
+		found = found || ok && kit.Same(l.info, send.Chan, channel)
+		return !found
+	})
 	return found
 }
 
@@ -116,7 +126,7 @@ func (l *looker) givesUp(s *ast.IfStmt) bool {
 }
 
 // seldom matches an if that does nothing nearly always: it asks whether to leave the
-// function, or whether a time has come.
+// loop, or whether a time has come.
 func (l *looker) seldom(stmt ast.Stmt) bool {
 	s, ok := stmt.(*ast.IfStmt)
 	if !ok || s.Else != nil || s.Init != nil || !l.looks(s.Cond) {
@@ -128,8 +138,13 @@ func (l *looker) seldom(stmt ast.Stmt) bool {
 	if len(s.Body.List) == 0 {
 		return false
 	}
-	_, returns := s.Body.List[len(s.Body.List)-1].(*ast.ReturnStmt)
-	return returns
+	switch last := s.Body.List[len(s.Body.List)-1].(type) {
+	case *ast.ReturnStmt:
+		return true
+	case *ast.BranchStmt:
+		return last.Tok == token.BREAK && last.Label != nil
+	}
+	return false
 }
 
 // clocked tells whether e asks the clock.

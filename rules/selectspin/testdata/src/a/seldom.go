@@ -122,3 +122,20 @@ func soon(until time.Time) bool {
 	}
 	return true
 }
+
+func untilFull(in chan int, full func() bool) {
+	n, done := 0, false
+loop:
+	for { // want `spins while nothing`
+		select {
+		case i := <-in:
+			n += i
+			done = full()
+		default:
+			if done {
+				break loop
+			}
+		}
+	}
+	handle(n)
+}

@@ -101,3 +101,18 @@ func latest(ch chan int, n int) {
 		}
 	}
 }
+
+// The same with the one select in the other.
+func newest(ch chan int, n int) {
+	for {
+		select {
+		case ch <- n:
+			return
+		default:
+			select {
+			case <-ch:
+			default:
+			}
+		}
+	}
+}
