@@ -289,10 +289,21 @@ func (j *judge) ownError(call *ast.CallExpr) bool {
 	return says(f.Name(), "error") || says(f.Name(), "err") || says(f.Name(), "failure") || says(f.Name(), "failed")
 }
 
-// status matches what answers a request of net/http or gin with a status.
+// status matches what answers a request of net/http or gin with a status, or a text.
 func (j *judge) status(call *ast.CallExpr) bool {
-	return kit.IsCall(j.info, call, "net/http", "Error") || kit.IsMethod(j.info, call, "net/http", "ResponseWriter", "WriteHeader") ||
+	return kit.IsCall(j.info, call, "net/http", "Error") || kit.IsMethod(j.info, call, "net/http", "ResponseWriter") ||
+		kit.IsMethod(j.info, call, "net/http", "Header") || j.writesAnswer(call) ||
 		kit.IsMethod(j.info, call, "github.com/gin-gonic/gin", "Context", "AbortWithStatus", "Abort", "AbortWithStatusJSON")
+}
+
+// writesAnswer matches what writes to a http.ResponseWriter.
+func (j *judge) writesAnswer(call *ast.CallExpr) bool {
+	if kit.IsMethod(j.info, call, "encoding/json", "Encoder", "Encode") {
+		maker, ok := ast.Unparen(kit.Receiver(call)).(*ast.CallExpr)
+		return ok && j.writesAnswer(maker)
+	}
+	return len(call.Args) > 0 && kit.IsNamed(j.info.TypeOf(call.Args[0]), "net/http", "ResponseWriter") &&
+		(kit.IsCall(j.info, call, "fmt", "Fprint", "Fprintf", "Fprintln") || kit.IsCall(j.info, call, "io", "WriteString") || kit.IsCall(j.info, call, "encoding/json", "NewEncoder"))
 }
 
 func (j *judge) answers(body ast.Node) bool {

@@ -1,8 +1,13 @@
 package a
 
 import (
+	"encoding/json"
 	"errors"
+	"fmt"
+	"io"
 	"log"
+	"net/http"
+	"runtime/debug"
 )
 
 type device interface {
@@ -88,4 +93,67 @@ func toldByKind(f func() error) (err error) {
 		}
 	}()
 	return f()
+}
+
+// What is written to who asked is an answer, too.
+func answersText(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		defer func() {
+			if p := recover(); p != nil { // want `answers a panic with a status and drops its stack`
+				w.Header().Set("Connection", "close")
+				w.WriteHeader(http.StatusInternalServerError)
+				w.Write([]byte("{}"))
+			}
+		}()
+		next.ServeHTTP(w, r)
+	})
+}
+
+func answersJSON(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		defer func() {
+			if p := recover(); p != nil { // want `answers a panic with a status and drops its stack`
+				w.WriteHeader(http.StatusInternalServerError)
+				json.NewEncoder(w).Encode(map[string]string{"error": "internal"})
+			}
+		}()
+		next.ServeHTTP(w, r)
+	})
+}
+
+func answersWithValue(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		defer func() {
+			if p := recover(); p != nil { // want `turns a panic into an error without its stack`
+				w.WriteHeader(http.StatusInternalServerError)
+				fmt.Fprintf(w, "error: %v", p)
+			}
+		}()
+		next.ServeHTTP(w, r)
+	})
+}
+
+// To write elsewhere is to show it.
+func writesDown(next http.Handler, to io.Writer) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		defer func() {
+			if p := recover(); p != nil {
+				w.WriteHeader(http.StatusInternalServerError)
+				json.NewEncoder(to).Encode(map[string]string{"error": r.URL.Path})
+			}
+		}()
+		next.ServeHTTP(w, r)
+	})
+}
+
+func answersWithStack(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		defer func() {
+			if p := recover(); p != nil {
+				w.WriteHeader(http.StatusInternalServerError)
+				w.Write(debug.Stack())
+			}
+		}()
+		next.ServeHTTP(w, r)
+	})
 }
