@@ -97,7 +97,10 @@ func (p *public) registers(c inspector.Cursor, call *ast.CallExpr) types.Object 
 	if kit.IsCall(p.info, call, "github.com/gin-contrib/pprof", "Register", "RouteRegister") && len(call.Args) > 0 {
 		return kit.Object(p.info, call.Args[0])
 	}
-	if len(call.Args) == 0 || !slices.ContainsFunc(call.Args, func(e ast.Expr) bool { return p.isHandler(e) || p.ofTable(c, e) }) {
+	ofProfiles := func(e ast.Expr) bool {
+		return p.isHandler(e) || p.ofTable(c, e) || p.isDefault(e) && leadsToProfiles(p.info, call)
+	}
+	if !slices.ContainsFunc(call.Args, ofProfiles) {
 		return nil
 	}
 	if kit.IsCall(p.info, call, "net/http", "Handle", "HandleFunc") {
@@ -181,8 +184,30 @@ func (p *public) profiles(handler ast.Expr) bool {
 		return f != nil && f.Pkg() == p.pass.Pkg && p.muxes[f]
 	}
 	o := kit.Object(p.info, handler)
-	if o != nil && o.Pkg() != nil && o.Pkg().Path() == "net/http" && o.Name() == "DefaultServeMux" {
-		return p.byDefault
+	return p.isDefault(handler) || o != nil && p.muxes[o]
+}
+
+// isDefault tells whether e is the default mux, in whatever type, with the handlers in it.
+func (p *public) isDefault(e ast.Expr) bool {
+	if call, ok := ast.Unparen(e).(*ast.CallExpr); ok {
+		f := kit.Callee(p.info, call)
+		return len(call.Args) == 1 && f != nil && (f.Name() == "WrapH" || f.Name() == "WrapHandler") && p.isDefault(call.Args[0])
 	}
-	return o != nil && p.muxes[o]
+	o := kit.Object(p.info, e)
+	return p.byDefault && o != nil && o.Pkg() != nil && o.Pkg().Path() == "net/http" && o.Name() == "DefaultServeMux"
+}
+
+// leadsToProfiles tells whether a path that is registered is one under which the default
+// mux has the handlers.
+func leadsToProfiles(info *types.Info, call *ast.CallExpr) bool {
+	const profiles = "/debug/pprof/"
+	found := false
+	ast.Inspect(call, func(n ast.Node) bool {
+		if e, ok := n.(ast.Expr); ok {
+			path, constant := kit.ConstString(info, e)
+			found = found || constant && path != "" && (strings.HasPrefix(profiles, path) || strings.HasPrefix(path, profiles))
+		}
+		return !found
+	})
+	return found
 }
