@@ -144,7 +144,7 @@ func (u *uses) sameSender(o *ast.CommClause) bool {
 	return sent
 }
 
-// takesFewer tells whether several goroutines send and the function, without a
+// takesFewer tells whether several goroutines send and the function, not in a
 // loop, does not receive as often: it takes the first result and leaves the rest
 // waiting.
 func (u *uses) takesFewer() bool {
@@ -157,7 +157,47 @@ func (u *uses) takesFewer() bool {
 			return false
 		}
 	}
-	return !u.looped && len(u.receives) < len(goroutines)
+	return !u.looped && len(u.receives) < len(goroutines) || u.oneOfMany()
+}
+
+// oneOfMany tells whether a loop starts a goroutine at each of its turns, which sends
+// whatever happens, and the function receives once.
+func (u *uses) oneOfMany() bool {
+	if len(u.sends) != 1 || len(u.receives) != 1 || !always(u.sends[0]) {
+		return false
+	}
+	start, ok := u.fn.FindNode(u.starts[0])
+	if !ok || !u.direct(start) {
+		return false
+	}
+	stmt, ok := kit.Stmt(start)
+	if !ok {
+		return false
+	}
+	loop, ok := kit.Loop(start)
+	if !ok || stmt.Parent().Node() != kit.LoopBody(loop.Node()) || u.receives[0].Node().Pos() < loop.Node().End() {
+		return false
+	}
+	for range loop.Preorder((*ast.BranchStmt)(nil), (*ast.ReturnStmt)(nil)) {
+		return false
+	}
+	trips, ok := kit.LoopTrips(u.pass, loop.Node())
+	return ok && (trips.Const < 0 || trips.Const > 1)
+}
+
+// always tells whether a send is what its function comes to in any case.
+func always(send inspector.Cursor) bool {
+	switch send.Parent().Parent().Node().(type) {
+	case *ast.FuncLit, *ast.FuncDecl:
+	default:
+		return false
+	}
+	for ret := range send.Parent().Preorder((*ast.ReturnStmt)(nil)) {
+		if ret.Node().Pos() < send.Node().Pos() {
+			return false
+		}
+	}
+	return true
 }
 
 // selectAround is the select with the case that receives at r.

@@ -190,3 +190,55 @@ func everybody(asks []func() error) (n int) {
 	}
 	return n
 }
+
+// The fastest wins, and the others wait.
+func fastest(asks []func() int) int {
+	ch := make(chan int) // want `nobody may receive`
+	for _, ask := range asks {
+		go func() { ch <- ask() }()
+	}
+	return <-ch
+}
+
+func replies(ch chan<- int, ask func() int) {
+	ch <- ask()
+}
+
+func fastestOfThree(asks [3]func() int) int {
+	ch := make(chan int) // want `nobody may receive`
+	for i := range asks {
+		go replies(ch, asks[i])
+	}
+	return <-ch
+}
+
+// Only one of them has found it.
+func found(list []func() bool) int {
+	ch := make(chan int)
+	for i, f := range list {
+		go func() {
+			if f() {
+				ch <- i
+			}
+		}()
+	}
+	return <-ch
+}
+
+// The first that is there is asked.
+func oneAsked(asks []func() int) int {
+	ch := make(chan int)
+	for _, ask := range asks {
+		go func() { ch <- ask() }()
+		break
+	}
+	return <-ch
+}
+
+func onlyOne(ask func() int) int {
+	ch := make(chan int)
+	for range 1 {
+		go func() { ch <- ask() }()
+	}
+	return <-ch
+}
