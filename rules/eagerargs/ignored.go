@@ -27,6 +27,7 @@ const (
 	whenNil         = "ignores it when the error is nil"
 	unlessSampled   = "ignores it when the trace is not sampled"
 	whenStored      = "ignores it when the key is there"
+	unlessLong      = "shows it only when all of it took long"
 )
 
 // ignores says why the i-th argument of call is mostly ignored, "" if not.
@@ -34,6 +35,9 @@ func (j *judge) ignores(call *ast.CallExpr, i int) string {
 	f := kit.Callee(j.pass.TypesInfo, call)
 	if f == nil || f.Pkg() == nil {
 		return ""
+	}
+	if why := byShape(f); why != "" {
+		return why
 	}
 	if f.Pkg() != j.pass.Pkg {
 		return foreign(j.pass.TypesInfo, f, call, i)
@@ -161,13 +165,13 @@ func (j *judge) branch(decl, use inspector.Cursor, p *types.Var) string {
 			}
 			for _, s := range parent.List[:i] {
 				gate, ok := s.(*ast.IfStmt)
-				if ok && kit.Leaves(gate.Body) && quiet(info, gate.Body) && !kit.Mentions(info, gate.Cond, p) && switched(info, decl, gate.Cond, true) {
+				if ok && kit.Leaves(gate.Body) && quiet(info, decl, gate.Body) && !kit.Mentions(info, gate.Cond, p) && switched(info, decl, gate.Cond, true) {
 					if boolParameter(info, decl, gate.Cond) {
 						return unlessFailing
 					}
 					return whenSwitchedOff
 				}
-				if ok && kit.Leaves(gate.Body) && quiet(info, gate.Body) && ofError(info, decl, gate.Cond, token.EQL) {
+				if ok && kit.Leaves(gate.Body) && quiet(info, decl, gate.Body) && ofError(info, decl, gate.Cond, token.EQL) {
 					return whenNil
 				}
 			}
@@ -256,14 +260,16 @@ func fails(info *types.Info, b *ast.BlockStmt) bool {
 	return false
 }
 
-// quiet tells whether a branch leaves without a result of its own.
-func quiet(info *types.Info, b *ast.BlockStmt) bool {
+// quiet tells whether a branch leaves without a result of its own: with none, with nil or
+// a boolean, or with the receiver, as what is chained does.
+func quiet(info *types.Info, decl inspector.Cursor, b *ast.BlockStmt) bool {
 	s, ok := b.List[len(b.List)-1].(*ast.ReturnStmt)
 	if !ok || len(b.List) != 1 {
 		return false
 	}
 	for _, r := range s.Results {
-		if id, ok := r.(*ast.Ident); !kit.IsNil(info, r) && (!ok || id.Name != "true" && id.Name != "false") {
+		id, ok := r.(*ast.Ident)
+		if !kit.IsNil(info, r) && (!ok || id.Name != "true" && id.Name != "false" && !fromReceiver(info, decl, id)) {
 			return false
 		}
 	}

@@ -91,3 +91,31 @@ func leftBefore(info *types.Info, c inspector.Cursor, err *types.Var) bool {
 		}
 	}
 }
+
+// writesText names a function of the package that arg calls and whose result is a text that
+// it makes at once: what it returns is formatted, joined or concatenated.
+func (j *judge) writesText(arg ast.Expr) string {
+	call, ok := ast.Unparen(arg).(*ast.CallExpr)
+	if !ok || kit.IsConversion(j.pass.TypesInfo, call) {
+		return ""
+	}
+	f := kit.Callee(j.pass.TypesInfo, call)
+	if f == nil || f.Pkg() != j.pass.Pkg || f.Signature().Results().Len() != 1 || !kit.IsString(f.Signature().Results().At(0).Type()) {
+		return ""
+	}
+	decl := kit.EffectsOf(j.pass).Decl(f)
+	if decl == nil || decl.Body == nil {
+		return ""
+	}
+	makes := false
+	for i, s := range decl.Body.List {
+		ret, ok := s.(*ast.ReturnStmt)
+		if ok && i == len(decl.Body.List)-1 && len(ret.Results) == 1 {
+			makes = costly(j.pass.TypesInfo, ret.Results[0]) != ""
+		}
+	}
+	if !makes {
+		return ""
+	}
+	return f.Name()
+}

@@ -65,6 +65,9 @@ func run(pass *analysis.Pass) (any, error) {
 		}
 		for i, arg := range call.Args {
 			what := costly(pass.TypesInfo, arg)
+			if what == "" {
+				what = j.writesText(arg)
+			}
 			texts := what == "" && holdsText(pass.TypesInfo, arg)
 			if what == "" && !texts {
 				continue

@@ -1,0 +1,50 @@
+package eagerargs
+
+import (
+	"go/types"
+	"slices"
+
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// byShape says why a method of something ignores what it is given, by what else that
+// something can do: a span that can be asked whether it records drops what it is told
+// when it does not, and a trace that logs itself if it was long shows its steps then only.
+// Whose span it is does not matter.
+func byShape(f *types.Func) string {
+	sig := f.Signature()
+	if sig.Recv() == nil {
+		if sig.Results().Len() == 1 && f.Name() == "New" || f.Name() == "NewTrace" {
+			return ofTrace(sig.Results().At(0).Type(), f.Pkg())
+		}
+		return ""
+	}
+	recv := sig.Recv().Type()
+	switch f.Name() {
+	case "SetAttributes", "SetAttribute", "SetTag", "AddEvent", "SetName", "LogFields", "LogKV", "Annotate", "Annotatef":
+		if asks(recv, f.Pkg(), "IsRecording") {
+			return unlessSampled
+		}
+	case "Step":
+		return ofTrace(recv, f.Pkg())
+	}
+	return ""
+}
+
+// ofTrace is unlessLong for a trace that logs itself if it was long.
+func ofTrace(t types.Type, pkg *types.Package) string {
+	o, _, _ := types.LookupFieldOrMethod(t, true, pkg, "LogIfLong")
+	if _, ok := o.(*types.Func); ok {
+		return unlessLong
+	}
+	return ""
+}
+
+// asks tells whether t has a method of one of the names that takes nothing and gives a boolean.
+func asks(t types.Type, pkg *types.Package, names ...string) bool {
+	return slices.ContainsFunc(names, func(name string) bool {
+		o, _, _ := types.LookupFieldOrMethod(t, true, pkg, name)
+		f, ok := o.(*types.Func)
+		return ok && f.Signature().Params().Len() == 0 && f.Signature().Results().Len() == 1 && kit.IsBool(f.Signature().Results().At(0).Type())
+	})
+}
