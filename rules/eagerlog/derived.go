@@ -2,7 +2,9 @@ package eagerlog
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ast/edge"
@@ -25,6 +27,8 @@ func (j *judge) own(call *ast.CallExpr) bool {
 	switch {
 	case decl == nil || decl.Body == nil:
 		return false
+	case leveledByV(j.pass.TypesInfo, call):
+		return false // V has asked
 	case recv == nil || !kit.Leveled(recv.Type(), f.Pkg()):
 		return true
 	case len(decl.Body.List) == 0:
@@ -121,9 +125,10 @@ func prepared(j *judge, c inspector.Cursor) {
 // errorOfRecords tells whether an error that but gives is asked for by debug
 // records only: it is their argument, or decides which of them is written.
 func errorOfRecords(info *types.Info, frame inspector.Cursor, v *types.Var, but ast.Node) bool {
+	from, until := reach(info, frame, v, but)
 	for _, use := range kit.UsesBut(info, frame, v, but) {
-		if inRecord(info, use) {
-			continue
+		if use.Node().Pos() < from || until < use.Node().Pos() || inRecord(info, use) {
+			continue // another error
 		}
 		gate, ok := use.Parent().Parent().Node().(*ast.IfStmt)
 		if _, _, nothing, compares := kit.Comparison(expr(use.Parent())); !ok || !compares || !kit.IsNil(info, nothing) || !onlyRecords(info, use, gate) {
@@ -131,6 +136,32 @@ func errorOfRecords(info *types.Info, frame inspector.Cursor, v *types.Var, but 
 		}
 	}
 	return true
+}
+
+// reach is where what the assignment but gives v can be seen: behind it, up to the next
+// assignment to v in the same list of statements. In a loop that v outlives, and in a
+// function that a literal shares v with, that is everywhere.
+func reach(info *types.Info, frame inspector.Cursor, v *types.Var, but ast.Node) (from, until token.Pos) {
+	from, until = frame.Node().Pos(), frame.Node().End()
+	at, ok := frame.FindNode(but)
+	if !ok {
+		return from, until
+	}
+	if loop, looped := kit.Loop(at); looped && v.Pos() < loop.Node().Pos() {
+		return from, until
+	}
+	for use := range kit.Uses(info, frame, v) {
+		if own, _ := kit.Frame(use); own != frame {
+			return from, until
+		}
+	}
+	_, i := at.ParentEdge()
+	for _, s := range kit.StmtList(at.Parent().Node())[i+1:] {
+		if a, ok := s.(*ast.AssignStmt); ok && slices.ContainsFunc(a.Lhs, func(e ast.Expr) bool { return kit.Variable(info, e) == v }) {
+			return but.End(), a.Pos()
+		}
+	}
+	return but.End(), until
 }
 
 func expr(c inspector.Cursor) ast.Expr {

@@ -84,7 +84,10 @@ func loggerOf(info *types.Info, call *ast.CallExpr) (logger, bool) {
 	if slices.Contains(quiet(), path) && strings.HasPrefix(name, "Info") && !leveledByV(info, call) {
 		return logger{seldom: true}, true
 	}
-	return logger{}, name == "Log" && goKit(info, call) || zerolog(info, call) || namedLogger(callee)
+	if strings.HasPrefix(name, "Info") && kit.TakesAnything(callee) && leveledByV(info, call) {
+		return logger{}, true // klog's way, whoever declares it
+	}
+	return logger{}, name == "Log" && goKit(info, call) || zerolog(info, call) || namedLogger(callee) || textLogger(callee)
 }
 
 // zerolog matches l.Debug().Str(...).Msg of zerolog, where the level begins the
@@ -152,6 +155,19 @@ func namedLogger(callee *types.Func) bool {
 		of = name(callee)
 	}
 	return strings.Contains(strings.ToLower(of), "log")
+}
+
+// textLogger recognises Debug and Trace of a type that is named after logs where they take
+// one text and nothing else: the text is there before the level is asked for.
+func textLogger(callee *types.Func) bool {
+	sig := callee.Signature()
+	if sig.Recv() == nil || sig.Results().Len() > 0 || sig.Variadic() || sig.Params().Len() != 1 || !kit.IsString(sig.Params().At(0).Type()) {
+		return false
+	}
+	if n := callee.Name(); n != "Debug" && n != "Debugln" && n != "Trace" {
+		return false
+	}
+	return strings.Contains(strings.ToLower(kit.ReceiverName(callee)), "log")
 }
 
 // leveledByV matches x.V(n).Info... with a constant n above zero.

@@ -63,6 +63,7 @@ func run(pass *analysis.Pass) (any, error) {
 		}
 		derived(j, c)
 		prepared(j, c)
+		gathered(j, c)
 	}
 	return nil, nil
 }
@@ -80,7 +81,7 @@ func check(j *judge, c inspector.Cursor) {
 			what = j.firstCostly(before.Args)
 		}
 	}
-	if what == "" || gated(info, c) || kit.AtStart(info, c) || kit.InMain(j.pass, c) || kit.ErrorPath(info, c) {
+	if what == "" || gated(info, c) || kit.AtStart(info, c) || kit.InMain(j.pass, c) || kit.ErrorPath(info, c) || ofPanic(info, c) {
 		return
 	}
 	message := "computes " + what + " for a debug record before anybody asks whether the level is on"
@@ -93,6 +94,19 @@ func check(j *judge, c inspector.Cursor) {
 		return
 	}
 	kit.Report(j.pass, level, call, message, kit.Fix("ask the logger whether the level is on", edits...))
+}
+
+// ofPanic tells whether c stands in a branch of a deferred function that stops panics: what
+// is told there is rare, whatever its level.
+func ofPanic(info *types.Info, c inspector.Cursor) bool {
+	for up := range c.Enclosing((*ast.IfStmt)(nil)) {
+		frame, inside := kit.Frame(up)
+		if inside && kit.Recovers(info, frame.Node()) {
+			_, literal := frame.Node().(*ast.FuncLit)
+			return literal || len(kit.FuncBody(frame.Node()).List) == 1
+		}
+	}
+	return false
 }
 
 // gated tells whether somebody already asks: an enclosing if, or an if before

@@ -1,0 +1,131 @@
+package a
+
+import (
+	"fmt"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/httputil"
+	"runtime/debug"
+	"sort"
+)
+
+// The error of the dump is another one than that of the call.
+func fetch(c *http.Client, req *http.Request) (*http.Response, error) {
+	resp, err := c.Do(req)
+	if err != nil {
+		return nil, err
+	}
+	dump, err := httputil.DumpResponse(resp, true) // want `computes httputil.DumpResponse for debug records only`
+	if err == nil {
+		slog.Debug("answer", "text", dump)
+	}
+	_, err = io.ReadAll(resp.Body)
+	if err != nil {
+		return nil, err
+	}
+	return resp, nil
+}
+
+// Here it is told to the caller.
+func fetched(c *http.Client, req *http.Request) (*http.Response, error) {
+	resp, err := c.Do(req)
+	if err != nil {
+		return nil, err
+	}
+	dump, err := httputil.DumpResponse(resp, true)
+	if err == nil {
+		slog.Debug("answer", "text", dump)
+	}
+	return resp, err
+}
+
+type textLogger interface {
+	Debug(text string)
+	DebugEnabled() bool
+}
+
+type notebook interface{ Debug(text string) }
+
+type proxy struct {
+	next   http.RoundTripper
+	logger textLogger
+	notes  notebook
+}
+
+func (p *proxy) RoundTrip(req *http.Request) (*http.Response, error) {
+	p.logger.Debug("sent " + fmt.Sprint(req.Header)) // want `computes fmt.Sprint for a debug record`
+	p.notes.Debug(fmt.Sprint(req.Header))
+	p.logger.Debug("sent")
+	if p.logger.DebugEnabled() {
+		p.logger.Debug(fmt.Sprint(req.Header))
+	}
+	return p.next.RoundTrip(req)
+}
+
+// V says whether records of a level are written.
+type V bool
+
+func (v V) Infof(format string, args ...any) {
+	if v {
+		fmt.Printf(format, args...)
+	}
+}
+
+type vlog struct{ at int }
+
+func (l vlog) V(n int) V { return V(l.at >= n) }
+
+func (l vlog) on() bool { return l.at > 0 }
+
+var verbose vlog
+
+type pod struct{ space, name string }
+
+func scores(pods []pod) map[string]int {
+	out := make(map[string]int, len(pods))
+	for _, p := range pods {
+		out[p.name]++
+	}
+	verbose.V(2).Infof("pods %s", fmt.Sprint(pods)) // want `computes fmt.Sprint for a debug record`
+	names := make([]string, 0, len(pods))
+	for _, p := range pods {
+		names = append(names, p.space+"/"+p.name)
+	}
+	sort.Strings(names)
+	verbose.V(4).Infof("%d pods: %v", len(pods), names) // want `is given names, which is filled for debug records only`
+	return out
+}
+
+func listed(pods []pod) []string {
+	names := make([]string, 0, len(pods))
+	for _, p := range pods {
+		names = append(names, p.name)
+	}
+	slog.Debug("pods", "names", names)
+	return names
+}
+
+func counted(pods []pod) (n int) {
+	var odd []string
+	for _, p := range pods {
+		if len(p.name)%2 == 1 {
+			n++
+			odd = append(odd, p.name) // by the way
+		}
+	}
+	slog.Debug("pods", "odd", odd)
+	return n
+}
+
+// A panic is rare, and its stack is all there is.
+func protected(f func()) (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			slog.Debug(string(debug.Stack()))
+			err = fmt.Errorf("panic: %v", r)
+		}
+	}()
+	f()
+	return nil
+}
