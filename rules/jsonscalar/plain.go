@@ -66,7 +66,23 @@ func makesPlain(info *types.Info, call *ast.CallExpr) bool {
 		if name == "Sprintf" && len(call.Args) > 0 {
 			format, ok = kit.ConstString(info, call.Args[0])
 		}
-		return ok && !strings.Contains(format, "%s") && !strings.Contains(format, "%v") && !strings.Contains(format, "%q")
+		return ok && !writesTexts(format)
+	}
+	return false
+}
+
+// writesTexts tells whether a format has a verb, with flags or a width or without, that writes
+// the text of a value as it is.
+func writesTexts(format string) bool {
+	for i := 0; i < len(format); i++ {
+		if format[i] != '%' {
+			continue
+		}
+		for i++; i < len(format) && strings.IndexByte("+-# 0123456789.*[]", format[i]) >= 0; i++ {
+		}
+		if i < len(format) && strings.IndexByte("svq", format[i]) >= 0 {
+			return true
+		}
 	}
 	return false
 }

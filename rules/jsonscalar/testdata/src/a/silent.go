@@ -32,3 +32,10 @@ func failing(s string) error {
 	}
 	return nil
 }
+
+func whole(v any, name string) ([]byte, error) {
+	if name == "" {
+		return json.Marshal(fmt.Sprintf("%+v", v)) // a text like any other, whatever the flags
+	}
+	return json.Marshal(fmt.Sprintf("%-10s|%5.2[1]v", name))
+}
