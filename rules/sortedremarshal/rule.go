@@ -1,7 +1,7 @@
-// Package sortedremarshal is the rule for a MarshalJSON that sorts keys and
-// marshals each value by itself to write an object together.
+// Package sortedremarshal is the rule for a MarshalJSON that marshals each value
+// by itself to write an object together, behind sorted keys or in an order of its own.
 //
-// It owns the judgement that the encoder would do the same by itself. It looks at
+// It owns the judgement that one encoder would do the same by itself. It looks at
 // methods named MarshalJSON, and at functions that write an object's braces.
 package sortedremarshal
 
@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gotoll/toll/finding"
 	"github.com/gotoll/toll/rule"
@@ -52,27 +53,37 @@ var Rule = &rule.Rule{
 func run(pass *analysis.Pass) (any, error) {
 	for c := range kit.Preorder(pass, (*ast.FuncDecl)(nil)) {
 		decl := c.Node().(*ast.FuncDecl)
-		if decl.Body == nil || (decl.Recv == nil || decl.Name.Name != "MarshalJSON") && !writesObject(pass.TypesInfo, decl) {
+		method := decl.Recv != nil && decl.Name.Name == "MarshalJSON"
+		if decl.Body == nil || !method && !writesObject(pass.TypesInfo, decl) {
 			continue
 		}
-		sorts := false
-		for at := range c.Preorder((*ast.CallExpr)(nil)) {
-			call := at.Node().(*ast.CallExpr)
-			if sortsKeys(pass.TypesInfo, call) {
-				sorts = true
-			}
-			e := kit.EncodedValue(pass.TypesInfo, call)
-			if e == nil {
-				e = again(pass.TypesInfo, decl, call)
-			}
-			if _, repeated := kit.Loop(at); !sorts || !repeated || e == nil || !element(pass.TypesInfo, e) {
-				continue
-			}
+		if call := behindSortedKeys(pass, c); call != nil {
 			kit.Report(pass, "", call, "marshals value by value behind sorted keys, which the encoder does by itself for a map")
-			break
+		} else if call := apart(pass.TypesInfo, c); method && call != nil {
+			kit.Report(pass, "", call, "marshals value by value into texts of their own, which this method copies and each encoder around it checks and copies again")
 		}
 	}
 	return nil, nil
+}
+
+// behindSortedKeys is the call in a loop of the function at c that marshals a value, after
+// the keys were sorted; nil if there is none.
+func behindSortedKeys(pass *analysis.Pass, c inspector.Cursor) *ast.CallExpr {
+	decl, sorts := c.Node().(*ast.FuncDecl), false
+	for at := range c.Preorder((*ast.CallExpr)(nil)) {
+		call := at.Node().(*ast.CallExpr)
+		if sortsKeys(pass.TypesInfo, call) {
+			sorts = true
+		}
+		e := kit.EncodedValue(pass.TypesInfo, call)
+		if e == nil {
+			e = again(pass.TypesInfo, decl, call)
+		}
+		if _, repeated := kit.Loop(at); sorts && repeated && e != nil && element(pass.TypesInfo, e) {
+			return call
+		}
+	}
+	return nil
 }
 
 // writesObject tells whether a function writes the braces and colons of a JSON

@@ -1,28 +1,10 @@
 package a
 
 import (
-	"bytes"
 	"encoding/json"
+	"errors"
 	"sort"
 )
-
-type ordered struct {
-	keys   []string
-	values map[string]any
-}
-
-// The order is the owner's, which no map keeps.
-func (o ordered) MarshalJSON() ([]byte, error) {
-	var b bytes.Buffer
-	for _, k := range o.keys {
-		v, err := json.Marshal(o.values[k])
-		if err != nil {
-			return nil, err
-		}
-		b.Write(v)
-	}
-	return b.Bytes(), nil
-}
 
 type set map[string]bool
 
@@ -48,4 +30,45 @@ func (s set) dump() (out [][]byte) {
 		out = append(out, b)
 	}
 	return out
+}
+
+type point struct {
+	X, Y  int
+	Label string
+}
+
+// One value, with another form.
+func (p point) MarshalJSON() ([]byte, error) {
+	type alias point
+	return json.Marshal(struct {
+		alias
+		Sum int
+	}{alias(p), p.X + p.Y})
+}
+
+type either struct {
+	one  *point
+	many []point
+}
+
+// One of two, as it is.
+func (e either) MarshalJSON() ([]byte, error) {
+	switch {
+	case e.one != nil:
+		return json.Marshal(e.one)
+	case e.many != nil:
+		return json.Marshal(e.many)
+	}
+	return nil, errors.New("neither")
+}
+
+type wrapped struct{ inner any }
+
+// A text inside a text is a value of its own.
+func (w wrapped) MarshalJSON() ([]byte, error) {
+	text, err := json.Marshal(w.inner)
+	if err != nil {
+		return nil, err
+	}
+	return json.Marshal(map[string]string{"inner": string(text)})
 }

@@ -1,0 +1,100 @@
+package sortedremarshal
+
+import (
+	"go/ast"
+	"go/types"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// several is how many values a method marshals one after the other, outside of loops, until
+// that is value by value.
+const several = 2
+
+// apart is the first call of the method at c that marshals one of several values into a text
+// of its own: in a loop, a value that may be anything, or outside of loops one after the
+// other. What is returned as it is, in a branch for each kind, is one value.
+func apart(info *types.Info, c inspector.Cursor) *ast.CallExpr {
+	var first *ast.CallExpr
+	straight := 0
+	for at := range c.Preorder((*ast.CallExpr)(nil)) {
+		call := at.Node().(*ast.CallExpr)
+		e := kit.EncodedValue(info, call)
+		if e == nil || !intoOwnText(info, c, at, call) {
+			continue
+		}
+		if _, repeated := kit.Loop(at); repeated {
+			if holdsAnything(info.TypeOf(e)) {
+				return call
+			}
+			continue
+		}
+		if !inBranch(at) {
+			straight++
+			if first == nil {
+				first = call
+			}
+		}
+	}
+	if straight < several {
+		return nil
+	}
+	return first
+}
+
+// intoOwnText tells whether call gives a text that the method goes on to copy: the result of
+// Marshal held by a variable, or what an encoder writes to a buffer that is made with it.
+func intoOwnText(info *types.Info, method, c inspector.Cursor, call *ast.CallExpr) bool {
+	f := kit.Callee(info, call)
+	if f == nil {
+		return false
+	}
+	if f.Name() != "Encode" {
+		vars := kit.Results(info, c)
+		return len(vars) > 0 && vars[0] != nil
+	}
+	loop, repeated := kit.Loop(c)
+	if !repeated {
+		return false
+	}
+	made, ok := ast.Unparen(kit.Receiver(call)).(*ast.CallExpr)
+	if v := kit.Variable(info, kit.Receiver(call)); v != nil {
+		return loop.Node().Pos() < v.Pos() && v.Pos() < loop.Node().End()
+	}
+	return ok && len(made.Args) == 1 && method.Node().Pos() < made.Pos()
+}
+
+// holdsAnything tells whether a value of type t may hold further values that are marshalled
+// the same way: an interface, or a parameter of the type.
+func holdsAnything(t types.Type) bool {
+	if t == nil {
+		return false
+	}
+	return types.IsInterface(t) || kit.IsTypeParam(t)
+}
+
+// inBranch tells whether c runs in some cases only.
+func inBranch(c inspector.Cursor) bool {
+	for up := range c.Enclosing((*ast.IfStmt)(nil), (*ast.CaseClause)(nil), (*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
+		switch up.Node().(type) {
+		case *ast.CaseClause, *ast.FuncLit:
+			return true
+		case *ast.IfStmt:
+			if kind, _ := childOf(up, c).ParentEdge(); kind == edge.IfStmt_Body || kind == edge.IfStmt_Else {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// childOf is the child of up that c is or stands in.
+func childOf(up, c inspector.Cursor) inspector.Cursor {
+	for c.Parent() != up {
+		c = c.Parent()
+	}
+	return c
+}
