@@ -35,7 +35,7 @@ func builderOf(name string) (b builder, ok bool) {
 	case "hash/crc32.MakeTable":
 		return builder{"computes a table per call", koopman, true}, true
 	case "math/rand.NewSource":
-		return builder{"computes 607 words from a seed per call", nil, false}, true
+		return builder{"computes 607 words from a seed per call", noWait, false}, true
 	case "crypto/x509.SystemCertPool":
 		return builder{"copies the system's certificates per call", nil, false}, true
 	case "bufio.NewReaderSize", "bufio.NewWriterSize":
@@ -65,7 +65,9 @@ func builderOf(name string) (b builder, ok bool) {
 		"github.com/blang/semver.Make", "github.com/blang/semver.MustParse", "github.com/blang/semver.ParseRange", "github.com/blang/semver.MustParseRange",
 		"github.com/hashicorp/go-version.NewVersion", "github.com/hashicorp/go-version.NewSemver", "github.com/hashicorp/go-version.NewConstraint":
 		return builder{"parses a constant version per call", constant, false}, true
-	case "text/template.ParseFiles", "text/template.ParseGlob", "text/template.ParseFS", "html/template.ParseFiles", "html/template.ParseGlob", "html/template.ParseFS":
+	case "text/template.ParseFS", "html/template.ParseFS":
+		return builder{"reads and parses templates per call", embedded, false}, true
+	case "text/template.ParseFiles", "text/template.ParseGlob", "html/template.ParseFiles", "html/template.ParseGlob":
 		return builder{"reads and parses templates per request", perRequest, false}, true
 	case "github.com/yuin/goldmark.New":
 		return builder{"builds a Markdown parser and renderer per call", nil, false}, true
@@ -189,6 +191,34 @@ func perRequest(info *types.Info, c inspector.Cursor, _ *ast.CallExpr) bool {
 		}
 	}
 	return false
+}
+
+// embedded tells whether templates come from a file system that is part of the program, by
+// constant names, or are parsed for each request.
+func embedded(info *types.Info, c inspector.Cursor, call *ast.CallExpr) bool {
+	if perRequest(info, c, call) {
+		return true
+	}
+	v := kit.Variable(info, call.Args[0])
+	if v == nil || kit.IsLocal(v) || v.IsField() || !kit.IsNamed(v.Type(), "embed", "FS") {
+		return false
+	}
+	for _, name := range call.Args[1:] {
+		if _, ok := kit.ConstString(info, name); !ok {
+			return false
+		}
+	}
+	decl := kit.Decl(c)
+	return decl != nil && !setsUp(decl.Name.Name)
+}
+
+// noWait tells whether the function around c is not one that says by its name how long to
+// wait: against the wait a seed is nothing.
+func noWait(_ *types.Info, c inspector.Cursor, _ *ast.CallExpr) bool {
+	decl := kit.Decl(c)
+	return decl == nil || !slices.ContainsFunc(kit.Words(decl.Name.Name), func(w string) bool {
+		return slices.Contains([]string{"backoff", "jitter", "retry", "delay", "sleep", "wait", "interval"}, w)
+	})
 }
 
 // sameWriter tells whether an encoder is built in each iteration for a writer
