@@ -34,7 +34,10 @@ func (j *judge) costly(c inspector.Cursor, arg ast.Expr) string {
 		case *ast.IndexExpr:
 			return false // one of many
 		case *ast.CallExpr:
-			if what = j.costlyCall(n, 1); what == "" && !isMessage(j.info.TypeOf(n)) {
+			if what = j.costlyCall(n, 1); what == "" && kit.IsCall(j.info, n, "fmt", "Sprintf") {
+				what = j.printsWhole(n)
+			}
+			if what == "" && !isMessage(j.info.TypeOf(n)) {
 				what = j.whole(n) // a part of a message may be small
 			}
 			return what == "" && j.carries(n)
@@ -120,7 +123,7 @@ func (j *judge) whole(e ast.Expr) string {
 	if !named && !isMessage(t) {
 		return ""
 	}
-	return "the text of a whole " + strings.TrimPrefix(types.TypeString(t, func(p *types.Package) string { return p.Name() }), "*")
+	return wholeOf(t)
 }
 
 func isAny(t types.Type) bool {
@@ -154,4 +157,44 @@ func (j *judge) body(c inspector.Cursor, id *ast.Ident) string {
 		return "the text of a whole value"
 	}
 	return ""
+}
+
+// printsWhole names a struct that call prints with all its fields and their names.
+func (j *judge) printsWhole(call *ast.CallExpr) string {
+	for i, arg := range call.Args {
+		format, ok := kit.ConstString(j.info, arg)
+		if !ok || !strings.Contains(format, "%") {
+			continue
+		}
+		verbs := strings.Split(strings.ReplaceAll(format, "%%", ""), "%")[1:]
+		if len(verbs) != len(call.Args)-i-1 {
+			return ""
+		}
+		for n, verb := range verbs {
+			if t := j.info.TypeOf(call.Args[i+1+n]); (strings.HasPrefix(verb, "+v") || strings.HasPrefix(verb, "#v")) && plainStruct(t) {
+				return wholeOf(t)
+			}
+		}
+		return ""
+	}
+	return ""
+}
+
+// plainStruct tells whether t is a struct of some size, or a pointer to one, that fmt walks field by
+// field.
+func plainStruct(t types.Type) bool {
+	for _, name := range [...]string{"String", "Error", "Format", "GoString"} {
+		if o, _, _ := types.LookupFieldOrMethod(t, true, nil, name); o != nil {
+			return false
+		}
+	}
+	if p, ok := t.Underlying().(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	s, ok := t.Underlying().(*types.Struct)
+	return ok && s.NumFields() > 2
+}
+
+func wholeOf(t types.Type) string {
+	return "the text of a whole " + strings.TrimPrefix(types.TypeString(t, func(p *types.Package) string { return p.Name() }), "*")
 }

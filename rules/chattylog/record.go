@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gotoll/toll/rule/kit"
@@ -88,9 +89,10 @@ func (j *judge) chained(call *ast.CallExpr, names ...string) bool {
 }
 
 // attributes are what the record at c is given, by itself, by the calls in the
-// chain before it, and by those that made its logger in the same function.
+// chain before it, by those that made its logger in the same function, and in a list
+// that is filled before.
 func (j *judge) attributes(c inspector.Cursor, call *ast.CallExpr) []ast.Expr {
-	attributes := slices.Clone(call.Args)
+	attributes := append(slices.Clone(call.Args), j.listed(c, call)...)
 	decl := kit.Decl(c)
 	for range 20 { // a logger that is made of itself has no end
 		recv := kit.Receiver(call)
@@ -102,7 +104,37 @@ func (j *judge) attributes(c inspector.Cursor, call *ast.CallExpr) []ast.Expr {
 			break
 		}
 		attributes = append(attributes, before.Args...)
+		attributes = append(attributes, j.listed(c, before)...)
 		call = before
+	}
+	return attributes
+}
+
+// listed are the attributes that the list at call's end holds each time: what it is made of,
+// and what is appended to it before c, in no branch.
+func (j *judge) listed(c inspector.Cursor, call *ast.CallExpr) (attributes []ast.Expr) {
+	frame, inside := kit.Frame(c)
+	if !inside || !call.Ellipsis.IsValid() {
+		return nil
+	}
+	v := kit.Variable(j.info, call.Args[len(call.Args)-1])
+	if !kit.IsLocal(v) || v.Pos() < kit.FuncBody(frame.Node()).Pos() {
+		return nil
+	}
+	for use := range kit.Uses(j.info, frame, v) {
+		kind, i := use.ParentEdge()
+		if kind != edge.CallExpr_Args || i != 0 || use.Node().Pos() > c.Node().Pos() {
+			continue
+		}
+		fill := use.Parent().Node().(*ast.CallExpr)
+		if kit.IsBuiltin(j.info, fill, "append") && !j.seldom(use) {
+			attributes = append(attributes, fill.Args[1:]...)
+		}
+	}
+	for _, e := range kit.Given(j.info, frame.Node(), v) {
+		if list, ok := e.(*ast.CompositeLit); ok {
+			attributes = append(attributes, list.Elts...)
+		}
 	}
 	return attributes
 }
@@ -125,7 +157,6 @@ func requests() [][2]string {
 		{"github.com/labstack/echo/v4", "Context"}, {"github.com/labstack/echo/v5", "Context"}, {"github.com/labstack/echo", "Context"},
 		{"github.com/gofiber/fiber/v2", "Ctx"}, {"github.com/gofiber/fiber/v3", "Ctx"}, {"github.com/gofiber/fiber", "Ctx"},
 		{"github.com/valyala/fasthttp", "RequestCtx"},
-		{"google.golang.org/grpc", "UnaryServerInfo"}, {"google.golang.org/grpc", "StreamServerInfo"},
 		{"github.com/emicklei/go-restful/v3", "Request"}, {"github.com/kataras/iris/v12/context", "Context"},
 	}
 }
@@ -144,6 +175,9 @@ func (j *judge) perRequest(c inspector.Cursor) bool {
 			if t == nil {
 				continue
 			}
+			if interceptor(t) {
+				return true
+			}
 			if slices.ContainsFunc(requests(), func(r [2]string) bool { return kit.IsNamed(t, r[0], r[1]) }) {
 				return true
 			}
@@ -153,6 +187,17 @@ func (j *judge) perRequest(c inspector.Cursor) bool {
 		}
 	}
 	return false
+}
+
+// interceptor tells whether t is what an interceptor of gRPC, or of what is built like it, is
+// told of a call.
+func interceptor(t types.Type) bool {
+	p, ok := t.(*types.Pointer)
+	if !ok {
+		return false
+	}
+	named, ok := types.Unalias(p.Elem()).(*types.Named)
+	return ok && (named.Obj().Name() == "UnaryServerInfo" || named.Obj().Name() == "StreamServerInfo")
 }
 
 // answers tells whether a function takes an http.ResponseWriter.

@@ -60,11 +60,12 @@ func run(pass *analysis.Pass) (any, error) {
 		if !alone(c) || !j.atInfo(call) || !j.perRequest(c) {
 			continue
 		}
-		what := ""
+		what := j.printsWhole(call)
 		for _, arg := range j.attributes(c, call) {
-			if what = j.costly(c, arg); what != "" {
+			if what != "" {
 				break
 			}
+			what = j.costly(c, arg)
 		}
 		if what == "" || kit.Gated(c) || j.seldom(c) || kit.Cold(pass, c) {
 			continue
