@@ -14,8 +14,9 @@ import (
 // trips looks for values that are encoded only to be decoded.
 type trips struct {
 	*analysis.Pass
-	effects *kit.Effects
-	helpers map[*types.Func]bool // what helper has told
+	effects  *kit.Effects
+	helpers  map[*types.Func]bool // what helper has told
+	decoders map[*types.Func]bool // what decoder has told
 }
 
 // copies tells whether call encodes into text that is only decoded again.
@@ -30,7 +31,7 @@ func (r *trips) copies(frame, c inspector.Cursor, call *ast.CallExpr) bool {
 			return false
 		}
 		buf := bufferOf(info, frame, kit.Receiver(call), "NewEncoder")
-		return buf != nil && ownVariable(frame, buf) && decodedBuffer(info, frame, buf)
+		return buf != nil && ownVariable(frame, buf) && r.decodedBuffer(frame, buf)
 	}
 	if !marshals(info, call) && !r.helper(f) {
 		return false
@@ -41,7 +42,7 @@ func (r *trips) copies(frame, c inspector.Cursor, call *ast.CallExpr) bool {
 		}
 		decoded := 0
 		for _, use := range kit.UsesBut(info, frame, vars[0], call) {
-			n, ok := decodes(info, frame, use)
+			n, ok := r.decodes(frame, use)
 			if !ok {
 				return false
 			}
@@ -49,7 +50,7 @@ func (r *trips) copies(frame, c inspector.Cursor, call *ast.CallExpr) bool {
 		}
 		return decoded == 1
 	}
-	n, ok := decodes(info, frame, c)
+	n, ok := r.decodes(frame, c)
 	return ok && n == 1
 }
 
@@ -113,17 +114,18 @@ func ownVariable(frame inspector.Cursor, v *types.Var) bool {
 // decodes counts how often the text at c is decoded: by Unmarshal, or by a decoder
 // that reads it, perhaps through conversions and local variables. ok is false where
 // anything else than an error looks at the text.
-func decodes(info *types.Info, frame, c inspector.Cursor) (n int, ok bool) {
-	if n, ok = decoded(info, frame, c); !ok {
-		return 0, kit.ErrorPath(info, c)
+func (r *trips) decodes(frame, c inspector.Cursor) (n int, ok bool) {
+	if n, ok = r.decoded(frame, c); !ok {
+		return 0, kit.ErrorPath(r.TypesInfo, c)
 	}
 	return n, ok
 }
 
-func decoded(info *types.Info, frame, c inspector.Cursor) (n int, ok bool) {
+func (r *trips) decoded(frame, c inspector.Cursor) (n int, ok bool) {
+	info := r.TypesInfo
 	if held := kit.Holder(info, frame.Node(), c); held != nil {
 		for use := range kit.Uses(info, frame, held) {
-			more, ok := decodes(info, frame, use)
+			more, ok := r.decodes(frame, use)
 			if !ok {
 				return 0, false
 			}
@@ -136,7 +138,7 @@ func decoded(info *types.Info, frame, c inspector.Cursor) (n int, ok bool) {
 	case edge.AssignStmt_Lhs:
 		return 0, true
 	case edge.ParenExpr_X:
-		return decodes(info, frame, c.Parent())
+		return r.decodes(frame, c.Parent())
 	case edge.CallExpr_Args:
 	default:
 		return 0, false
@@ -146,10 +148,10 @@ func decoded(info *types.Info, frame, c inspector.Cursor) (n int, ok bool) {
 	switch {
 	case kit.IsConversion(info, call),
 		kit.IsCall(info, call, "bytes", "NewReader", "NewBuffer", "NewBufferString"), kit.IsCall(info, call, "strings", "NewReader"):
-		return decodes(info, frame, c.Parent())
+		return r.decodes(frame, c.Parent())
 	case f == nil || f.Pkg() == nil || i != 0:
 		return 0, false
-	case i == 0 && likeUnmarshal(f):
+	case likeUnmarshal(f), r.decoder(f) && decodesShape(info, call.Args[1]):
 		return 1, true
 	case kit.IsJSON(f.Pkg()) && (f.Name() == "Unmarshal" || f.Name() == "UnmarshalFromString"), isCodec(f.Pkg()) && f.Name() == "NewDecoder":
 		return 1, true
@@ -167,6 +169,46 @@ func likeUnmarshal(f *types.Func) bool {
 	}
 	to, ok := params.At(1).Type().Underlying().(*types.Interface)
 	return ok && to.Empty() && kit.IsBytes(params.At(0).Type()) && kit.IsError(results.At(0).Type())
+}
+
+// decoder tells whether f, of the package, does no more than decode a text into what it is given.
+func (r *trips) decoder(f *types.Func) bool {
+	known, ok := r.decoders[f]
+	if !ok && f.Pkg() == r.Pkg {
+		known = r.onlyDecodes(f)
+		r.decoders[f] = known
+	}
+	return known
+}
+
+func (r *trips) onlyDecodes(f *types.Func) bool {
+	params := f.Signature().Params()
+	if params.Len() != 2 || f.Signature().Variadic() || !kit.IsBytes(params.At(0).Type()) && !kit.IsString(params.At(0).Type()) {
+		return false
+	}
+	if to, ok := params.At(1).Type().Underlying().(*types.Interface); !ok || !to.Empty() {
+		return false
+	}
+	body, ok := r.effects.Body(f)
+	if !ok {
+		return false
+	}
+	r.decoders[f] = false // one that calls itself is none
+	uses := 0
+	for use := range kit.Uses(r.TypesInfo, body, params.At(0)) {
+		if n, ok := r.decodes(body, use); !ok || n != 1 {
+			return false
+		}
+		uses++
+	}
+	return uses == 1
+}
+
+// decodesShape tells whether to, where a text is decoded, has a shape of its own. A tree of maps
+// and lists is what such a function is for: it makes any value one that its caller can walk.
+func decodesShape(info *types.Info, to ast.Expr) bool {
+	t := info.TypeOf(to)
+	return t != nil && !shapeless(t)
 }
 
 func isCodec(p *types.Package) bool { return kit.IsJSON(p) || p.Path() == "encoding/gob" }
@@ -198,7 +240,8 @@ func bufferOf(info *types.Info, frame inspector.Cursor, coder ast.Expr, maker st
 
 // decodedBuffer tells whether buf is only the place between one encoder and one
 // decoder.
-func decodedBuffer(info *types.Info, frame inspector.Cursor, buf *types.Var) bool {
+func (r *trips) decodedBuffer(frame inspector.Cursor, buf *types.Var) bool {
+	info := r.TypesInfo
 	encoders, decoders := 0, 0
 	for use := range kit.Uses(info, frame, buf) {
 		at := use
@@ -208,7 +251,7 @@ func decodedBuffer(info *types.Info, frame inspector.Cursor, buf *types.Var) boo
 		if _, method := kit.MethodOf(at); method {
 			switch at.Parent().Node().(*ast.SelectorExpr).Sel.Name {
 			case "Bytes", "String":
-				n, ok := decodes(info, frame, at.Parent().Parent())
+				n, ok := r.decodes(frame, at.Parent().Parent())
 				if !ok {
 					return false
 				}

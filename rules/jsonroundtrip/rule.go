@@ -62,7 +62,7 @@ func run(pass *analysis.Pass) (any, error) {
 	if !importsCodec(pass.Pkg) {
 		return nil, nil
 	}
-	r := &trips{pass, kit.EffectsOf(pass), map[*types.Func]bool{}}
+	r := &trips{pass, kit.EffectsOf(pass), map[*types.Func]bool{}, map[*types.Func]bool{}}
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
 		call := c.Node().(*ast.CallExpr)
 		frame, inside := kit.Frame(c)
