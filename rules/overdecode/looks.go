@@ -17,24 +17,29 @@ import (
 type looks struct {
 	info  *types.Info
 	frame inspector.Cursor
-	paths map[string]int // how many fields each stands for
+	paths map[string]int        // how many fields each stands for
+	asked map[string]*types.Var // fields whose presence or length is asked for
 }
 
-// lookedAt counts the fields of v that the function reads; 0 if it does
-// anything else with v.
-func lookedAt(info *types.Info, frame, decode inspector.Cursor, v *types.Var) int {
+// look gathers what the function reads of v; nil if it does anything else with v.
+func look(info *types.Info, frame, decode inspector.Cursor, v *types.Var) *looks {
 	if sharesMemory(info, frame.Node(), v) {
-		return 0
+		return nil
 	}
-	l := &looks{info, frame, map[string]int{}}
+	l := &looks{info, frame, map[string]int{}, map[string]*types.Var{}}
 	for _, use := range kit.UsesBut(info, frame, v, decode.Node()) {
 		if use.Node().Pos() < decode.Node().Pos() {
-			return 0 // filled by others too
+			return nil // filled by others too
 		}
 		if !l.part(use, "") {
-			return 0
+			return nil
 		}
 	}
+	return l
+}
+
+// count is how many fields are read.
+func (l *looks) count() int {
 	n := 0
 	for path, fields := range l.paths {
 		if list, counted := strings.CutSuffix(path, "#"); counted && l.into(list) {
@@ -43,6 +48,50 @@ func lookedAt(info *types.Info, frame, decode inspector.Cursor, v *types.Var) in
 		n += fields
 	}
 	return n
+}
+
+// onlyAsked names a field that is decoded into maps and lists though nobody looks into it: what
+// is asked is whether it is there, or how long it is.
+func (l *looks) onlyAsked() string {
+	for path, field := range l.asked {
+		inside := false
+		for other := range l.paths {
+			inside = inside || other != path+"#" && strings.HasPrefix(other, path)
+		}
+		if !inside {
+			return field.Name()
+		}
+	}
+	return ""
+}
+
+// ask notes that the presence or the length of the field at c, which is at path, is asked for.
+func (l *looks) ask(c inspector.Cursor, path string) {
+	sel, ok := c.Node().(*ast.SelectorExpr)
+	if !ok {
+		return
+	}
+	field, ok := l.info.ObjectOf(sel.Sel).(*types.Var)
+	if !ok || strings.HasPrefix(strings.ToLower(field.Name()), "err") {
+		return // a list of errors is empty
+	}
+	switch u := field.Type().Underlying().(type) {
+	case *types.Slice, *types.Map:
+		if tree(elem(u)) {
+			l.asked[path] = field
+		}
+	}
+}
+
+// tree tells whether a value of type t becomes maps and lists of whatever is in the text.
+func tree(t types.Type) bool {
+	switch u := t.Underlying().(type) {
+	case *types.Interface:
+		return u.Empty()
+	case *types.Slice, *types.Map:
+		return tree(elem(u))
+	}
+	return false
 }
 
 // into tells whether elements of the list at path are looked at: its length is then no
@@ -72,6 +121,7 @@ func (l *looks) part(c inspector.Cursor, path string) bool {
 		return l.part(up, path)
 	case edge.BinaryExpr_X, edge.BinaryExpr_Y:
 		if b := up.Node().(*ast.BinaryExpr); kit.IsNil(l.info, b.X) || kit.IsNil(l.info, b.Y) {
+			l.ask(c, path)
 			return true
 		}
 	case edge.SelectorExpr_X:
@@ -93,6 +143,7 @@ func (l *looks) part(c inspector.Cursor, path string) bool {
 	case edge.CallExpr_Args:
 		if call := up.Node().(*ast.CallExpr); kit.IsBuiltin(l.info, call, "len") {
 			l.paths[path+"#"] = 1
+			l.ask(c, path)
 			return true
 		}
 	case edge.RangeStmt_X:

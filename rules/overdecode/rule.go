@@ -13,6 +13,7 @@ import (
 	"reflect"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gotoll/toll/finding"
 	"github.com/gotoll/toll/rule"
@@ -68,14 +69,27 @@ func run(pass *analysis.Pass) (any, error) {
 		if !ok {
 			continue
 		}
-		total := fields(s, 0, map[types.Type]bool{})
-		used := lookedAt(pass.TypesInfo, frame, c, v)
-		if total < enough || used == 0 || used*part > total || kit.Cold(pass, c) {
-			continue
+		if what := wasted(pass.TypesInfo, frame, c, v, s); what != "" && !kit.Cold(pass, c) {
+			kit.Report(pass, "", c.Node().(*ast.CallExpr), what)
 		}
-		kit.Report(pass, "", c.Node().(*ast.CallExpr), fmt.Sprintf("decodes %d fields, of which the function looks at %d", total, used))
 	}
 	return nil, nil
+}
+
+// wasted says what the call at c decodes into v, of s, for nobody.
+func wasted(info *types.Info, frame, c inspector.Cursor, v *types.Var, s types.Type) string {
+	l := look(info, frame, c, v)
+	if l == nil {
+		return ""
+	}
+	total := fields(s, 0, map[types.Type]bool{})
+	if used := l.count(); total >= enough && used > 0 && used*part <= total {
+		return fmt.Sprintf("decodes %d fields, of which the function looks at %d", total, used)
+	}
+	if field := l.onlyAsked(); field != "" {
+		return "decodes " + field + " into maps and lists that nobody looks into"
+	}
+	return ""
 }
 
 // structOf tells whether a value of type t is a struct, or a list or a map of
