@@ -44,10 +44,13 @@ func deepEqual(info *types.Info, c inspector.Cursor, call *ast.CallExpr) string 
 	return ""
 }
 
-// listed tells whether values of type t are plain, or lists of plain values.
+// listed tells whether values of type t are plain, or lists of plain values, by pointer or not.
 func listed(t types.Type) bool {
 	if s, ok := t.Underlying().(*types.Slice); ok {
 		t = s.Elem()
+	}
+	if p, ok := t.Underlying().(*types.Pointer); ok {
+		t = p.Elem()
 	}
 	return plain(t, 0)
 }

@@ -56,6 +56,10 @@ func equal(a, b []string, m, n map[string]int, p, q point, x, y [4]byte) bool {
 		reflect.DeepEqual(x, y) // want `what == compares`
 }
 
+func equalPointers(a, b []*point) bool {
+	return reflect.DeepEqual(a, b) // want `compares two slices element by element through reflection`
+}
+
 type key struct {
 	name string
 	next *key

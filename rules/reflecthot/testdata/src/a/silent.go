@@ -77,7 +77,7 @@ func ordered(v reflect.Value) (n int) {
 }
 
 // What holds pointers or interfaces is compared in depth.
-func deep(a, b []*point, c, d []any, e, f any, g, h map[string][]any, p, q *point) bool {
+func deep(a, b []**point, c, d []any, e, f any, g, h map[string][]any, p, q *point) bool {
 	return reflect.DeepEqual(a, b) || reflect.DeepEqual(c, d) || reflect.DeepEqual(e, f) || reflect.DeepEqual(g, h) || reflect.DeepEqual(p, q)
 }
 
