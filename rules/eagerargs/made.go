@@ -119,3 +119,12 @@ func (j *judge) writesText(arg ast.Expr) string {
 	}
 	return f.Name()
 }
+
+// seldomRuns tells by its name whether the function around c switches something on or off, or
+// limits how often its text is made.
+func seldomRuns(c inspector.Cursor) bool {
+	decl := kit.Decl(c)
+	return decl == nil || slices.ContainsFunc(kit.Words(decl.Name.Name), func(w string) bool {
+		return slices.Contains([]string{"enable", "disable", "start", "stop", "setup", "shutdown", "open", "load", "reload", "register", "limit", "once"}, w)
+	})
+}

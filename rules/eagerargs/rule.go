@@ -65,7 +65,7 @@ func run(pass *analysis.Pass) (any, error) {
 		}
 		for i, arg := range call.Args {
 			what := costly(pass.TypesInfo, arg)
-			if what == "" {
+			if what == "" && !seldomRuns(c) {
 				what = j.writesText(arg)
 			}
 			texts := what == "" && holdsText(pass.TypesInfo, arg)

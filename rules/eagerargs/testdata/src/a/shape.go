@@ -90,3 +90,8 @@ func (p *packet) forward() int {
 	holds(len(p.raw) < 99, p.name())
 	return len(p.raw)
 }
+
+// What switches something on runs once.
+func (p *packet) enableForwarding() {
+	holds(len(p.raw) > 4, p.failure("too short"))
+}
