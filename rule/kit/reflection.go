@@ -24,6 +24,31 @@ func FieldSearch(info *types.Info, call *ast.CallExpr) string {
 	return ""
 }
 
+// ReadsTag tells whether call hands a struct's field to a function of the package that reads its
+// tag.
+func ReadsTag(info *types.Info, effects *Effects, call *ast.CallExpr) bool {
+	if !slices.ContainsFunc(call.Args, func(arg ast.Expr) bool {
+		t := info.TypeOf(arg)
+		return t != nil && (IsNamed(t, "reflect", "StructField") || IsNamed(t, "reflect", "StructTag"))
+	}) {
+		return false
+	}
+	f := Callee(info, call)
+	if f == nil {
+		return false
+	}
+	body, ok := effects.Body(f)
+	if !ok {
+		return false
+	}
+	for c := range body.Preorder((*ast.CallExpr)(nil)) {
+		if FieldSearch(info, c.Node().(*ast.CallExpr)) == "tag" {
+			return true
+		}
+	}
+	return false
+}
+
 // PerRow tells whether a reflective search at c is repeated for every row of
 // something: a tag in a loop over fields inside a loop, a field of a value that
 // the loop itself makes or takes.

@@ -81,8 +81,8 @@ func doubles(file *ast.File) bool {
 
 func costs(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) string {
 	info := pass.TypesInfo
-	if search := kit.FieldSearch(info, call); search != "" {
-		if kit.PerRow(info, c, call) || search == "tag" && !kit.OfIteration(info, c, kit.Receiver(call)) || setsUp(c) || kit.Remembered(pass, c) {
+	if search := searches(pass, c, call); search != "" {
+		if setsUp(c) || kit.Remembered(pass, c) {
 			return ""
 		}
 		switch search {
@@ -100,6 +100,23 @@ func costs(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) string {
 		return deepEqual(info, c, call)
 	}
 	return asksZero(pass, call)
+}
+
+// searches says what the call at c looks for, itself or by a function of the package that it hands
+// a field to: "field", "method" or "tag" (of each field), "" for nothing, and for what is repeated
+// for every row, which is reflectmapper's.
+func searches(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) string {
+	info := pass.TypesInfo
+	search := kit.FieldSearch(info, call)
+	switch {
+	case search == "":
+		if kit.LoopDepth(c) == 1 && kit.ReadsTag(info, kit.EffectsOf(pass), call) && kit.OfIteration(info, c, call) {
+			return "tag"
+		}
+	case kit.PerRow(info, c, call), search == "tag" && !kit.OfIteration(info, c, kit.Receiver(call)):
+		return ""
+	}
+	return search
 }
 
 // setsUp tells whether the function around c is one that runs once per type or

@@ -1,6 +1,9 @@
 package a
 
-import "reflect"
+import (
+	"reflect"
+	"strings"
+)
 
 type point struct{ x, y int }
 
@@ -130,4 +133,20 @@ func merge(to, from reflect.Value) {
 			to.Field(i).Set(from.Field(i))
 		}
 	}
+}
+
+func columnOf(field reflect.StructField) string {
+	name, _, _ := strings.Cut(field.Tag.Get("db"), ",")
+	return name
+}
+
+func columns(v reflect.Value) map[string]any {
+	t := v.Type()
+	out := map[string]any{}
+	for i := range t.NumField() {
+		if name := columnOf(t.Field(i)); name != "" { // want `reads the tags of a type's fields again on every call`
+			out[name] = v.Field(i).Interface()
+		}
+	}
+	return out
 }

@@ -150,3 +150,14 @@ func noEqual[T any](v T, a any, l loose, m measure) bool {
 	return reflect.ValueOf(v).IsZero() || reflect.ValueOf(a).IsZero() || reflect.ValueOf(l).IsZero() ||
 		reflect.ValueOf(m).IsZero() || isZero(a) || isZero(l) || reflect.DeepEqual(l, loose{})
 }
+
+// One field's tag, for something else.
+func oneColumn(t reflect.Type, names []string) (n int) {
+	field := t.Field(0)
+	for _, name := range names {
+		if name == columnOf(field) {
+			n++
+		}
+	}
+	return n
+}
