@@ -9,6 +9,7 @@ import (
 	"embed"
 	"go/ast"
 	"go/types"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/inspector"
@@ -55,10 +56,13 @@ func run(pass *analysis.Pass) (any, error) {
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
 		call := c.Node().(*ast.CallExpr)
 		search := kit.FieldSearch(pass.TypesInfo, call)
-		if walksFields(pass.TypesInfo, c, call) {
+		if walksFields(pass, c, call) {
 			search = "fields"
 		}
-		if search == "" || follows(pass.TypesInfo, c) || search != "fields" && !kit.PerRow(pass.TypesInfo, c, call) || kit.Cold(pass, c) || kit.Remembered(pass, c) {
+		if search == "" && kit.LoopDepth(c) > 1 && kit.ReadsTag(pass.TypesInfo, kit.EffectsOf(pass), call) {
+			search = "tag"
+		}
+		if search == "" || follows(pass.TypesInfo, c) || search != "fields" && kit.LoopDepth(c) < 2 && !kit.PerRow(pass.TypesInfo, c, call) || kit.Cold(pass, c) || kit.Remembered(pass, c) {
 			continue
 		}
 		message := "searches the fields of a row by name, for every row"
@@ -91,8 +95,8 @@ func follows(info *types.Info, c inspector.Cursor) bool {
 	if !ok {
 		return false
 	}
-	if outer, nested := kit.Loop(loop); nested && overFields(info, outer.Node()) {
-		return true // the parts of one value
+	if outer, nested := kit.Loop(loop); nested && (overFields(info, outer.Node()) || overNames(info, outer)) {
+		return true // the parts of one value, or a table of what is named
 	}
 	if kit.LoopDepth(c) > 1 {
 		return false
@@ -108,14 +112,35 @@ func follows(info *types.Info, c inspector.Cursor) bool {
 	return !asks
 }
 
+// overNames tells whether a loop, itself in none, goes through names, as those of columns, and
+// sets nothing: what it finds for each is found once for all rows.
+func overNames(info *types.Info, loop inspector.Cursor) bool {
+	r, ok := loop.Node().(*ast.RangeStmt)
+	if _, deeper := kit.Loop(loop); !ok || deeper {
+		return false
+	}
+	names, ok := info.TypeOf(r.X).Underlying().(*types.Slice)
+	if !ok || !kit.IsString(names.Elem()) {
+		return false
+	}
+	for c := range loop.Preorder((*ast.CallExpr)(nil)) {
+		f := kit.Callee(info, c.Node().(*ast.CallExpr))
+		if f != nil && f.Pkg() != nil && f.Pkg().Path() == "reflect" && strings.HasPrefix(f.Name(), "Set") {
+			return false
+		}
+	}
+	return true
+}
+
 // walksFields matches t.Field(i) in a loop over a type's fields inside a loop over
 // rows: types that are themselves listed are no rows.
-func walksFields(info *types.Info, c inspector.Cursor, call *ast.CallExpr) bool {
+func walksFields(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) bool {
+	info := pass.TypesInfo
 	if !kit.IsMethod(info, call, "reflect", "Type", "Field") {
 		return false
 	}
 	inner, ok := kit.Loop(c)
-	if !ok || !overFields(info, inner.Node()) || readsTags(info, inner) {
+	if !ok || !overFields(info, inner.Node()) || readsTags(pass, inner) {
 		return false
 	}
 	outer, ok := kit.Loop(inner)
@@ -131,9 +156,10 @@ func walksFields(info *types.Info, c inspector.Cursor, call *ast.CallExpr) bool 
 }
 
 // readsTags tells whether a loop reads tags, which is what is told of it.
-func readsTags(info *types.Info, loop inspector.Cursor) bool {
+func readsTags(pass *analysis.Pass, loop inspector.Cursor) bool {
 	for c := range loop.Preorder((*ast.CallExpr)(nil)) {
-		if kit.FieldSearch(info, c.Node().(*ast.CallExpr)) == "tag" {
+		call := c.Node().(*ast.CallExpr)
+		if kit.FieldSearch(pass.TypesInfo, call) == "tag" || kit.ReadsTag(pass.TypesInfo, kit.EffectsOf(pass), call) {
 			return true
 		}
 	}

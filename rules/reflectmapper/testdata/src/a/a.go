@@ -64,3 +64,25 @@ func maps(rows []any) (out []map[string]any) {
 	}
 	return out
 }
+
+func heading(field reflect.StructField) string { return field.Tag.Get("csv") }
+
+func written(rows []any, write func(name string, v any)) {
+	for _, row := range rows {
+		v := reflect.ValueOf(row)
+		for i := range v.NumField() {
+			write(heading(v.Type().Field(i)), v.Field(i).Interface()) // want `reads the tags of a type's fields again for every row`
+		}
+	}
+}
+
+func read(lines []string, to []reflect.Value) {
+	for n, line := range lines {
+		t := to[n].Type()
+		for i := range t.NumField() {
+			if t.Field(i).Tag.Get("csv") == "line" { // want `reads the tags of a type's fields again for every row`
+				to[n].Field(i).SetString(line)
+			}
+		}
+	}
+}

@@ -104,3 +104,17 @@ func parts(v reflect.Value) (n int) {
 	}
 	return n
 }
+
+// What belongs to each column is found once.
+func places(t reflect.Type, columns []string) [][]int {
+	index := make([][]int, len(columns))
+	fields := reflect.VisibleFields(t)
+	for i, column := range columns {
+		for _, field := range fields {
+			if field.Tag.Get("db") == column {
+				index[i] = field.Index
+			}
+		}
+	}
+	return index
+}
