@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gotoll/toll/rule/kit"
@@ -62,8 +63,30 @@ func (j *judge) handedOn(c inspector.Cursor) bool {
 	}
 	vars := j.results(stmt.Node(), c.Node().(*ast.CallExpr))
 	return slices.ContainsFunc(vars, func(v *types.Var) bool {
-		return slices.ContainsFunc(kit.UsesBut(j.info, frame, v, stmt.Node()), j.argument)
+		return slices.ContainsFunc(kit.UsesBut(j.info, frame, v, stmt.Node()), func(use inspector.Cursor) bool {
+			if j.argument(use) {
+				return true
+			}
+			list := j.appended(use)
+			return list != nil && slices.ContainsFunc(kit.UsesBut(j.info, frame, list, use.Parent().Parent().Node()), j.argument)
+		})
 	})
+}
+
+// appended is the local list of attributes that the value at c is appended to, nil for none.
+func (j *judge) appended(c inspector.Cursor) *types.Var {
+	kind, i := c.ParentEdge()
+	if kind != edge.CallExpr_Args || i == 0 || !kit.IsBuiltin(j.info, c.Parent().Node().(*ast.CallExpr), "append") {
+		return nil
+	}
+	s, ok := c.Parent().Parent().Node().(*ast.AssignStmt)
+	if !ok || len(s.Lhs) != 1 {
+		return nil
+	}
+	if v := kit.Variable(j.info, s.Lhs[0]); kit.IsLocal(v) {
+		return v
+	}
+	return nil
 }
 
 // argument tells whether c is an argument of a call with an effect, or stands in

@@ -119,3 +119,26 @@ func (l *logger) present(text string) {
 		l.out(text)
 	}
 }
+
+func place() (file string, line int) {
+	_, file, line, ok := runtime.Caller(2)
+	if !ok {
+		return "", 0
+	}
+	return file, line
+}
+
+// What is gathered in a list is handed on with it.
+func (l *logger) Debugw(text string, fields ...any) {
+	file, line := place() // want `captures the caller before`
+	attrs := append([]any{}, fields...)
+	attrs = append(attrs, "file", file, "line", line)
+	l.Log(-4, attrs...)
+}
+
+// A list that is given back is the caller's.
+func (l *logger) debugPlace(fields []any) []any {
+	file, line := place()
+	fields = append(fields, "file", file, "line", line)
+	return fields
+}
