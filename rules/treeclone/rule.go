@@ -1,8 +1,9 @@
 // Package treeclone is the rule for a whole tree of files that is copied to a
 // temporary folder to run one command in it.
 //
-// It owns the judgement what copies a tree: os.CopyFS, a cp of folders, or a
-// function of the package that walks and writes. It makes no edit: what the
+// It owns the judgement what copies a tree: os.CopyFS, a cp of folders, a git clone
+// of a repository that is here already, or a function of the package that walks and
+// writes. It makes no edit: what the
 // command may see and change is for the program to say.
 package treeclone
 
@@ -51,9 +52,10 @@ var Rule = &rule.Rule{
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	g := &judge{pass: pass, info: pass.TypesInfo, effects: kit.EffectsOf(pass)}
+	g := &judge{pass: pass, info: pass.TypesInfo, effects: kit.EffectsOf(pass), seen: map[ast.Node]bool{}}
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
-		if !g.temporary(c.Node().(*ast.CallExpr)) || kit.Cold(pass, c) {
+		// A program that makes the copy once pays for the whole tree each time it runs.
+		if !g.temporary(c.Node().(*ast.CallExpr)) || kit.AtStart(g.info, c) || kit.ForTests(g.info, c) || kit.ErrorPath(g.info, c) {
 			continue
 		}
 		fn, ok := kit.Frame(c)
@@ -62,12 +64,16 @@ func run(pass *analysis.Pass) (any, error) {
 			continue
 		}
 		below := g.below(fn.Node(), vars[0])
-		if clone := g.clone(fn, below); clone != nil && g.runs(fn, clone, below) {
-			kit.Report(pass, finding.Suggest, clone, "copies a whole tree of files to run one command in the copy")
+		if at, ok := g.clone(fn, below); ok && g.runs(fn, at.Node(), below) && !g.meant(at) {
+			g.seen[at.Node()] = true
+			kit.Report(pass, finding.Suggest, at.Node().(*ast.CallExpr), message)
 		}
 	}
+	g.copiesOf()
 	return nil, nil
 }
+
+const message = "copies a whole tree of files to run one command in the copy"
 
 // temporary tells a call that makes a folder for a while, itself or in a helper of
 // the package.
@@ -109,18 +115,19 @@ type judge struct {
 	pass    *analysis.Pass
 	info    *types.Info
 	effects *kit.Effects
+	seen    map[ast.Node]bool // reported
 }
 
 // clone is the call in fn that copies a tree to the folder that below holds.
-func (g *judge) clone(fn inspector.Cursor, below []*types.Var) ast.Node {
+func (g *judge) clone(fn inspector.Cursor, below []*types.Var) (at inspector.Cursor, ok bool) {
 	for c := range fn.Preorder((*ast.CallExpr)(nil)) {
 		call := c.Node().(*ast.CallExpr)
 		to := slices.ContainsFunc(call.Args, func(e ast.Expr) bool { return g.mentions(e, below) })
-		if to && g.copiesTree(call) {
-			return call
+		if (to || g.startsIn(fn, c, below)) && g.copiesTree(call) {
+			return c, true
 		}
 	}
-	return nil
+	return at, false
 }
 
 func (g *judge) copiesTree(call *ast.CallExpr) bool {
@@ -129,10 +136,7 @@ func (g *judge) copiesTree(call *ast.CallExpr) bool {
 		_, embedded := ast.Unparen(call.Args[1]).(*ast.Ident) // of the program itself, most likely
 		return !embedded
 	case g.command(call):
-		return len(call.Args) > 2 && slices.ContainsFunc(call.Args, func(e ast.Expr) bool { return g.is(e, "cp", "rsync") }) &&
-			slices.ContainsFunc(call.Args, func(e ast.Expr) bool {
-				return g.is(e, "-r", "-R", "-a", "-rp", "-rf", "-Rp", "-pr", "-av", "-avz", "-ar", "--archive", "--recursive")
-			})
+		return g.copyCommand(call)
 	}
 	f := kit.Callee(g.info, call)
 	if f == nil || f.Pkg() == nil {
