@@ -10,6 +10,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -82,9 +83,15 @@ func (j *judge) compared(n ast.Node) (x, y ast.Expr, ok bool) {
 			return n.Args[0], n.Args[1], true
 		}
 	case *ast.BinaryExpr:
-		if (n.Op == token.EQL || n.Op == token.NEQ) && !j.constant(n.Y) && !j.constant(n.X) {
-			return n.X, n.Y, true
+		if n.Op != token.EQL && n.Op != token.NEQ || j.constant(n.Y) || j.constant(n.X) {
+			return nil, nil, false
 		}
+		a, isA := ast.Unparen(n.X).(*ast.IndexExpr)
+		b, isB := ast.Unparen(n.Y).(*ast.IndexExpr)
+		if isA && isB && kit.Same(j.info, a.Index, b.Index) {
+			return a.X, b.X, true // a loop that compares byte by byte
+		}
+		return n.X, n.Y, true
 	}
 	return nil, nil, false
 }
@@ -131,7 +138,7 @@ func (j *judge) sourceCall(fn ast.Node, call *ast.CallExpr) string {
 		if j.source(fn, call.Args[0]) != "" {
 			return "their digests"
 		}
-	case name == "Sum" && len(call.Args) == 1 && f.Signature().Recv() != nil:
+	case (name == "Sum" && len(call.Args) == 1 || (name == "Sum32" || name == "Sum64") && len(call.Args) == 0) && f.Signature().Recv() != nil:
 		if j.sumsFile(fn, kit.Variable(j.info, kit.Receiver(call))) {
 			return "their digests"
 		}
@@ -143,7 +150,7 @@ func (j *judge) sourceCall(fn ast.Node, call *ast.CallExpr) string {
 		}
 	default:
 		if decl := j.effects.Decl(f); decl != nil && f.Pkg() == j.pkg {
-			return j.wholeFile(decl)
+			return j.wholeFile(decl, slices.ContainsFunc(call.Args, j.isFile))
 		}
 	}
 	return ""
@@ -154,29 +161,38 @@ func (j *judge) isFile(e ast.Expr) bool {
 	return t != nil && kit.IsNamed(t, "os", "File")
 }
 
-// sumsFile tells whether fn copies a file to the local hash h.
+// sumsFile tells whether fn copies a file to the local hash h, or writes all of one
+// to it.
 func (j *judge) sumsFile(fn ast.Node, h *types.Var) bool {
 	return h != nil && has(fn, func(call *ast.CallExpr) bool {
-		return kit.IsCall(j.info, call, "io", "Copy") && len(call.Args) == 2 && kit.Variable(j.info, call.Args[0]) == h && j.isFile(call.Args[1])
+		if kit.IsCall(j.info, call, "io", "Copy") {
+			return len(call.Args) == 2 && kit.Variable(j.info, call.Args[0]) == h && j.isFile(call.Args[1])
+		}
+		f := kit.Callee(j.info, call)
+		return f != nil && f.Name() == "Write" && len(call.Args) == 1 && kit.Variable(j.info, kit.Receiver(call)) == h && j.source(fn, call.Args[0]) == "they"
 	})
 }
 
 // wholeFile says what a helper of the package makes of the file that its
-// parameter names: "they" for its content, "their digests"; "" for other helpers.
-func (j *judge) wholeFile(decl *ast.FuncDecl) string {
+// parameter names, or is where it is given one: "they" for its content, "their
+// digests"; "" for other helpers.
+func (j *judge) wholeFile(decl *ast.FuncDecl, given bool) string {
 	if decl.Body == nil || decl.Type.Results == nil {
 		return ""
 	}
 	opens := has(decl, func(call *ast.CallExpr) bool {
 		v := (*types.Var)(nil)
-		if kit.IsCall(j.info, call, "os", "Open", "ReadFile") || kit.IsCall(j.info, call, "io/ioutil", "ReadFile") {
+		switch {
+		case kit.IsCall(j.info, call, "os", "Open", "ReadFile") || kit.IsCall(j.info, call, "io/ioutil", "ReadFile"):
 			v = kit.Variable(j.info, call.Args[0])
+		case given && kit.IsCall(j.info, call, "io", "Copy"):
+			v = kit.Variable(j.info, call.Args[1])
 		}
 		return v != nil && v.Pos() < decl.Body.Pos()
 	})
 	digests := has(decl, func(call *ast.CallExpr) bool {
 		f := kit.Callee(j.info, call)
-		return f != nil && f.Pkg() != nil && strings.HasPrefix(f.Pkg().Path(), "crypto/")
+		return f != nil && f.Pkg() != nil && (strings.HasPrefix(f.Pkg().Path(), "crypto/") || f.Pkg().Path() == "hash" || strings.HasPrefix(f.Pkg().Path(), "hash/"))
 	})
 	reads := len(decl.Body.List) <= 5 && has(decl, func(call *ast.CallExpr) bool {
 		return kit.IsCall(j.info, call, "os", "ReadFile") || kit.IsCall(j.info, call, "io/ioutil", "ReadFile", "ReadAll") || kit.IsCall(j.info, call, "io", "ReadAll")
