@@ -58,10 +58,10 @@ func run(pass *analysis.Pass) (any, error) {
 	w := &waits{info: pass.TypesInfo, effects: kit.EffectsOf(pass), known: map[*types.Func]bool{}}
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
 		loop, repeated := kit.Loop(c)
-		if !repeated || !w.syncs(c.Node().(*ast.CallExpr), 2) && !w.literal(c) || !together(pass.TypesInfo, loop.Node()) {
+		if !repeated || !w.syncs(c.Node().(*ast.CallExpr), 2) && !w.literal(c) || !together(pass.TypesInfo, c, loop.Node()) {
 			continue
 		}
-		if kit.Cold(pass, c) || leaves(c, loop) {
+		if kit.Cold(pass, c) || leaves(c, loop) || collected(pass.TypesInfo, c, loop.Node()) || periodic(pass.TypesInfo, c) {
 			continue
 		}
 		kit.Report(pass, "", c.Node().(*ast.CallExpr), "waits for the disk at each turn of the loop")
@@ -181,32 +181,6 @@ func asksSync(cond ast.Expr) bool {
 		return !asks
 	})
 	return asks
-}
-
-// together tells whether all items of the loop are at hand before it begins.
-func together(info *types.Info, loop ast.Node) bool {
-	switch l := loop.(type) {
-	case *ast.RangeStmt:
-		t := info.TypeOf(l.X)
-		if t == nil {
-			return false
-		}
-		if _, isChan := t.Underlying().(*types.Chan); isChan {
-			return false
-		}
-	case *ast.ForStmt:
-		if l.Cond == nil {
-			return false
-		}
-	}
-	body := kit.LoopBody(loop)
-	sleeps := false
-	ast.Inspect(body, func(n ast.Node) bool {
-		call, ok := n.(*ast.CallExpr)
-		sleeps = sleeps || ok && kit.IsCall(info, call, "time", "Sleep")
-		return !sleeps
-	})
-	return !sleeps && !kit.WaitsOnChannel(body)
 }
 
 // leaves tells whether the loop is left behind the call: then it syncs once.

@@ -1,0 +1,128 @@
+package fsyncloop
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// together tells whether all items of the loop around c are at hand before it begins, or
+// come from an input that is read to its end.
+func together(info *types.Info, c inspector.Cursor, loop ast.Node) bool {
+	switch l := loop.(type) {
+	case *ast.RangeStmt:
+		t := info.TypeOf(l.X)
+		if t == nil {
+			return false
+		}
+		if _, isChan := t.Underlying().(*types.Chan); isChan {
+			return false
+		}
+	case *ast.ForStmt:
+		if l.Cond == nil && !drains(info, c, l) {
+			return false
+		}
+	}
+	body := kit.LoopBody(loop)
+	sleeps := false
+	ast.Inspect(body, func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		sleeps = sleeps || ok && kit.IsCall(info, call, "time", "Sleep")
+		return !sleeps
+	})
+	return !sleeps && !kit.WaitsOnChannel(body)
+}
+
+// drains tells whether a loop without a condition reads an input to its end and
+// answers nobody in between: all that it writes goes to the file that c syncs, or to
+// one that a turn opens.
+func drains(info *types.Info, c inspector.Cursor, loop *ast.ForStmt) bool {
+	file := kit.RootVar(info, kit.Receiver(c.Node().(*ast.CallExpr)))
+	ends, own := false, true
+	ast.Inspect(loop.Body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.SelectorExpr:
+			f, ok := info.Uses[n.Sel].(*types.Var)
+			ends = ends || ok && f.Name() == "EOF" && f.Pkg() != nil && f.Pkg().Path() == "io"
+		case *ast.CallExpr:
+			to, writes := written(info, n)
+			if v := kit.RootVar(info, to); writes && v != file {
+				own = own && v != nil && kit.Encloses(loop, ident{v.Pos()})
+			}
+		}
+		return own
+	})
+	return ends && own
+}
+
+// An ident is where a variable is declared.
+type ident struct{ at token.Pos }
+
+func (i ident) Pos() token.Pos { return i.at }
+func (i ident) End() token.Pos { return i.at }
+
+// written is what a call writes to or answers.
+func written(info *types.Info, call *ast.CallExpr) (to ast.Expr, ok bool) {
+	f := kit.Callee(info, call)
+	if f == nil || f.Pkg() == nil {
+		return nil, false
+	}
+	words := kit.Words(f.Name())
+	speaks := len(words) > 0 && slices.Contains([]string{"write", "send", "reply", "respond", "ack", "encode", "flush", "publish", "commit"}, words[0])
+	switch recv := kit.Receiver(call); {
+	case f.Signature().Recv() != nil:
+		return recv, speaks
+	case len(call.Args) == 0:
+		return nil, false
+	case f.Pkg().Path() == "fmt":
+		return call.Args[0], strings.HasPrefix(f.Name(), "Fprint")
+	}
+	return call.Args[0], speaks || kit.IsCall(info, call, "io", "Copy", "CopyN", "CopyBuffer")
+}
+
+// collected tells whether the loop goes through a set that the function made to sync
+// each item once: its keys, put in before.
+func collected(info *types.Info, c inspector.Cursor, loop ast.Node) bool {
+	r, ok := loop.(*ast.RangeStmt)
+	if !ok || !kit.IsMap(info.TypeOf(r.X)) {
+		return false
+	}
+	set, decl := kit.Variable(info, r.X), kit.Decl(c)
+	if decl == nil || !kit.IsLocal(set) || !kit.Encloses(decl.Body, ident{set.Pos()}) {
+		return false
+	}
+	fills := false
+	ast.Inspect(decl.Body, func(n ast.Node) bool {
+		s, ok := n.(*ast.AssignStmt)
+		if ok && s.End() < loop.Pos() {
+			for _, l := range s.Lhs {
+				e, ok := ast.Unparen(l).(*ast.IndexExpr)
+				fills = fills || ok && kit.Variable(info, e.X) == set
+			}
+		}
+		return !fills
+	})
+	return fills
+}
+
+// periodic tells whether the function around c starts itself again after a time:
+// nobody waits for it.
+func periodic(info *types.Info, c inspector.Cursor) bool {
+	decl := kit.Decl(c)
+	if decl == nil {
+		return false
+	}
+	self, again := info.Defs[decl.Name], false
+	ast.Inspect(decl.Body, func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		again = again || ok && kit.IsCall(info, call, "time", "AfterFunc") && len(call.Args) == 2 && kit.Mentions(info, call.Args[1], self)
+		return !again
+	})
+	return again
+}
