@@ -60,7 +60,17 @@ func run(pass *analysis.Pass) (any, error) {
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
 		call := c.Node().(*ast.CallExpr)
 		asked := probes(pass.TypesInfo, effects, c, call)
-		if asked == nothing || kit.AtStart(pass.TypesInfo, c) || kit.InMain(pass, c) || kit.ForTests(pass.TypesInfo, c) {
+		if kit.AtStart(pass.TypesInfo, c) || kit.InMain(pass, c) || kit.ForTests(pass.TypesInfo, c) {
+			continue
+		}
+		switch {
+		case asked == nothing && sized(pass.TypesInfo, c, call):
+			kit.Report(pass, "", call, "looks the path up for what the file tells that os.Open gives behind")
+			continue
+		case asked == nothing:
+			continue
+		case freeName(pass.TypesInfo, c, call):
+			kit.Report(pass, "", call, "asks for a free name before os.Create, which O_EXCL would do at once")
 			continue
 		}
 		if next := tells(pass.TypesInfo, c, call, asked); next != "" {

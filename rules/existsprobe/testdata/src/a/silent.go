@@ -6,16 +6,42 @@ import (
 )
 
 func size(path string) (int64, error) {
-	info, err := os.Stat(path) // its size is wanted
+	info, err := os.Stat(path) // its size is wanted, the file is not opened
 	if err != nil {
 		return 0, err
 	}
-	f, err := os.Open(path)
-	if err != nil {
-		return 0, err
-	}
-	defer f.Close()
 	return info.Size(), nil
+}
+
+func regular(path string) (*os.File, error) {
+	info, err := os.Stat(path) // to open a pipe would wait
+	if err != nil {
+		return nil, err
+	}
+	if !info.Mode().IsRegular() {
+		return nil, os.ErrInvalid
+	}
+	return os.Open(path)
+}
+
+func unchanged(path string, size int64) (*os.File, error) {
+	info, err := os.Stat(path) // most are not opened
+	if err != nil {
+		return nil, err
+	}
+	if info.Size() == size {
+		return nil, nil
+	}
+	return os.Open(path)
+}
+
+func given(names []string) (*os.File, error) {
+	for _, name := range names {
+		if _, err := os.Stat(name); err != nil { // makes one that is missing
+			return os.Create(name)
+		}
+	}
+	return nil, nil
 }
 
 func isNew(path string) (bool, error) {

@@ -1,0 +1,99 @@
+package existsprobe
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// sized tells whether the call at c stats a path for the file's size or time alone, and
+// the same path is opened at once when it is there: the opened file has them too.
+func sized(info *types.Info, c inspector.Cursor, call *ast.CallExpr) bool {
+	if !kit.IsCall(info, call, "os", "Stat") {
+		return false
+	}
+	vars := kit.Results(info, c)
+	frame, inside := kit.Frame(c)
+	stmt, ok := kit.Stmt(c)
+	if !inside || !ok || stmt != c.Parent() || len(vars) != 2 || !kit.IsLocal(vars[0]) || !kit.IsLocal(vars[1]) {
+		return false
+	}
+	check, ok := stmt.NextSibling()
+	if !ok || !leavesOn(info, check, vars[1]) {
+		return false
+	}
+	open, ok := check.NextSibling()
+	if !ok || !opens(info, open, call.Args[0]) {
+		return false
+	}
+	uses := 0
+	for use := range kit.Uses(info, frame, vars[0]) {
+		if use.Node().Pos() < c.Node().End() {
+			continue
+		}
+		sel, ok := use.Parent().Node().(*ast.SelectorExpr)
+		if !ok || !slices.Contains([]string{"Size", "ModTime"}, sel.Sel.Name) {
+			return false // of a pipe or device, opening would wait
+		}
+		uses++
+	}
+	return uses > 0
+}
+
+// leavesOn tells whether the statement at c leaves the function when err is not nil.
+func leavesOn(info *types.Info, c inspector.Cursor, err *types.Var) bool {
+	s, ok := c.Node().(*ast.IfStmt)
+	if !ok || s.Init != nil || s.Else != nil || !kit.Leaves(s.Body) {
+		return false
+	}
+	x, op, y, ok := kit.Comparison(s.Cond)
+	return ok && op == token.NEQ && kit.Variable(info, x) == err && kit.IsNil(info, y)
+}
+
+// opens tells whether the statement at c opens path for reading and does no more.
+func opens(info *types.Info, c inspector.Cursor, path ast.Expr) bool {
+	s, ok := c.Node().(*ast.AssignStmt)
+	if !ok || len(s.Rhs) != 1 {
+		return false
+	}
+	call, ok := ast.Unparen(s.Rhs[0]).(*ast.CallExpr)
+	return ok && kit.IsCall(info, call, "os", "Open") && kit.Same(info, call.Args[0], path)
+}
+
+// freeName tells whether a loop looks for a name that is not taken, and makes the file
+// where the probe at c fails.
+func freeName(info *types.Info, c inspector.Cursor, probe *ast.CallExpr) bool {
+	loop, repeated := kit.Loop(c)
+	stmt, ok := kit.Stmt(c)
+	if !repeated || !ok {
+		return false
+	}
+	s, ok := stmt.Node().(*ast.IfStmt)
+	if !ok || len(s.Body.List) == 0 {
+		return false
+	}
+	if r, ranges := loop.Node().(*ast.RangeStmt); ranges && info.TypeOf(r.X) != nil && !counts(info.TypeOf(r.X)) {
+		return false // the names are given
+	}
+	for create := range stmt.Preorder((*ast.CallExpr)(nil)) {
+		call := create.Node().(*ast.CallExpr)
+		if !kit.IsCall(info, call, "os", "Create") || !kit.Same(info, call.Args[0], probe.Args[0]) {
+			continue
+		}
+		kind, _ := create.ParentEdge()
+		return kind == edge.ReturnStmt_Results || first(s, call) && kit.Leaves(s.Body)
+	}
+	return false
+}
+
+// counts tells whether a loop over t counts.
+func counts(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsInteger != 0
+}
