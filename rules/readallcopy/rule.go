@@ -59,20 +59,26 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
 		call := c.Node().(*ast.CallExpr)
-		if buf := filled(pass.TypesInfo, c, call); buf != nil && !kit.Cold(pass, c) {
-			if what := emptied(pass.TypesInfo, c, buf); what != "" {
-				kit.Report(pass, "", call, "holds the whole input in memory only to "+what)
-			}
+		what := ""
+		switch buf := filled(pass.TypesInfo, c, call); {
+		case buf != nil:
+			what = emptied(pass.TypesInfo, c, buf)
+		case readsAll(pass.TypesInfo, call) && !short(pass.TypesInfo, c, call):
+			what = consumed(pass.TypesInfo, c, call)
+		}
+		if what == "" || kit.Cold(pass, c) && !onlyOnce(pass, c, what) {
 			continue
 		}
-		if !readsAll(pass.TypesInfo, call) || kit.Cold(pass, c) || short(pass.TypesInfo, c, call) {
-			continue
-		}
-		if what := consumed(pass.TypesInfo, c, call); what != "" {
-			kit.Report(pass, "", call, "holds the whole input in memory only to "+what)
-		}
+		kit.Report(pass, "", call, "holds the whole input in memory only to "+what)
 	}
 	return nil, nil
+}
+
+// onlyOnce tells whether c is cold for no other reason than that main reaches it once.
+// Files that are hashed are of any size, and the memory is taken all the same.
+func onlyOnce(pass *analysis.Pass, c inspector.Cursor, what string) bool {
+	info := pass.TypesInfo
+	return what == hashed && !kit.AtStart(info, c) && !kit.ForTests(info, c) && !kit.ErrorPath(info, c)
 }
 
 func readsAll(info *types.Info, call *ast.CallExpr) bool {
@@ -129,8 +135,8 @@ func consumed(info *types.Info, c inspector.Cursor, call *ast.CallExpr) string {
 			continue // what goes into an error's text is read for that alone
 		}
 		here := purpose(info, frame, use)
-		if here == "" || what != "" {
-			return ""
+		if here == "" || what != "" && (here != what || what != hashed) {
+			return "" // several digests are made in one go
 		}
 		what = here
 	}
@@ -171,8 +177,12 @@ func purpose(info *types.Info, frame, use inspector.Cursor) string {
 	return what
 }
 
-// lines is the purpose that text without the space around it is still good for.
-const lines = "take it line by line"
+const (
+	// lines is the purpose that text without the space around it is still good for.
+	lines = "take it line by line"
+	// hashed is the purpose that may be there several times: one pass serves all digests.
+	hashed = "hash it"
+)
 
 // unwrap leaves conversions and the trimming of space around the text at use behind.
 func unwrap(info *types.Info, use inspector.Cursor) (at inspector.Cursor, trimmed bool) {
@@ -220,14 +230,17 @@ func taken(info *types.Info, frame, at inspector.Cursor) string {
 		return ""
 	}
 	switch pkg, name := f.Pkg().Path(), f.Name(); {
-	case name == "Write" && f.Signature().Recv() != nil && len(call.Args) == 1 && !inMemory(info, call):
+	case name == "Write" && f.Signature().Recv() != nil && len(call.Args) == 1 && hashes(info, call):
+		return hashed
+	case name == "Write" && f.Signature().Recv() != nil && len(call.Args) == 1 && !inMemory(info, call),
+		name == "WriteAt" && f.Signature().Recv() != nil && len(call.Args) == 2 && i == 0:
 		return "write it"
 	case pkg == "io" && name == "WriteString" && i == 1, pkg == "fmt" && strings.HasPrefix(name, "Fprint") && i == len(call.Args)-1 && i == 1:
 		return "write it"
 	case (pkg == "os" || pkg == "io/ioutil") && name == "WriteFile" && i == 1:
 		return "write it"
 	case strings.HasPrefix(pkg, "crypto/") && strings.HasPrefix(name, "Sum"), strings.HasPrefix(pkg, "hash/") && strings.HasPrefix(name, "Checksum"):
-		return "hash it"
+		return hashed
 	case (pkg == "strings" || pkg == "bytes") && slices.Contains([]string{"Split", "SplitSeq", "Lines", "Fields", "FieldsSeq"}, name) && i == 0:
 		if lineWise(info, frame, parent, call) {
 			return lines
@@ -236,6 +249,12 @@ func taken(info *types.Info, frame, at inspector.Cursor) string {
 		return readAgain(info, frame, parent)
 	}
 	return ""
+}
+
+// hashes tells whether the receiver of Write is a hash.
+func hashes(info *types.Info, call *ast.CallExpr) bool {
+	t := info.TypeOf(kit.Receiver(call))
+	return t != nil && (kit.IsNamed(t, "hash", "Hash") || kit.IsNamed(t, "hash", "Hash32") || kit.IsNamed(t, "hash", "Hash64"))
 }
 
 // inMemory tells whether the receiver of Write is a buffer.

@@ -60,7 +60,7 @@ func digest(name string) (sum [32]byte, err error) {
 
 func hashed(r io.Reader) []byte {
 	h := sha256.New()
-	data, _ := io.ReadAll(r) // want `only to write it`
+	data, _ := io.ReadAll(r) // want `only to hash it`
 	h.Write(data)
 	return h.Sum(nil)
 }

@@ -104,7 +104,7 @@ func digest(path string) (string, error) {
 // Hash write.
 func digest2(r io.Reader) ([]byte, error) {
 	h := sha256.New()
-	b, err := io.ReadAll(r) // want `holds the whole input in memory only to write it`
+	b, err := io.ReadAll(r) // want `holds the whole input in memory only to hash it`
 	if err != nil {
 		return nil, err
 	}
