@@ -2,9 +2,9 @@
 // what reading the folder already told: a Stat of an entry's name, and functions
 // that stat each entry although only names and kinds are looked at.
 //
-// It owns the judgement which questions an entry answers by itself. It refuses
+// It owns the judgement which questions an entry answers by itself. It refuses Stat in
 // code that speaks of symbolic links: there Stat and an entry differ on
-// purpose. It is fast because it starts at calls of os, io/ioutil and
+// purpose, while Lstat does not. It is fast because it starts at calls of os, io/ioutil and
 // path/filepath.
 package statafterreaddir
 
@@ -81,7 +81,8 @@ func run(pass *analysis.Pass) (any, error) {
 			}
 		case len(call.Args) == 0:
 		case kit.IsCall(info, call, "os", "Stat", "Lstat"):
-			if (ofEntry(info, c, call.Args[0]) || ofName(info, c, call.Args[0]) && infoNeedsKind(info, c)) && !speaksOfLinks(kit.TopDecl(c)) && !behindKind(c) {
+			if (ofEntry(info, c, call.Args[0]) || ofName(info, c, call.Args[0]) && infoNeedsKind(info, c)) && !behindKind(c) &&
+				(kit.IsCall(info, call, "os", "Lstat") || !speaksOfLinks(kit.TopDecl(c))) { // an entry is of the link itself, as Lstat is
 				message = costStat
 			}
 		case kit.IsCall(info, call, "path/filepath", "Walk"):
