@@ -97,8 +97,13 @@ func finds(info *types.Info, c inspector.Cursor, vars map[*types.Var]*variable) 
 		}
 	case len(call.Args) == 1 && kit.IsRegexpMethod(info, call, "MatchString", "Match"):
 		// one compiled on the spot is the business of regexpinloop
-		if v, ok := kit.Object(info, kit.Receiver(call)).(*types.Var); ok && !kit.IsLocal(v) && vars[v] != nil && ofLine(vars[v].pattern) {
-			return "runs a regexp to look for a fixed text at one end of a line"
+		if v, ok := kit.Object(info, kit.Receiver(call)).(*types.Var); ok && !kit.IsLocal(v) && vars[v] != nil {
+			if ofLine(vars[v].pattern) {
+				return "runs a regexp to look for a fixed text at one end of a line"
+			}
+			if folds(vars[v].pattern) {
+				return "runs a regexp to compare with a fixed text in any case"
+			}
 		}
 	case len(call.Args) == 1 && kit.IsRegexpMethod(info, call, "FindStringSubmatch", "FindSubmatch"):
 		if follows(receiverPattern(info, call, vars)) {
