@@ -3,6 +3,8 @@ package regexpinloop
 import (
 	"go/ast"
 	"go/types"
+	"iter"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
@@ -11,42 +13,134 @@ import (
 	"github.com/gotoll/toll/rule/kit"
 )
 
-// givenConstants tells whether v is a parameter of the package's own function
-// around c, and all its calls give it a constant: then there are as many regexps
-// as callers, and each could be compiled once. A function that others may call,
-// or that is used as a value, may be given anything.
+// givenConstants tells whether v is a parameter of the package's function around
+// c, and all its calls give it a constant: then there are as many regexps as
+// callers, and each could be compiled once. A function that is used as a value may
+// be given anything; so may one that other packages see, which counts where several
+// calls of its own package give constants.
 func givenConstants(pass *analysis.Pass, c inspector.Cursor, v *types.Var) bool {
-	decl := kit.Decl(c)
-	if decl == nil || decl.Name.IsExported() {
-		return false
-	}
-	f, ok := pass.TypesInfo.Defs[decl.Name].(*types.Func)
-	if !ok || f.Signature().Variadic() || len(kit.Given(pass.TypesInfo, decl.Body, v)) > 0 {
+	f := home(pass, c)
+	if f == nil || len(kit.Given(pass.TypesInfo, kit.Decl(c).Body, v)) > 0 {
 		return false
 	}
 	i := kit.ParamIndex(f, v)
 	if i < 0 {
 		return false
 	}
-	often := false
-	for use := range kit.Uses(pass.TypesInfo, kit.Root(pass), f) {
-		if use.Node() == decl.Name {
+	often := 0
+	for call := range calls(pass, f) {
+		if !call.Valid() || !fixed(pass, call.Node().(*ast.CallExpr).Args[i]) {
+			return false
+		}
+		if !kit.Cold(pass, call) {
+			often++
+		}
+	}
+	return often > 1 || often > 0 && !f.Exported()
+}
+
+// givenAgain tells whether e is made of the parameters of the package's function
+// around c, and a call in a loop gives them the same values at each iteration, or
+// what is older than the loop's function.
+func givenAgain(pass *analysis.Pass, c inspector.Cursor, e ast.Expr) bool {
+	f := home(pass, c)
+	if f == nil {
+		return false
+	}
+	decl := kit.Decl(c)
+	var params []int
+	for _, v := range kit.Variables(pass.TypesInfo, kit.Origin(pass.TypesInfo, decl, e)) {
+		i := paramIndex(f, v)
+		if i < 0 || len(kit.Given(pass.TypesInfo, decl.Body, v)) > 0 {
+			return false
+		}
+		params = append(params, i)
+	}
+	if len(params) == 0 || !madeOf(pass.TypesInfo, kit.Origin(pass.TypesInfo, decl, e)) {
+		return false
+	}
+	for call := range calls(pass, f) {
+		if !call.Valid() || kit.Cold(pass, call) {
 			continue
 		}
-		callee := use
-		if kind, _ := use.ParentEdge(); kind == edge.SelectorExpr_Sel {
-			callee = use.Parent()
+		loop, repeated := kit.Loop(call)
+		same := func(i int) bool {
+			arg := call.Node().(*ast.CallExpr).Args[i]
+			return kit.Invariant(pass.TypesInfo, arg, loop.Node()) || elements(pass.TypesInfo, call, arg)
 		}
-		if kind, _ := callee.ParentEdge(); kind != edge.CallExpr_Fun {
-			return false
+		if repeated && !slices.ContainsFunc(params, func(i int) bool { return !same(i) }) {
+			return true
 		}
-		call := callee.Parent().Node().(*ast.CallExpr)
-		if _, constant := kit.ConstString(pass.TypesInfo, call.Args[i]); !constant {
-			return false
-		}
-		often = often || !kit.Cold(pass, callee.Parent())
 	}
-	return often
+	return false
+}
+
+// madeOf tells whether nothing but its variables decides what e is.
+func madeOf(info *types.Info, e ast.Expr) bool {
+	made := true
+	ast.Inspect(e, func(n ast.Node) bool {
+		if call, ok := n.(*ast.CallExpr); ok {
+			made = made && (converts(info, call) || kit.IsConversion(info, call))
+		}
+		return made
+	})
+	return made
+}
+
+// home is the function whose own text c is, nil for literals, and
+// where the arguments of calls do not stand for the parameters one by one.
+func home(pass *analysis.Pass, c inspector.Cursor) *types.Func {
+	frame, ok := kit.Frame(c)
+	if !ok {
+		return nil
+	}
+	decl, ok := frame.Node().(*ast.FuncDecl)
+	if !ok {
+		return nil
+	}
+	f, ok := pass.TypesInfo.Defs[decl.Name].(*types.Func)
+	if !ok || f.Signature().Variadic() {
+		return nil
+	}
+	return f
+}
+
+// calls yields the calls of f in its package, and the zero Cursor for each other use.
+func calls(pass *analysis.Pass, f *types.Func) iter.Seq[inspector.Cursor] {
+	return func(yield func(inspector.Cursor) bool) {
+		for callee := range kit.Uses(pass.TypesInfo, kit.Root(pass), f) {
+			if kind, _ := callee.ParentEdge(); kind == edge.SelectorExpr_Sel {
+				callee = callee.Parent()
+			}
+			call := inspector.Cursor{}
+			if kind, _ := callee.ParentEdge(); kind == edge.CallExpr_Fun {
+				call = callee.Parent()
+			}
+			if !yield(call) {
+				return
+			}
+		}
+	}
+}
+
+// fixed tells whether e is the same at each run: a constant, also where a variable
+// of the package that nothing changes holds a part of it.
+func fixed(pass *analysis.Pass, e ast.Expr) bool {
+	if _, constant := kit.ConstString(pass.TypesInfo, e); constant {
+		return true
+	}
+	if sum, ok := ast.Unparen(e).(*ast.BinaryExpr); ok {
+		return fixed(pass, sum.X) && fixed(pass, sum.Y)
+	}
+	v := kit.Variable(pass.TypesInfo, e)
+	if v == nil || v.IsField() || v.Pkg() != pass.Pkg || kit.IsLocal(v) {
+		return false
+	}
+	var given []ast.Expr
+	for _, file := range pass.Files {
+		given = append(given, kit.Given(pass.TypesInfo, file, v)...)
+	}
+	return len(given) == 1 && given[0] != nil && fixed(pass, given[0])
 }
 
 // rangedOver tells whether c is the first of a list that the function makes only

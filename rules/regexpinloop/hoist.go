@@ -36,24 +36,34 @@ type hoisted struct {
 }
 
 func (h *hoister) report(u use) {
-	message := "compiles a constant regexp on every call"
-	switch _, repeated := kit.Loop(u.c); {
-	case u.owned:
-		message = "compiles the receiver's pattern on every call"
-	case u.handed:
-		message = "compiles on every call what each caller gives as a constant"
-	case u.listed:
-		message = "compiles the patterns of a list on every call"
-	case !u.pattern.Const:
-		message = "compiles the same regexp on every iteration"
-	case repeated:
-		message = "compiles a constant regexp on every iteration"
-	}
+	message := u.message()
 	if edits, name, ok := h.fix(u); ok {
 		kit.Report(h.pass, "", u.call, message, kit.Fix("compile once, in package variable "+name, edits...))
 		return
 	}
 	kit.Report(h.pass, finding.Suggest, u.call, message)
+}
+
+func (u *use) message() string {
+	_, repeated := kit.Loop(u.c)
+	switch u.source {
+	case ofReceiver:
+		return "compiles the receiver's pattern on every call"
+	case ofCallers:
+		return "compiles on every call what each caller gives as a constant"
+	case ofList:
+		return "compiles the patterns of a list on every call"
+	case ofField:
+		return "compiles a field's pattern each time it is used"
+	case again:
+		return "compiles on every call what a caller's loop gives unchanged"
+	case unchanging:
+		return "compiles the same regexp on every iteration"
+	}
+	if repeated {
+		return "compiles a constant regexp on every iteration"
+	}
+	return "compiles a constant regexp on every call"
 }
 
 func (h *hoister) fix(u use) (edits []analysis.TextEdit, name string, ok bool) {

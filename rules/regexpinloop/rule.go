@@ -66,6 +66,8 @@ func run(pass *analysis.Pass) (any, error) {
 		}
 		if u, ok := newUse(pass, c, pattern); ok {
 			h.report(u)
+		} else if beforeCache(pass.TypesInfo, c) {
+			kit.Report(pass, finding.Suggest, c.Node(), "compiles the regexp before it asks the cache for it")
 		}
 	}
 	return nil, nil
@@ -77,15 +79,13 @@ type use struct {
 	call    *ast.CallExpr
 	file    *ast.File
 	pattern kit.Pattern
+	source  source
 	form    form
 	v       *types.Var         // of form local
 	uses    []inspector.Cursor // of v
 	def     inspector.Cursor   // statement that declares v
-	owned   bool               // the pattern is made of the receiver's fields
-	listed  bool               // the pattern is of a list that lives longer than the call
 	given   bool               // the variable gets another regexp later
 	named   bool               // the pattern is in a local variable
-	handed  bool               // the pattern is a parameter that all callers give constants
 	beside  bool               // the statement declares other variables too
 }
 
@@ -111,15 +111,8 @@ func newUse(pass *analysis.Pass, c inspector.Cursor, pattern kit.Pattern) (u use
 	if pattern.Const && !pattern.Valid() {
 		return u, false // fails on every call: a defect, not a cost
 	}
-	if !pattern.Const {
-		loop, repeated := kit.Loop(c)
-		u.owned = ofReceiver(info, c, pattern.Expr)
-		u.listed = ofList(info, c, pattern.Expr)
-		v := kit.Variable(info, pattern.Expr)
-		u.handed = v != nil && givenConstants(pass, c, v)
-		if !u.owned && !u.listed && !u.handed && (!repeated || !kit.Invariant(info, pattern.Expr, loop.Node())) {
-			return u, false
-		}
+	if u.source, ok = sourceOf(pass, c, pattern); !ok {
+		return u, false
 	}
 	onlyMatches := false
 	switch kind, _ := c.ParentEdge(); {
@@ -135,7 +128,7 @@ func newUse(pass *analysis.Pass, c inspector.Cursor, pattern kit.Pattern) (u use
 		onlyMatches = isMatch(method)
 	case kind == edge.AssignStmt_Rhs || kind == edge.ValueSpec_Values:
 		u.form = local
-		if ok, onlyMatches = u.follow(info); !ok || u.owned && u.visits() {
+		if ok, onlyMatches = u.follow(info); !ok || u.source == ofReceiver && u.visits() {
 			return u, false
 		}
 	case kind == edge.CompositeLit_Elts && rangedOver(info, c):
@@ -143,84 +136,15 @@ func newUse(pass *analysis.Pass, c inspector.Cursor, pattern kit.Pattern) (u use
 	default:
 		return u, false // returned, stored or handed on: it may live on
 	}
+	if (u.source == ofField || u.source == again) && u.searches() {
+		return u, false
+	}
 	if onlyMatches {
 		if _, literal := pattern.Literal(); literal {
 			return u, false // regexpliteral does without a regexp
 		}
 	}
 	return u, true
-}
-
-// ofReceiver tells whether e reads nothing but fields of the method's receiver:
-// the regexp could be a field beside them.
-func ofReceiver(info *types.Info, c inspector.Cursor, e ast.Expr) bool {
-	decl := kit.Decl(c)
-	if decl == nil || decl.Recv == nil || len(decl.Recv.List[0].Names) == 0 || !kit.SideEffectFree(info, e) {
-		return false
-	}
-	recv := info.Defs[decl.Recv.List[0].Names[0]]
-	ok, fields := true, 0
-	ast.Inspect(e, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.CallExpr, *ast.IndexExpr, *ast.SliceExpr:
-			ok = false
-		case *ast.SelectorExpr:
-			if kit.RootVar(info, n) == recv && recv != nil {
-				fields++
-				return false
-			}
-		case *ast.Ident:
-			_, constant := info.ObjectOf(n).(*types.Const)
-			ok = ok && constant
-		}
-		return ok
-	})
-	return ok && fields > 0
-}
-
-// ofList tells whether e is an element of what a loop around c walks, a list that
-// lives longer than the call: a field of the method's receiver, a variable of the
-// package, or a list of constants.
-func ofList(info *types.Info, c inspector.Cursor, e ast.Expr) bool {
-	v := kit.Variable(info, e)
-	if v == nil || kit.Decl(c) == nil {
-		return false
-	}
-	for loop, ok := kit.Loop(c); ok; loop, ok = kit.Loop(loop) {
-		r, is := loop.Node().(*ast.RangeStmt)
-		if !is || !walks(info, r, v) {
-			continue
-		}
-		if lit, ok := ast.Unparen(kit.Origin(info, kit.Decl(c), r.X)).(*ast.CompositeLit); ok {
-			return !slices.ContainsFunc(lit.Elts, func(e ast.Expr) bool { _, constant := kit.ConstString(info, e); return !constant })
-		}
-		list := kit.Variable(info, r.X)
-		return ofReceiver(info, c, r.X) || list != nil && !list.IsField() && (!kit.IsLocal(list) || outlives(c, list))
-	}
-	return false
-}
-
-// walks tells whether v is what the loop gets from a list: its elements, or the
-// keys of a map.
-func walks(info *types.Info, r *ast.RangeStmt, v *types.Var) bool {
-	if r.Value != nil && kit.Variable(info, r.Value) == v {
-		return true
-	}
-	_, isMap := kit.Underlying(info, r.X).(*types.Map)
-	return isMap && r.Key != nil && kit.Variable(info, r.Key) == v
-}
-
-// outlives tells whether the literal around c finds the local list made when it
-// runs: a handler that a constructor returns.
-func outlives(c inspector.Cursor, list *types.Var) bool {
-	frame, ok := kit.Frame(c)
-	if !ok {
-		return false
-	}
-	lit, ok := frame.Node().(*ast.FuncLit)
-	kind, _ := frame.ParentEdge()
-	return ok && (kind == edge.ReturnStmt_Results || kind == edge.AssignStmt_Rhs || kind == edge.KeyValueExpr_Value) &&
-		(list.Pos() < lit.Pos() || lit.End() <= list.Pos())
 }
 
 // methodOf is the method's name when c is the operand of a method call.
@@ -245,10 +169,11 @@ func (u *use) follow(info *types.Info) (ok, onlyMatches bool) {
 	switch d := u.c.Parent().Node().(type) {
 	case *ast.AssignStmt:
 		_, i := u.c.ParentEdge()
-		if d.Tok != token.DEFINE || len(d.Rhs) != 1 && len(d.Rhs) != len(d.Lhs) {
+		if len(d.Rhs) != 1 && len(d.Rhs) != len(d.Lhs) {
 			return false, false
 		}
 		name, u.beside = d.Lhs[i], len(d.Rhs) > 1
+		u.given = d.Tok != token.DEFINE
 	case *ast.ValueSpec:
 		if len(d.Values) != 1 || d.Type != nil {
 			return false, false
@@ -259,17 +184,21 @@ func (u *use) follow(info *types.Info) (ok, onlyMatches bool) {
 	if id == nil {
 		return false, false
 	}
-	u.v, _ = info.Defs[id].(*types.Var)
+	u.v, _ = info.ObjectOf(id).(*types.Var)
 	frame, inside := kit.Frame(u.c)
-	if u.v == nil || !inside {
+	if u.v == nil || !inside || u.given && !u.chosen(info, frame) {
 		return false, false
 	}
 	u.def = u.c.Parent()
 	onlyMatches = true
 	for at := range kit.Uses(info, frame, u.v) {
 		kind, _ := at.ParentEdge()
-		if kind == edge.AssignStmt_Lhs && at.Parent() != u.def && staysIn(at, frame) {
-			u.given = true // until then it is this one
+		if kind == edge.AssignStmt_Lhs && staysIn(at, frame) {
+			u.given = u.given || at.Parent() != u.def // until then it is this one
+			continue
+		}
+		if kind == edge.CallExpr_Args && kit.IsCall(info, at.Parent().Node().(*ast.CallExpr), "fmt") && staysIn(at, frame) {
+			u.uses, onlyMatches = append(u.uses, at), false // printed as its text
 			continue
 		}
 		method, called := methodOf(at)
@@ -280,6 +209,24 @@ func (u *use) follow(info *types.Info) (ok, onlyMatches bool) {
 		u.uses = append(u.uses, at)
 	}
 	return len(u.uses) > 0, onlyMatches
+}
+
+// chosen tells whether the variable, which the function declares first, in the same
+// loop, gets compiled regexps and nothing else.
+func (u *use) chosen(info *types.Info, frame inspector.Cursor) bool {
+	if !kit.IsLocal(u.v) || u.v.Pos() < frame.Node().Pos() || u.v.Pos() >= frame.Node().End() {
+		return false
+	}
+	if loop, repeated := kit.Loop(u.c); repeated && (u.v.Pos() < loop.Node().Pos() || u.v.Pos() >= loop.Node().End()) {
+		return false
+	}
+	return !slices.ContainsFunc(kit.Given(info, frame.Node(), u.v), func(e ast.Expr) bool {
+		call, ok := ast.Unparen(e).(*ast.CallExpr)
+		if ok {
+			_, ok = kit.CompiledPattern(info, call)
+		}
+		return !ok
+	})
 }
 
 // visits tells whether all uses of the variable are in literals that the function
@@ -293,6 +240,17 @@ func (u *use) visits() bool {
 		}
 	}
 	return true
+}
+
+// searches tells whether the regexp is compiled once for a loop that uses it.
+func (u *use) searches() bool {
+	around, _ := kit.Loop(u.c)
+	for _, at := range u.uses {
+		if loop, _ := kit.Loop(at); loop != around {
+			return true
+		}
+	}
+	return len(u.uses) > 0 && u.visits()
 }
 
 // staysIn tells whether the use runs while frame runs: in frame itself, or in a

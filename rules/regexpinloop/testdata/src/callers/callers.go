@@ -90,3 +90,65 @@ func kept() []*regexp.Regexp {
 	}
 	return list
 }
+
+// A loop gives the same pattern each time.
+func like(pattern, s string) bool {
+	ok, _ := regexp.MatchString("^"+pattern+"$", s) // want `compiles on every call what a caller's loop gives unchanged`
+	return ok
+}
+
+func Like(pattern string, names []string) (n int) {
+	for _, name := range names {
+		if like(pattern, name) {
+			n++
+		}
+	}
+	return n
+}
+
+// Each turn has its own pattern.
+func unlike(pattern, s string) bool { return !regexp.MustCompile(pattern).MatchString(s) }
+
+func Unlike(patterns []string, name string) (n int) {
+	for _, p := range patterns {
+		if unlike(p, name) {
+			n++
+		}
+	}
+	return n
+}
+
+// The function compiles once for all it is given.
+func count(pattern string, names []string) (n int) {
+	re := regexp.MustCompile(pattern)
+	for _, name := range names {
+		if re.MatchString(name) {
+			n++
+		}
+	}
+	return n
+}
+
+func Count(pattern string, groups [][]string) (n int) {
+	for _, names := range groups {
+		n += count(pattern, names)
+	}
+	return n
+}
+
+var suffix = `(?:-\w+)?$`
+
+// Others may call it, but the package gives it constants.
+func Find(pattern, s string) []string {
+	return regexp.MustCompile(pattern).FindStringSubmatch(s) // want `compiles on every call what each caller gives as a constant`
+}
+
+func Version(s string) string {
+	if m := Find(`^v(\d+)`+suffix, s); m != nil {
+		return m[1]
+	}
+	if m := Find(`^(\d{4})`+suffix, s); m != nil {
+		return m[1]
+	}
+	return ""
+}
