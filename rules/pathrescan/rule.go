@@ -67,7 +67,7 @@ func run(pass *analysis.Pass) (any, error) {
 		switch loop, repeated := kit.Loop(c); {
 		case repeated && j.splits(c, call):
 			message = costSplit
-		case repeated && j.looks(call, 2) && !events(loop.Node()) && !j.candidates(loop, call):
+		case repeated && j.looks(call, 2) && !events(loop.Node()) && !j.candidates(loop, call) && !j.keeps(loop):
 			message = costLoop
 		case isLookPath(j.info, call) && j.twice(c, call):
 			message = costTwice
