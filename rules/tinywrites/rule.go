@@ -1,8 +1,9 @@
-// Package tinywrites is the rule for one write system call an item: a loop, or a
-// row of calls, that prints into a file or connection with no buffer between.
+// Package tinywrites is the rule for one system call an item: a loop, or a row of
+// calls, that prints into a file or connection with no buffer between, and a loop
+// that reads a file in small pieces.
 //
-// It owns the judgement which writers have no buffer and which loops are no
-// conversation. It refuses loops that wait for something at each turn, standard
+// It owns the judgement which writers and readers have no buffer and which loops are
+// no conversation. It refuses loops that wait for something at each turn, standard
 // error, and chunks whose size it cannot see. It is fast because it starts at
 // calls and asks types only where a name could write.
 package tinywrites
@@ -45,7 +46,7 @@ var Rule = &rule.Rule{
 	Level:   finding.Suggest,
 	Selector: finding.Selector{
 		Kinds:    []finding.Kind{finding.CPU},
-		Frames:   []string{"internal/poll.(*FD).Write*"},
+		Frames:   []string{"internal/poll.(*FD).Write*", "internal/poll.(*FD).Read*"},
 		Deep:     true,
 		FromFunc: true, // one finding speaks for all writes of a loop
 	},
@@ -72,6 +73,9 @@ func run(pass *analysis.Pass) (any, error) {
 	effects := kit.EffectsOf(pass)
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
 		loop, looped := kit.Loop(c)
+		if looped {
+			checkRead(pass, c, loop, seen)
+		}
 		w, ok := smallWrite(pass.TypesInfo, c)
 		if !ok && looped {
 			w, ok = helper(pass.TypesInfo, effects, c)
