@@ -3,7 +3,6 @@ package regexpinloop
 import (
 	"go/ast"
 	"go/types"
-	"iter"
 	"slices"
 
 	"golang.org/x/tools/go/analysis"
@@ -28,15 +27,17 @@ func givenConstants(pass *analysis.Pass, c inspector.Cursor, v *types.Var) bool 
 		return false
 	}
 	often := 0
-	for call := range calls(pass, f) {
-		if !call.Valid() || !fixed(pass, call.Node().(*ast.CallExpr).Args[i]) {
+	calls, all := kit.CallsOf(pass, f)
+	for _, call := range calls {
+		args := call.Node().(*ast.CallExpr).Args
+		if i >= len(args) || !fixed(pass, args[i]) {
 			return false
 		}
 		if !kit.Cold(pass, call) {
 			often++
 		}
 	}
-	return often > 1 || often > 0 && !f.Exported()
+	return all && (often > 1 || often > 0 && !f.Exported())
 }
 
 // givenAgain tells whether e is made of the parameters of the package's function
@@ -50,7 +51,7 @@ func givenAgain(pass *analysis.Pass, c inspector.Cursor, e ast.Expr) bool {
 	decl := kit.Decl(c)
 	var params []int
 	for _, v := range kit.Variables(pass.TypesInfo, kit.Origin(pass.TypesInfo, decl, e)) {
-		i := paramIndex(f, v)
+		i := kit.ParamIndex(f, v)
 		if i < 0 || len(kit.Given(pass.TypesInfo, decl.Body, v)) > 0 {
 			return false
 		}
@@ -59,13 +60,15 @@ func givenAgain(pass *analysis.Pass, c inspector.Cursor, e ast.Expr) bool {
 	if len(params) == 0 || !madeOf(pass.TypesInfo, kit.Origin(pass.TypesInfo, decl, e)) {
 		return false
 	}
-	for call := range calls(pass, f) {
-		if !call.Valid() || kit.Cold(pass, call) {
+	calls, _ := kit.CallsOf(pass, f)
+	for _, call := range calls {
+		args := call.Node().(*ast.CallExpr).Args
+		loop, repeated := kit.Loop(call)
+		if kit.Cold(pass, call) || slices.Max(params) >= len(args) {
 			continue
 		}
-		loop, repeated := kit.Loop(call)
 		same := func(i int) bool {
-			arg := call.Node().(*ast.CallExpr).Args[i]
+			arg := args[i]
 			return kit.Invariant(pass.TypesInfo, arg, loop.Node()) || elements(pass.TypesInfo, call, arg)
 		}
 		if repeated && !slices.ContainsFunc(params, func(i int) bool { return !same(i) }) {
@@ -103,24 +106,6 @@ func home(pass *analysis.Pass, c inspector.Cursor) *types.Func {
 		return nil
 	}
 	return f
-}
-
-// calls yields the calls of f in its package, and the zero Cursor for each other use.
-func calls(pass *analysis.Pass, f *types.Func) iter.Seq[inspector.Cursor] {
-	return func(yield func(inspector.Cursor) bool) {
-		for callee := range kit.Uses(pass.TypesInfo, kit.Root(pass), f) {
-			if kind, _ := callee.ParentEdge(); kind == edge.SelectorExpr_Sel {
-				callee = callee.Parent()
-			}
-			call := inspector.Cursor{}
-			if kind, _ := callee.ParentEdge(); kind == edge.CallExpr_Fun {
-				call = callee.Parent()
-			}
-			if !yield(call) {
-				return
-			}
-		}
-	}
 }
 
 // fixed tells whether e is the same at each run: a constant, also where a variable
