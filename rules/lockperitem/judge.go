@@ -72,10 +72,45 @@ func (j *judge) same(mu ast.Expr, loop ast.Node) bool {
 // light tells whether a loop's body does little besides locking mu.
 func (j *judge) light(body *ast.BlockStmt, mu ast.Expr) bool {
 	name := types.ExprString(mu)
-	return j.quick.Node(body, func(call *ast.CallExpr) bool {
+	own := func(call *ast.CallExpr) bool {
 		other, _ := kit.MutexCall(j.pass.TypesInfo, call)
 		return other != nil && types.ExprString(other) == name
-	})
+	}
+	for _, s := range body.List {
+		if !j.quick.Node(s, own) && !j.ofItem(s) {
+			return false
+		}
+	}
+	return true
+}
+
+// ofItem tells whether a statement goes over the parts of one item in a few steps each,
+// or offers something on a channel without waiting.
+func (j *judge) ofItem(s ast.Stmt) bool {
+	switch s := s.(type) {
+	case *ast.RangeStmt:
+		switch ast.Unparen(s.X).(type) {
+		case *ast.SelectorExpr, *ast.SliceExpr:
+		default:
+			return false
+		}
+		t := j.pass.TypesInfo.TypeOf(s.X)
+		_, list := t.Underlying().(*types.Slice)
+		return list && j.quick.Node(s.Body, nil)
+	case *ast.SelectStmt:
+		waits := true
+		for _, c := range s.Body.List {
+			clause := c.(*ast.CommClause)
+			waits = waits && clause.Comm != nil
+			for _, b := range clause.Body {
+				if !j.quick.Node(b, nil) {
+					return false
+				}
+			}
+		}
+		return !waits
+	}
+	return false
 }
 
 // leaves tells whether a section ends the loop with the lock released by hand:

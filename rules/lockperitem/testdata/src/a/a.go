@@ -173,3 +173,34 @@ func (s *set) nodes(l *list.List) {
 		s.mu.Unlock()
 	}
 }
+
+type letter struct {
+	id string
+	to []string
+}
+
+// What each item holds is gathered in a few steps.
+func (s *set) letters(all []letter) (out []string) {
+	for _, l := range all {
+		s.mu.Lock() // want `releases s.mu for each item`
+		s.seen[l.id]++
+		s.mu.Unlock()
+		for _, to := range l.to {
+			out = append(out, to)
+		}
+	}
+	return out
+}
+
+// An offer does not wait.
+func (s *set) offer(names []string, to chan<- int) {
+	for _, name := range names {
+		s.mu.Lock() // want `releases s.mu for each item`
+		n := s.seen[name]
+		s.mu.Unlock()
+		select {
+		case to <- n:
+		default:
+		}
+	}
+}

@@ -200,3 +200,17 @@ func (s *set) one(names []string, wanted string) bool {
 	}
 	return false
 }
+
+// Whoever receives may need the lock.
+func (s *set) deliver(names []string, to chan<- int, done <-chan struct{}) {
+	for _, name := range names {
+		s.mu.Lock()
+		n := s.seen[name]
+		s.mu.Unlock()
+		select {
+		case to <- n:
+		case <-done:
+			return
+		}
+	}
+}
