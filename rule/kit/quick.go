@@ -84,6 +84,9 @@ func (q *Quick) call(call *ast.CallExpr, depth int) bool {
 	case f == nil || f.Pkg() == nil:
 		return f != nil // the method Error of errors
 	case f.Pkg() == q.pass.Pkg:
+		if placeholder(q.pass, f) && goesOut(f.Name()) {
+			return false // the real one is elsewhere
+		}
 		if decl := q.effects.Decl(f); decl != nil {
 			return depth > 0 && decl.Body != nil && len(decl.Body.List) <= fewStatements && q.node(decl.Body, nil, depth-1)
 		}
@@ -91,6 +94,21 @@ func (q *Quick) call(call *ast.CallExpr, depth int) bool {
 		return quickInLibrary(f)
 	}
 	return asksOnly(f) || ofMap(info, call) || counts(f) || chats(call, f)
+}
+
+// goesOut tells by a name whether a method asks a service, or ends a connection to one.
+func goesOut(name string) bool {
+	words := Words(name)
+	if len(words) == 0 {
+		return false
+	}
+	switch words[0] {
+	case "close", "flush", "sync":
+		return true
+	case "get", "set", "put", "load", "store", "find", "lookup", "remove", "delete", "copy", "list", "register":
+		return false // of what is in memory as often
+	}
+	return serves(words[0])
 }
 
 // quickInLibrary tells whether a function of the standard library is quick.

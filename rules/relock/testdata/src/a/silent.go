@@ -2,6 +2,7 @@ package a
 
 import (
 	"fmt"
+	"sync"
 	"time"
 )
 
@@ -183,4 +184,26 @@ func (s *store) poll() int {
 		}
 		time.Sleep(1)
 	}
+}
+
+type link struct{ id string }
+
+// The real one is for another platform.
+func (l *link) Close() error { return nil }
+
+type links struct {
+	mu    sync.Mutex
+	byID  map[string]*link
+	ended int
+}
+
+// Nobody waits while a link ends.
+func (l *links) end(id string) {
+	l.mu.Lock()
+	one := l.byID[id]
+	l.mu.Unlock()
+	one.Close()
+	l.mu.Lock()
+	l.ended++
+	l.mu.Unlock()
 }
