@@ -65,7 +65,7 @@ func run(pass *analysis.Pass) (any, error) {
 		case forever(pass.TypesInfo, start.Call), body != nil && neverEnds(pass.TypesInfo, body):
 			kit.Report(pass, finding.Suggest, start, "starts a goroutine that nothing can stop: each call leaves one behind")
 			continue
-		case body != nil && waitsForEver(pass, body):
+		case body != nil && waitsForEver(pass, body), hiredForEver(pass, c):
 			kit.Report(pass, finding.Suggest, start, "starts a goroutine that waits on a channel which nobody closes: each call leaves one behind")
 			continue
 		}

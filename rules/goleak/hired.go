@@ -1,0 +1,116 @@
+package goleak
+
+import (
+	"go/ast"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// hiredForEver tells whether a goroutine takes what its starter sends on a channel of
+// its own, to the end of that channel, and the starter goes without closing it.
+func hiredForEver(pass *analysis.Pass, c inspector.Cursor) bool {
+	v := takenToTheEnd(pass, c.Node().(*ast.GoStmt))
+	fn, ok := kit.Function(c)
+	if !ok || !kit.IsLocal(v) || v.Pos() < kit.FuncBody(fn.Node()).Pos() || v.Pos() > fn.Node().End() {
+		return false
+	}
+	if given := kit.Given(pass.TypesInfo, fn.Node(), v); len(given) != 1 || !makes(pass.TypesInfo, given[0]) {
+		return false
+	}
+	sent := false
+	for id := range kit.Uses(pass.TypesInfo, fn, v) {
+		switch kind, _ := id.ParentEdge(); {
+		case kind == edge.SendStmt_Chan:
+			if at, _ := kit.Function(id); at.Node() != fn.Node() || inEndless(pass.TypesInfo, id) {
+				return false
+			}
+			sent = true
+		case kit.Received(id):
+			if at, _ := kit.Function(id); at.Node() == fn.Node() {
+				return false
+			}
+		case kind == edge.CallExpr_Args:
+			start, ok := id.Parent().Parent().Node().(*ast.GoStmt)
+			if !ok || takenToTheEnd(pass, start) != v {
+				return false
+			}
+		default:
+			return false
+		}
+	}
+	return sent
+}
+
+// takenToTheEnd is the channel, as the starter names it, over which a goroutine ranges
+// and which it does nothing else with; nil for other goroutines.
+func takenToTheEnd(pass *analysis.Pass, start *ast.GoStmt) *types.Var {
+	info := pass.TypesInfo
+	body := bodyOf(info, kit.EffectsOf(pass), start.Call)
+	if body == nil {
+		return nil
+	}
+	for _, stmt := range body.List {
+		loop, ok := stmt.(*ast.RangeStmt)
+		if !ok || leavesLoop(loop.Body) {
+			if leaves(stmt) {
+				return nil
+			}
+			continue
+		}
+		v := kit.Variable(info, loop.X)
+		if _, channel := kit.Underlying(info, loop.X).(*types.Chan); !channel || v == nil {
+			continue
+		}
+		i := paramOf(info, start.Call, v)
+		if i < 0 {
+			return v
+		}
+		used := 0
+		ast.Inspect(body, func(n ast.Node) bool {
+			id, ok := n.(*ast.Ident)
+			if ok && info.Uses[id] == v {
+				used++
+			}
+			return true
+		})
+		if used > 1 || i >= len(start.Call.Args) {
+			return nil
+		}
+		return kit.Variable(info, start.Call.Args[i])
+	}
+	return nil
+}
+
+// paramOf is which parameter of the called function or literal v is, -1 if none.
+func paramOf(info *types.Info, call *ast.CallExpr, v *types.Var) int {
+	var sig *types.Signature
+	if lit, ok := ast.Unparen(call.Fun).(*ast.FuncLit); ok {
+		sig, _ = info.TypeOf(lit).(*types.Signature)
+	} else if f := kit.Callee(info, call); f != nil {
+		sig = f.Origin().Signature()
+	}
+	if sig == nil {
+		return -1
+	}
+	for i := range sig.Params().Len() {
+		if sig.Params().At(i) == v {
+			return i
+		}
+	}
+	return -1
+}
+
+// inEndless tells whether c stands in a loop that nothing in its text ends.
+func inEndless(info *types.Info, c inspector.Cursor) bool {
+	for loop := range c.Enclosing((*ast.ForStmt)(nil)) {
+		if kit.Endless(info, loop.Node().(ast.Stmt), false) {
+			return true
+		}
+	}
+	return false
+}
