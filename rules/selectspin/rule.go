@@ -64,6 +64,8 @@ func run(pass *analysis.Pass) (any, error) {
 		switch at := l.turn(loop); {
 		case l.skips(loop):
 			kit.Report(pass, finding.Suggest, head(loop), "spins while there is nothing: it continues before it comes to the sleep")
+		case loop.Cond == nil && l.asksAgain(loop):
+			kit.Report(pass, finding.Suggest, head(loop), "spins until the value changes: a whole core for waiting")
 		case !at.idle:
 		case at.channels:
 			kit.Report(pass, finding.Suggest, head(loop), "spins while nothing is to be received: a whole core for waiting")

@@ -27,6 +27,50 @@ func (l *looker) skips(loop *ast.ForStmt) bool {
 	return false
 }
 
+// asksAgain tells whether a loop takes something from a list under a lock, and where the
+// list is empty does no more than let go of the lock, and ask again.
+func (l *looker) asksAgain(loop *ast.ForStmt) bool {
+	locked := false
+	for _, stmt := range loop.Body.List {
+		switch s := stmt.(type) {
+		case *ast.IfStmt:
+			switch {
+			case s.Init != nil || s.Else != nil || !l.looks(s.Cond):
+				return false
+			case l.goesRound(s.Body):
+				return locked && emptyHanded(l.info, s.Cond)
+			case !kit.Leaves(s.Body):
+				return false
+			}
+		case *ast.ExprStmt:
+			if call, ok := s.X.(*ast.CallExpr); ok {
+				_, op := kit.MutexCall(l.info, call)
+				locked = locked || op == "Lock" || op == "RLock"
+			}
+			if !l.nothing(s, false) {
+				return false
+			}
+		default:
+			return false
+		}
+	}
+	return false
+}
+
+// goesRound tells whether a block does nothing but let go of a lock, and goes on with the
+// next turn.
+func (l *looker) goesRound(block *ast.BlockStmt) bool {
+	if len(block.List) < 2 || !continues(&ast.BlockStmt{List: block.List[len(block.List)-1:]}) {
+		return false
+	}
+	for _, stmt := range block.List {
+		if !l.nothing(stmt, false) {
+			return false
+		}
+	}
+	return true
+}
+
 // sleeps matches time.Sleep, as a statement.
 func sleeps(info *types.Info, stmt ast.Stmt) bool {
 	s, ok := stmt.(*ast.ExprStmt)

@@ -5,6 +5,7 @@ import (
 	"runtime"
 	"sync"
 	"sync/atomic"
+	"time"
 )
 
 type worker struct {
@@ -97,4 +98,72 @@ func chase(next []int) (i int) {
 		i = next[i]
 	}
 	return i
+}
+
+type queue struct {
+	mu     sync.Mutex
+	items  []int
+	closed bool
+}
+
+// Who waits for an item asks for it all the time.
+func (q *queue) drain() {
+	for { // want `spins until the value changes`
+		q.mu.Lock()
+		if q.closed {
+			q.mu.Unlock()
+			return
+		}
+		if len(q.items) == 0 {
+			q.mu.Unlock()
+			continue
+		}
+		n := q.items[0]
+		q.items = q.items[1:]
+		q.mu.Unlock()
+		handle(n)
+	}
+}
+
+func (q *queue) drainSlowly() {
+	for {
+		q.mu.Lock()
+		if len(q.items) == 0 {
+			q.mu.Unlock()
+			time.Sleep(time.Millisecond)
+			continue
+		}
+		n := q.items[0]
+		q.items = q.items[1:]
+		q.mu.Unlock()
+		handle(n)
+	}
+}
+
+func (q *queue) drainNow() {
+	for {
+		q.mu.Lock()
+		if len(q.items) == 0 {
+			q.mu.Unlock()
+			return
+		}
+		n := q.items[0]
+		q.items = q.items[1:]
+		q.mu.Unlock()
+		handle(n)
+	}
+}
+
+// What is read waits.
+func (q *queue) refill(next func() int) {
+	for {
+		n := next()
+		q.mu.Lock()
+		if len(q.items) == 0 {
+			q.mu.Unlock()
+			continue
+		}
+		q.items = append(q.items, n)
+		q.mu.Unlock()
+	}
 }
