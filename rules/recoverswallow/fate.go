@@ -97,7 +97,7 @@ func (j *judge) usesOf(frame, c inspector.Cursor, v *types.Var) (u treatment) {
 	}
 	for use := range kit.Uses(j.info, frame, v) {
 		switch kind, _ := use.ParentEdge(); {
-		case kind == edge.BinaryExpr_X || kind == edge.BinaryExpr_Y:
+		case kind == edge.BinaryExpr_X || kind == edge.BinaryExpr_Y || kit.Ignored(use, 0):
 		case kind == edge.TypeAssertExpr_X:
 			j.asserted(&u, use.Parent())
 		case j.inError(use):
