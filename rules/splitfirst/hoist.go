@@ -154,9 +154,9 @@ func checkRange(s split, loop inspector.Cursor) {
 	}
 }
 
-// sequence ranges over SplitSeq in the place of old, the loop's operand.
+// sequence ranges over SplitSeq, or its like, in the place of old, the loop's operand.
 func (s split) sequence(loop inspector.Cursor, old ast.Expr) (edits []analysis.TextEdit, ok bool) {
-	return s.pulled(loop, old, "SplitSeq", s.args())
+	return s.pulled(loop, old, s.seq, s.args())
 }
 
 // pulled ranges over the iterator seq of args in the place of old.
@@ -191,7 +191,7 @@ func (l *list) checkRanged() {
 	edits, ok := l.sequence(next, r.X)
 	if ok {
 		edits = append(edits, kit.DeleteStmt(l.Pass, def.Node()))
-		l.report("", costRange, "range over "+l.pkg+".SplitSeq", edits...)
+		l.report("", costRange, "range over "+l.pkg+"."+l.seq, edits...)
 	}
 }
 

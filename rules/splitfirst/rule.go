@@ -65,6 +65,8 @@ type split struct {
 	after  bool   // pieces end in the separator: SplitAfter, SplitAfterN
 	limit  int64  // SplitN's; -1 for all pieces
 	sepLen int
+	unsure bool   // the separator may be empty: it is no constant
+	seq    string // the function that gives the pieces one by one
 }
 
 // A rulePass is a pass with the names that its fixes have taken.
@@ -103,7 +105,7 @@ func run(pass *analysis.Pass) (any, error) {
 
 func match(rp *rulePass, c inspector.Cursor) (s split, ok bool) {
 	call := c.Node().(*ast.CallExpr)
-	s = split{rulePass: rp, cursor: c, call: call, limit: -1}
+	s = split{rulePass: rp, cursor: c, call: call, limit: -1, seq: "SplitSeq"}
 	switch info := rp.TypesInfo; {
 	case kit.IsCall(info, call, "strings", "Split", "SplitN", "SplitAfter", "SplitAfterN"):
 		s.pkg = "strings"
@@ -128,10 +130,11 @@ func match(rp *rulePass, c inspector.Cursor) (s split, ok bool) {
 	if !kit.AtLeast(rp.Pass, s.file, "1.18") {
 		return s, false // no Cut yet
 	}
-	return s, s.sepLen > 0 // an empty separator splits between runes, Cut does not
+	s.unsure = s.sepLen < 0
+	return s, s.sepLen != 0 // an empty separator splits between runes, Cut does not
 }
 
-// separator is the length of a constant separator, 0 if it is not known.
+// separator is the length of a constant separator, -1 if it is not known.
 func separator(info *types.Info, e ast.Expr) int {
 	if sep, ok := kit.ConstString(info, e); ok {
 		return len(sep)
@@ -146,12 +149,12 @@ func separator(info *types.Info, e ast.Expr) int {
 	case *ast.CompositeLit: // []byte{','}
 		for _, elt := range e.Elts {
 			if _, keyed := elt.(*ast.KeyValueExpr); keyed {
-				return 0
+				return -1
 			}
 		}
 		return len(e.Elts)
 	}
-	return 0
+	return -1
 }
 
 // decl is the function around the call, for fresh names.
@@ -168,9 +171,13 @@ func (s split) cut() string { return s.qualified("Cut") + "(" + s.args() + ")" }
 
 // args is the text of subject and separator.
 func (s split) args() string {
-	text, ok := kit.Source(s.Pass, s.call.Args[0].Pos(), s.call.Args[1].End())
-	if !ok {
-		return kit.Text(s.Pass, s.call.Args[0]) + ", " + kit.Text(s.Pass, s.call.Args[1])
+	args := s.call.Args[:min(2, len(s.call.Args))]
+	if text, ok := kit.Source(s.Pass, args[0].Pos(), args[len(args)-1].End()); ok {
+		return text
+	}
+	text := kit.Text(s.Pass, args[0])
+	if len(args) > 1 {
+		text += ", " + kit.Text(s.Pass, args[1])
 	}
 	return text
 }
@@ -186,7 +193,7 @@ func (s split) qualified(name string) string {
 // report reports the split; edits of a level other than suggest cure it. None
 // of them keeps the separator.
 func (s split) report(level finding.Level, message, title string, edits ...analysis.TextEdit) {
-	if s.after || level == finding.Suggest || kit.HasComment(s.file, s.call.Pos(), s.call.End()) {
+	if s.after || s.unsure || level == finding.Suggest || kit.HasComment(s.file, s.call.Pos(), s.call.End()) {
 		kit.Report(s.Pass, finding.Suggest, s.call, message)
 		return
 	}

@@ -36,7 +36,7 @@ func checkArgument(s split) {
 // reportWhole reports the split with an edit of the call around it. Joined bytes
 // are a copy in any case.
 func (s split) reportWhole(whole *ast.CallExpr, message, title string, edit analysis.TextEdit) {
-	if kit.HasComment(s.file, whole.Pos(), whole.End()) {
+	if s.unsure || kit.HasComment(s.file, whole.Pos(), whole.End()) {
 		kit.Report(s.Pass, finding.Suggest, s.call, message)
 		return
 	}
@@ -48,24 +48,26 @@ func fields(pass *analysis.Pass, call *ast.CallExpr) bool {
 	return len(call.Args) > 0 && (kit.IsCall(pass.TypesInfo, call, "strings", "Fields", "FieldsFunc") || kit.IsCall(pass.TypesInfo, call, "bytes", "Fields", "FieldsFunc"))
 }
 
-// checkFields judges strings.Fields(...)[0] and a range over strings.Fields(...),
-// and those of FieldsFunc.
+// checkFields judges strings.Fields(...)[0] and a range over strings.Fields(...), at
+// once or by a variable, and those of FieldsFunc.
 func checkFields(rp *rulePass, c inspector.Cursor) {
 	call := c.Node().(*ast.CallExpr)
 	f := kit.Callee(rp.TypesInfo, call)
-	s := split{rulePass: rp, cursor: c, call: call, file: kit.File(c), pkg: f.Pkg().Path(), limit: -1}
+	s := split{rulePass: rp, cursor: c, call: call, file: kit.File(c), pkg: f.Pkg().Path(), limit: -1, seq: f.Name() + "Seq"}
 	switch kind, _ := c.ParentEdge(); kind {
 	case edge.IndexExpr_X:
 		i, ok := kit.ConstInt(rp.TypesInfo, c.Parent().Node().(*ast.IndexExpr).Index)
 		if ok && i == 0 && !written(c.Parent()) && !kit.Cold(rp.Pass, c) {
 			s.report(finding.Suggest, costFirst, "")
 		}
+	case edge.AssignStmt_Rhs, edge.ValueSpec_Values:
+		if l, ok := newList(s); ok && !kit.Cold(rp.Pass, c) && l.collect() && !l.two && !l.exact && !l.sure {
+			l.checkRanged()
+		}
 	case edge.RangeStmt_X:
-		seq := f.Name() + "Seq"
-		args, known := kit.Source(rp.Pass, call.Args[0].Pos(), call.Args[len(call.Args)-1].End())
-		edits, ok := s.pulled(c.Parent(), call, seq, args)
-		if ok && known && !kit.Cold(rp.Pass, c) {
-			s.report("", costRange, "range over "+s.pkg+"."+seq, edits...)
+		edits, ok := s.sequence(c.Parent(), call)
+		if ok && !kit.Cold(rp.Pass, c) {
+			s.report("", costRange, "range over "+s.pkg+"."+s.seq, edits...)
 		}
 	}
 }

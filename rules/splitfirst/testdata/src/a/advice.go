@@ -121,3 +121,16 @@ func platform(s string) (string, string) {
 		return parts[0], parts[1]
 	}
 }
+
+// The separator may be empty, as far as it is known.
+func head(s, sep string) string {
+	return strings.Split(s, sep)[0] // want `allocates a list of all pieces to look at the first`
+}
+
+func pairBy(s, sep string) (string, string) {
+	parts := strings.SplitN(s, sep, 2) // want `allocates a list to hold two pieces`
+	if len(parts) != 2 {
+		return s, ""
+	}
+	return parts[0], parts[1]
+}

@@ -41,10 +41,6 @@ func runes(s string) string {
 	return strings.Split(s, "")[0] // an empty separator splits between runes
 }
 
-func unknown(s, sep string) string {
-	return strings.Split(s, sep)[0] // the separator may be empty
-}
-
 func changed(s string) string {
 	parts := strings.Split(s, ",")
 	parts[0] = "x" // the list is changed

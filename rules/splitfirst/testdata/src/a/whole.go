@@ -31,3 +31,11 @@ func wordsFunc(s string, use func(string)) {
 		use(w)
 	}
 }
+
+func byWord(line string) (n int) {
+	list := strings.Fields(line) // want `allocates a list of all pieces to look at one after the other`
+	for _, w := range list {
+		n += len(w)
+	}
+	return n
+}
