@@ -32,7 +32,7 @@ type kind int
 
 const (
 	asIs     kind = iota // x
-	toString             // string(x), for named strings and bytes
+	toString             // string(x), for named strings, bytes and letters
 	itoa                 // strconv.Itoa(x)
 	signed               // strconv.FormatInt(int64(x), base)
 	unsigned             // strconv.FormatUint(uint64(x), base)
@@ -231,6 +231,9 @@ func convertString(plain bool, verb byte) (conversion, bool) {
 func convertInteger(b *types.Basic, plain bool, verb byte) (conversion, bool) {
 	base := map[byte]string{'d': "10", 'v': "10", 'x': "16", 'o': "8", 'b': "2"}[verb]
 	switch {
+	case verb == 'c':
+		// A conversion of any other integer type is a mistake in the eyes of vet.
+		return conversion{kind: toString}, b.Kind() == types.Int32 || b.Kind() == types.UntypedRune || b.Kind() == types.Uint8
 	case base == "":
 		return conversion{}, false
 	case base == "10" && (b.Kind() == types.Int || b.Kind() == types.UntypedInt):

@@ -38,3 +38,7 @@ func stringers(d time.Duration, t *time.Time, l level) {
 
 	use(fmt.Sprint(l)) // want `fmt.Sprint boxes its argument`
 }
+
+func letters(r rune, b byte, n int) (string, string, string) {
+	return fmt.Sprintf("%c", r), fmt.Sprintf("%c.", b), fmt.Sprintf("%c", n) // want `boxes its argument` `boxes its argument`
+}
