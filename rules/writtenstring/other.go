@@ -6,6 +6,7 @@ import (
 	"go/types"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gotoll/toll/rule/kit"
 )
@@ -25,14 +26,52 @@ func (w *write) otherForm(info *types.Info) bool {
 		if w.to == nil || f == nil || f.Name() != "Write" || len(w.call.Args) != 1 {
 			return false
 		}
-		conversion, ok := ast.Unparen(w.call.Args[0]).(*ast.CallExpr)
-		if !ok || !kit.IsConversion(info, conversion) || !kit.IsBytes(info.TypeOf(conversion)) || !kit.IsString(info.TypeOf(conversion.Args[0])) {
+		if w.text = asBytes(info, w.call.Args[0]); w.text == nil {
 			return false
 		}
-		w.text = conversion.Args[0]
 	}
 	w.sink = kit.SinkOf(info, w.to)
 	return w.sink != kit.NoSink && kit.Named(info, w.to)
+}
+
+// asBytes is text of []byte(text), nil for anything else.
+func asBytes(info *types.Info, e ast.Expr) ast.Expr {
+	conversion, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok || !kit.IsConversion(info, conversion) || !kit.IsBytes(info.TypeOf(conversion)) || !kit.IsString(info.TypeOf(conversion.Args[0])) {
+		return nil
+	}
+	return conversion.Args[0]
+}
+
+// madeFor is what a local variable holds that is made for the write at c alone, nil
+// for other texts.
+func (x checker) madeFor(c inspector.Cursor, text ast.Expr) ast.Expr {
+	v := kit.Variable(x.TypesInfo, text)
+	frame, ok := kit.Frame(c)
+	if !ok || !kit.IsLocal(v) {
+		return nil
+	}
+	made, ok := kit.Origin(x.TypesInfo, frame.Node(), text).(*ast.CallExpr)
+	if !ok {
+		return nil
+	}
+	uses := 0
+	for use := range kit.Uses(x.TypesInfo, frame, v) {
+		if use.Node() != text && use.Node().Pos() != v.Pos() {
+			return nil
+		}
+		uses++
+	}
+	at, found := frame.FindNode(made)
+	if uses == 0 || !found {
+		return nil
+	}
+	home, repeated := kit.Loop(at)
+	loop, inside := kit.Loop(c)
+	if repeated != inside || inside && home != loop {
+		return nil // made once for many writes
+	}
+	return made
 }
 
 // around makes the edits that leave w.to.Write( before call and a parenthesis behind

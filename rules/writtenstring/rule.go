@@ -80,6 +80,8 @@ type write struct {
 	sink  kit.Sink // NoSink for append
 	text  ast.Expr
 	other bool // one of the last two forms
+	// advice is for text by a detour, which an edit would have to take out.
+	advice bool
 }
 
 func (x checker) write(c inspector.Cursor) (w write, ok bool) {
@@ -90,6 +92,9 @@ func (x checker) write(c inspector.Cursor) (w write, ok bool) {
 			return w, false
 		}
 		w.to, w.text = w.call.Args[0], w.call.Args[1]
+		if text := asBytes(info, w.text); text != nil {
+			w.text, w.advice = text, true
+		}
 		b, ok := kit.Underlying(info, w.text).(*types.Basic)
 		return w, ok && b.Info()&types.IsString != 0 && types.Identical(types.Unalias(info.TypeOf(w.to)), types.NewSlice(types.Typ[types.Byte]))
 	}
@@ -103,13 +108,26 @@ func (x checker) write(c inspector.Cursor) (w write, ok bool) {
 func (x checker) check(w write) {
 	parts := pieces(x.TypesInfo, w.text, nil)
 	if len(parts) > 1 {
+		if w.advice {
+			return
+		}
 		if !kit.Cold(x.Pass, w.at) {
 			x.several(w, parts)
 		}
 		return
 	}
-	call, ok := ast.Unparen(w.text).(*ast.CallExpr)
+	text := ast.Unparen(w.text)
+	if made := x.madeFor(w.at, text); made != nil {
+		text, w.advice = made, true
+	}
+	call, ok := text.(*ast.CallExpr)
 	if !ok {
+		return
+	}
+	if w.sink != kit.NoSink && kit.IsMethod(x.TypesInfo, call, "strings", "Replacer", "Replace") {
+		if !kit.Cold(x.Pass, w.at) {
+			kit.Report(x.Pass, finding.Suggest, w.call, "strings.Replacer.Replace allocates a string that "+w.by()+" copies")
+		}
 		return
 	}
 	form, ok := formOf(x.TypesInfo, call)
@@ -117,6 +135,10 @@ func (x checker) check(w write) {
 		return
 	}
 	message := form.from + " allocates a string that " + w.by() + " copies"
+	if w.advice {
+		kit.Report(x.Pass, finding.Suggest, w.call, message)
+		return
+	}
 	if edits, ok := x.appended(w, call, form); ok {
 		edits = kit.Tidy(x.Pass, kit.File(w.at), edits...)
 		kit.Report(x.Pass, "", w.call, message, kit.Fix("append to the buffer with "+form.to, append(edits, w.imports(x.Pass)...)...))

@@ -47,3 +47,22 @@ type out struct{ bytes []byte }
 func aliased(p, q *out) {
 	p.bytes = append(p.bytes, "x"+string(q.bytes)...) // want `concatenates a string that append copies`
 }
+
+// By way of a variable, or of bytes.
+func detours(sb *strings.Builder, dst []byte, n int, r *strings.Replacer) []byte {
+	text := strconv.Itoa(n)
+	sb.WriteString(text)                           // want `strconv.Itoa allocates a string that WriteString copies`
+	sb.WriteString(r.Replace("x"))                 // want `strings.Replacer.Replace allocates a string that WriteString copies`
+	return append(dst, []byte(strconv.Itoa(n))...) // want `strconv.Itoa allocates a string that append copies`
+}
+
+// Made once, or for more than the write.
+func usedAgain(sb *strings.Builder, n int, names []string) int {
+	text := strconv.Itoa(n)
+	for range names {
+		sb.WriteString(text)
+	}
+	other := strconv.Itoa(n)
+	sb.WriteString(other)
+	return len(other)
+}
