@@ -70,6 +70,7 @@ type keys struct {
 	names    kit.Locals
 	cures    map[*types.Var]*cure // of local maps, when first asked
 	reported map[ast.Expr]bool
+	asking   map[*types.Var]bool   // fields that hold a key, when first asked
 	leaving  map[types.Object]bool // maps whose keys are looked at, when first asked
 }
 
