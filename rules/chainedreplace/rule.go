@@ -67,7 +67,7 @@ func run(pass *analysis.Pass) (any, error) {
 		if !replacesAll(pass.TypesInfo, call) || looksFirst(pass.TypesInfo, c) || describes(c) {
 			continue
 		}
-		if fromTable(pass.TypesInfo, c, call) && !kit.Cold(pass, c) {
+		if fromTable(pass, c, call) && !kit.Cold(pass, c) {
 			kit.Report(pass, "", call, "walks and copies the string once per replacement")
 			continue
 		}
@@ -265,8 +265,10 @@ func goesOn(info *types.Info, c inspector.Cursor) bool {
 }
 
 // fromTable matches a replacement in a loop over a literal of bytes or of pairs:
-// for _, c := range []string{".", "/", "-"} { s = strings.ReplaceAll(s, c, "_") }.
-func fromTable(info *types.Info, c inspector.Cursor, call *ast.CallExpr) bool {
+// for _, c := range []string{".", "/", "-"} { s = strings.ReplaceAll(s, c, "_") }. The
+// literal may stand in a variable of the function or the package.
+func fromTable(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) bool {
+	info := pass.TypesInfo
 	kind, _ := c.ParentEdge()
 	if !replacesAll(info, call) || kind != edge.AssignStmt_Rhs || !kit.Same(info, call.Args[0], c.Parent().Node().(*ast.AssignStmt).Lhs[0]) {
 		return false
@@ -287,7 +289,7 @@ func fromTable(info *types.Info, c inspector.Cursor, call *ast.CallExpr) bool {
 	if v == nil || !constant(info, call.Args[2]) && (r.Value == nil || kit.Variable(info, r.Value) != kit.Variable(info, call.Args[2])) {
 		return false
 	}
-	table := ast.Unparen(kit.Origin(info, kit.Decl(c), r.X))
+	table := ast.Unparen(packageTable(pass, kit.Origin(info, kit.Decl(c), r.X)))
 	if text, ok := kit.ConstString(info, table); ok {
 		return len(text) >= minChain && r.Value != nil && kit.Variable(info, r.Value) == v
 	}
