@@ -33,7 +33,7 @@ func checkAsked(pass *analysis.Pass, c inspector.Cursor, def *ast.AssignStmt) {
 	}
 	src, ok := bytesOf(info, call)
 	id, named := def.Lhs[0].(*ast.Ident)
-	if !ok || !named || src.buffer {
+	if !ok || !named || src.buffer || short(info, src.expr) {
 		return
 	}
 	v, _ := info.Defs[id].(*types.Var)
@@ -52,6 +52,27 @@ func checkAsked(pass *analysis.Pass, c inspector.Cursor, def *ast.AssignStmt) {
 	if asked > 0 {
 		kit.Report(pass, finding.Suggest, call, "copies bytes into a string for calls that have twins for bytes")
 	}
+}
+
+// onStack is up to how many bytes a string that stays in its function takes no memory.
+const onStack = 32
+
+// short tells whether e is a slice of so few bytes by its text: b[:4], b[:min(len(b), 32)].
+func short(info *types.Info, e ast.Expr) bool {
+	part, ok := ast.Unparen(e).(*ast.SliceExpr)
+	if !ok || part.High == nil {
+		return false
+	}
+	bounds := []ast.Expr{part.High}
+	if call, is := ast.Unparen(part.High).(*ast.CallExpr); is && kit.IsBuiltin(info, call, "min") {
+		bounds = call.Args
+	}
+	for _, b := range bounds {
+		if n, constant := kit.ConstInt(info, b); constant && n <= onStack {
+			return true
+		}
+	}
+	return false
 }
 
 // question tells whether c, a string, is only asked something, and how many calls
@@ -90,7 +111,7 @@ func (s *site) trimmed() bool {
 			return false
 		}
 		if src, is := bytesOf(info, inner.Args[0]); is {
-			return !src.buffer
+			return !src.buffer && !short(info, src.expr)
 		}
 		inner, ok = ast.Unparen(inner.Args[0]).(*ast.CallExpr)
 	}
