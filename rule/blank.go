@@ -37,6 +37,9 @@ func (b Blank) String() string { return fmt.Sprintf("blank_%s_%d_%d", b.From, b.
 
 var blankText = regexp.MustCompile(`\bblank_(reached|covers)_([1-9][0-9]*)_([1-9][0-9]*)\b`)
 
+// HasBlank tells whether a text has a blank in it.
+func HasBlank(text string) bool { return blankText.MatchString(text) }
+
 // Fill puts counts into the blanks of a text. ok is false when count knows one
 // of them not.
 func Fill(text string, count func(Blank) (n int64, ok bool)) (filled string, ok bool) {

@@ -24,3 +24,13 @@ func TestFill(t *testing.T) {
 		}
 	}
 }
+
+func TestHasBlank(t *testing.T) {
+	b := Blank{From: Covers, Unit: 8, Per: 1}
+	if !HasBlank("room for " + b.String() + " elements") {
+		t.Error("a blank goes unseen")
+	}
+	if HasBlank("room for blank_covers elements") {
+		t.Error("words are taken for a blank")
+	}
+}

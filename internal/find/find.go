@@ -147,8 +147,6 @@ func (s *Session) ask() (hot []string, more scan.Ask) {
 	}
 	hot = s.index.Hot()
 	switch {
-	case !slices.ContainsFunc(s.o.Rules, func(r *rule.Rule) bool { return r.ReadsNotes() && !r.HasBlanks() }):
-		// Rules with blanks say nothing where nothing was observed.
 	case s.o.Named == ByCommand, s.o.Named == BySettings && len(hot) == 0:
 		more = scan.Ask{Most: mostNamed}
 	case len(hot) == 0:

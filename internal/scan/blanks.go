@@ -23,8 +23,11 @@ const largestScratch = 1 << 10
 
 // complete fills the blanks of a finding with the sizes that were observed at its
 // site of what its rule's selector names. ok is false where that is not known:
-// then there is no finding.
+// then there is no finding. One that the source has told everything of is complete.
 func complete(f finding.Finding, sel finding.Selector, c Coster) (_ finding.Finding, ok bool) {
+	if !rule.HasBlank(f.Message) {
+		return f, true
+	}
 	sizer, ok := c.(Sizer)
 	if !ok {
 		return f, false

@@ -1,11 +1,11 @@
 // Package outgrownbuffer is the rule for a strings.Builder or bytes.Buffer that
-// outgrows one array after the other, where the source does not tell how much
-// is written and a profile does.
+// outgrows one array after the other, where a profile tells how much is written, or
+// a loop that writes for each byte of a text does.
 //
 // It owns the judgement which buffers can be given room without anybody
 // noticing but by their capacity; how much is filled in from the sizes that the
-// function's writes were observed to allocate. Without these the rule is
-// silent. It refuses functions that write to two buffers, whose sizes would be
+// function's writes were observed to allocate, unless the source has a length to
+// begin with. Without either the rule is silent. It refuses functions that write to two buffers, whose sizes would be
 // taken for each other's.
 package outgrownbuffer
 
@@ -58,14 +58,20 @@ var Rule = &rule.Rule{
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	if !kit.Fills(pass) || !kit.Imports(pass, "strings", "bytes") {
+	if !kit.Imports(pass, "strings", "bytes") {
 		return nil, nil
 	}
 	for c := range kit.Preorder(pass, (*ast.DeclStmt)(nil), (*ast.AssignStmt)(nil)) {
 		v, ok := kit.EmptyBuffer(pass.TypesInfo, c)
 		b := buffer{decl: c, v: v}
-		if ok && b.collect(pass.TypesInfo) && !kit.Cold(pass, c) {
-			b.report(pass)
+		if !ok || !b.collect(pass.TypesInfo) || kit.Cold(pass, c) {
+			continue
+		}
+		if text := b.known(pass); text != "" {
+			b.report(pass, "it gets a byte or more for each of "+text, text)
+		} else if kit.Fills(pass) {
+			n := rule.Blank{From: rule.Reached, Unit: 1, Per: 1}.String()
+			b.report(pass, fmt.Sprintf("half of the time %s comes to %s bytes or more", b.v.Name(), n), n)
 		}
 	}
 	return nil, nil
@@ -121,14 +127,13 @@ func (b *buffer) use(info *types.Info, use inspector.Cursor, call *ast.CallExpr)
 
 // report flags the declaration and gives the buffer its room before the first
 // statement that writes: a way out before that pays nothing.
-func (b *buffer) report(pass *analysis.Pass) {
-	n := rule.Blank{From: rule.Reached, Unit: 1, Per: 1}
+func (b *buffer) report(pass *analysis.Pass, why, n string) {
 	level := finding.Safe
 	if b.nils {
 		level = finding.Unsafe
 	}
 	kit.Report(pass, level, b.decl.Node().(ast.Stmt),
-		fmt.Sprintf("outgrows one array after the other: half of the time %s comes to %s bytes or more", b.v.Name(), n),
+		"outgrows one array after the other: "+why,
 		kit.Fix(fmt.Sprintf("start with room for %s bytes", n),
 			kit.InsertBefore(pass, b.first, fmt.Sprintf("%s.Grow(%s)", b.v.Name(), n))))
 }
