@@ -2,8 +2,9 @@
 // yet is allocated, since its size is no constant.
 //
 // It owns the judgement which makes an array can take the place of; that the
-// slice stays is the compiler's word, and how large the array is to be is filled
-// in from the sizes that were observed. Without both the rule is silent.
+// slice stays is the compiler's word, and how large the array is to be is what the
+// text bounds the size by, or is filled in from the sizes that were observed.
+// Without these the rule is silent.
 package heapscratch
 
 import (
@@ -54,9 +55,6 @@ var Rule = &rule.Rule{
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	if !kit.Fills(pass) {
-		return nil, nil
-	}
 	var locals kit.Locals
 	for n := range kit.NotesOf(pass) {
 		if !n.Stays && !(n.Heap && n.Reason == "non-constant size") {
@@ -66,8 +64,15 @@ func run(pass *analysis.Pass) (any, error) {
 		if !ok {
 			continue
 		}
-		if s, ok := scratch(pass.TypesInfo, c); ok && !kit.Cold(pass, c) {
-			report(pass, &locals, c, s)
+		s, ok := scratch(pass.TypesInfo, c)
+		if !ok || kit.Cold(pass, c) {
+			continue
+		}
+		if n, ok := s.bounded(pass, c); ok {
+			report(pass, &locals, c, s, fmt.Sprint(n), "it has %s elements at most")
+		} else if kit.Fills(pass) {
+			n := rule.Blank{From: rule.Covers, Unit: max(kit.Size(pass, pass.TypesInfo.TypeOf(s.elem)), 1), Per: 1}
+			report(pass, &locals, c, s, n.String(), "nine in ten have %s elements or fewer")
 		}
 	}
 	return nil, nil
@@ -113,7 +118,8 @@ func scratch(info *types.Info, c inspector.Cursor) (m made, ok bool) {
 
 // report flags the make and puts an array before it, from which the slice is cut
 // where it fits. The count is asked for once: what it reads may change.
-func report(pass *analysis.Pass, locals *kit.Locals, c inspector.Cursor, m made) {
+// n is the length of the array, and why says how it is known.
+func report(pass *analysis.Pass, locals *kit.Locals, c inspector.Cursor, m made, n, why string) {
 	info, file, decl := pass.TypesInfo, kit.File(c), kit.Decl(c)
 	elem := info.TypeOf(m.elem)
 	size := kit.Size(pass, elem)
@@ -121,7 +127,6 @@ func report(pass *analysis.Pass, locals *kit.Locals, c inspector.Cursor, m made)
 		!kit.Predeclared(pass, file, m.stmt.Pos(), "len") || !kit.Predeclared(pass, file, m.stmt.Pos(), "make") {
 		return
 	}
-	n := rule.Blank{From: rule.Covers, Unit: size, Per: 1}
 	array := locals.Fresh(pass, file, decl, m.name.Name+"Array")
 	before, count := "", kit.Text(pass, m.count)
 	if !steady(info, decl, m.count) {
@@ -145,7 +150,7 @@ func report(pass *analysis.Pass, locals *kit.Locals, c inspector.Cursor, m made)
 		return
 	}
 	kit.Report(pass, finding.Safe, m.call,
-		fmt.Sprintf("allocates %s in each call though it never leaves the function: nine in ten have %s elements or fewer", x, n),
+		fmt.Sprintf("allocates %s in each call though it never leaves the function: "+why, x, n),
 		kit.Fix(fmt.Sprintf("take %s elements or fewer from an array on the stack", n), replace(pass, m.stmt, string(lines))))
 }
 

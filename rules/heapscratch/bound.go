@@ -1,0 +1,194 @@
+package heapscratch
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/rule/kit"
+)
+
+const (
+	onStack = 32      // bytes that the compiler keeps on the stack whatever the size says
+	most    = 1 << 10 // bytes that are worth to be cleared for each use
+	steps   = 8       // from a size to what bounds it
+)
+
+// bounded is the count that the text does not let a make go beyond, where an array of
+// that many elements is small.
+func (m made) bounded(pass *analysis.Pass, c inspector.Cursor) (n int64, ok bool) {
+	size := kit.Size(pass, pass.TypesInfo.TypeOf(m.elem))
+	fn, inside := kit.Frame(c)
+	if !inside || size <= 0 {
+		return 0, false
+	}
+	b := bounds{pass.TypesInfo, fn.Node(), c.Parent()}
+	n, ok = b.of(m.count, steps)
+	return n, ok && n > 0 && n <= most && n*size > onStack && n*size <= most
+}
+
+// bounds finds upper bounds of integers at a statement of a function.
+type bounds struct {
+	info *types.Info
+	fn   ast.Node
+	at   inspector.Cursor
+}
+
+// of is what e is not above; deep is how many steps are followed.
+func (b bounds) of(e ast.Expr, deep int) (n int64, ok bool) {
+	e = ast.Unparen(e)
+	if n, ok = kit.ConstInt(b.info, e); ok || deep == 0 {
+		return n, ok
+	}
+	if n, ok = b.guarded(e); ok {
+		return n, true
+	}
+	switch e := e.(type) {
+	case *ast.Ident:
+		if from := kit.Origin(b.info, b.fn, e); from != ast.Expr(e) {
+			return b.of(from, deep-1)
+		}
+	case *ast.BinaryExpr:
+		return b.binary(e, deep-1)
+	case *ast.CallExpr:
+		return b.call(e, deep-1)
+	}
+	return 0, false
+}
+
+func (b bounds) binary(e *ast.BinaryExpr, deep int) (int64, bool) {
+	left, right := e.X, e.Y
+	if _, constant := kit.ConstInt(b.info, left); constant && e.Op == token.MUL {
+		left, right = right, left
+	}
+	x, okX := b.of(left, deep)
+	y, constant := kit.ConstInt(b.info, right)
+	switch e.Op {
+	case token.ADD:
+		y, okY := b.of(e.Y, deep)
+		return x + y, okX && okY && max(x, y) <= most
+	case token.SUB:
+		return x - y, okX && constant
+	case token.MUL:
+		return x * y, okX && constant && y > 0 && max(x, y) <= most
+	case token.QUO:
+		return x / max(y, 1), okX && constant && y > 0
+	case token.REM:
+		return y - 1, constant && y > 0
+	case token.AND:
+		return y, constant && y >= 0
+	}
+	return 0, false
+}
+
+func (b bounds) call(call *ast.CallExpr, deep int) (n int64, ok bool) {
+	switch {
+	case len(call.Args) == 1 && kit.IsConversion(b.info, call):
+		from, basic := kit.Underlying(b.info, call.Args[0]).(*types.Basic)
+		if basic && from.Kind() == types.Uint8 {
+			return 1<<8 - 1, true
+		}
+		if !basic || from.Kind() != types.Int {
+			return 0, false // it may wrap around
+		}
+		return b.of(call.Args[0], deep)
+	case kit.IsBuiltin(b.info, call, "min"):
+		for _, arg := range call.Args {
+			if m, is := b.of(arg, deep); is && (!ok || m < n) {
+				n, ok = m, true
+			}
+		}
+	case kit.IsCall(b.info, call, "encoding/hex", "EncodedLen"):
+		n, ok = b.of(call.Args[0], deep)
+		n *= 2
+	case kit.IsCall(b.info, call, "encoding/hex", "DecodedLen"):
+		n, ok = b.of(call.Args[0], deep)
+		n /= 2
+	}
+	return n, ok
+}
+
+// guarded is the bound that a condition on the way gives: an if before that leaves
+// where e is above, or one around that asks for it.
+func (b bounds) guarded(e ast.Expr) (n int64, ok bool) {
+	v := kit.RootVar(b.info, operand(b.info, e))
+	if v == nil || !kit.IsLocal(v) {
+		return 0, false
+	}
+	for at := b.at; at.Node() != b.fn && at.Parent().Node() != nil; at = at.Parent() {
+		if up, is := at.Parent().Node().(*ast.IfStmt); is {
+			if kind, _ := at.ParentEdge(); kind == edge.IfStmt_Body {
+				if n, ok = b.limit(up.Cond, e, token.LAND, false); ok {
+					return n, !kit.Changes(b.info, up.Body, v)
+				}
+			}
+		}
+		for s, more := at.PrevSibling(); more; s, more = s.PrevSibling() {
+			if exit, is := s.Node().(*ast.IfStmt); is && exit.Else == nil && kit.Leaves(exit.Body) {
+				if n, ok = b.limit(exit.Cond, e, token.LOR, true); ok {
+					return n, true
+				}
+			}
+			if kit.Changes(b.info, s.Node(), v) {
+				return 0, false
+			}
+		}
+	}
+	return 0, false
+}
+
+// operand is x of len(x), else e itself.
+func operand(info *types.Info, e ast.Expr) ast.Expr {
+	if call, ok := e.(*ast.CallExpr); ok && kit.IsBuiltin(info, call, "len") {
+		return call.Args[0]
+	}
+	return e
+}
+
+// limit is what one of the parts of a condition, joined by join, says that e is not
+// above: where it holds, or, inverted, where it does not.
+func (b bounds) limit(cond, e ast.Expr, join token.Token, inverted bool) (n int64, ok bool) {
+	if both, is := ast.Unparen(cond).(*ast.BinaryExpr); is && both.Op == join {
+		if n, ok = b.limit(both.X, e, join, inverted); ok {
+			return n, true
+		}
+		return b.limit(both.Y, e, join, inverted)
+	}
+	x, op, y, is := kit.Comparison(cond)
+	if !is {
+		return 0, false
+	}
+	if b.same(y, e) {
+		x, y, op = y, x, turned[op]
+	}
+	n, constant := kit.ConstInt(b.info, y)
+	if !constant || !b.same(x, e) {
+		return 0, false
+	}
+	if inverted {
+		op = negated[op]
+	}
+	switch op {
+	case token.LEQ, token.EQL:
+		return n, true
+	case token.LSS:
+		return n - 1, true
+	}
+	return 0, false
+}
+
+var (
+	turned  = map[token.Token]token.Token{token.LSS: token.GTR, token.LEQ: token.GEQ, token.GTR: token.LSS, token.GEQ: token.LEQ, token.EQL: token.EQL, token.NEQ: token.NEQ}
+	negated = map[token.Token]token.Token{token.LSS: token.GEQ, token.LEQ: token.GTR, token.GTR: token.LEQ, token.GEQ: token.LSS, token.EQL: token.NEQ, token.NEQ: token.EQL}
+)
+
+// same tells whether x is e, or both are the length of one thing.
+func (b bounds) same(x, e ast.Expr) bool {
+	x = ast.Unparen(x)
+	ofX, ofE := operand(b.info, x), operand(b.info, e)
+	return (ofX != x) == (ofE != e) && kit.Same(b.info, ofX, ofE)
+}
