@@ -45,13 +45,56 @@ func finds(info *types.Info, home inspector.Cursor, exit *ast.IfStmt, asked []*t
 		return false
 	}
 	last, ok := home.FindNode(exit.Body.List[len(exit.Body.List)-1])
-	if !ok || kit.ErrorPath(info, last) {
+	if !ok || kit.ErrorPath(info, last) || missing(info, exit.Cond) || tells(info, exit.Body) {
 		return false
 	}
 	if exit.Init != nil {
 		asked = append(slices.Clone(asked), given(info, exit.Init)...)
 	}
 	return slices.ContainsFunc(asked, func(v *types.Var) bool { return !kit.IsError(v.Type()) && kit.Mentions(info, exit.Cond, v) })
+}
+
+// missing tells whether a condition finds that something is not there, which should
+// be.
+func missing(info *types.Info, cond ast.Expr) bool {
+	switch e := ast.Unparen(cond).(type) {
+	case *ast.BinaryExpr:
+		if e.Op == token.LOR || e.Op == token.LAND {
+			return missing(info, e.X) || missing(info, e.Y)
+		}
+		return e.Op == token.EQL && (kit.IsNil(info, e.X) || kit.IsNil(info, e.Y))
+	case *ast.UnaryExpr:
+		id, ok := ast.Unparen(e.X).(*ast.Ident)
+		if ok && e.Op == token.NOT {
+			switch id.Name {
+			case "ok", "found", "exists", "exist", "present", "has":
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// tells tells whether a branch writes to a log: what one tells of is not what mostly
+// happens.
+func tells(info *types.Info, body *ast.BlockStmt) bool {
+	found := false
+	ast.Inspect(body, func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		if !ok {
+			return !found
+		}
+		if obj := kit.Object(info, call.Fun); obj != nil {
+			for _, w := range kit.Words(obj.Name()) {
+				switch w {
+				case "log", "logf", "warn", "warnf", "warning", "warningf", "error", "errorf", "info", "infof", "debug", "debugf", "printf", "println":
+					found = true
+				}
+			}
+		}
+		return !found
+	})
+	return found
 }
 
 // given are the variables that a statement gives what a call or a map's lookup

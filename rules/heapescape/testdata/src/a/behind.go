@@ -49,6 +49,24 @@ func (ix *index) failing(q query) (*answer, error) {
 	return ix.slow(&q), nil
 }
 
+// What should be there is not, or is told of.
+func (ix *index) absent(q query) int {
+	a := ix.known[q.name[0]]
+	if a == nil {
+		return 0
+	}
+	return len(a.rows) + len(ix.slow(&q).rows)
+}
+
+func (ix *index) told(q query, warn func(string)) int {
+	n, _ := ix.check(q.name[0])
+	if n > q.limit {
+		warn("too many")
+		return n
+	}
+	return len(ix.slow(&q).rows)
+}
+
 // It is declared behind the exit.
 func (ix *index) late(name string) *answer {
 	if a, ok := ix.known[name]; ok {
