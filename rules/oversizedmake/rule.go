@@ -12,6 +12,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/inspector"
@@ -121,11 +122,23 @@ func lineRoom(pass *analysis.Pass, c inspector.Cursor) (n int64, ok bool) {
 // there from the start, also while nothing is sent.
 const manySlots = 1 << 20
 
+// perPeer tells whether a function makes something for each of many who come and go,
+// by its name: one queue for the whole program may be as long as its worst burst.
+func perPeer(decl *ast.FuncDecl) bool {
+	return decl != nil && slices.ContainsFunc(kit.Words(decl.Name.Name), func(w string) bool {
+		switch w {
+		case "subscribe", "subscriber", "subscription", "sub", "client", "conn", "connection", "session", "stream", "watcher", "watch", "peer":
+			return true
+		}
+		return false
+	})
+}
+
 // slots is how many slots a channel is made with, and their bytes, where these are
 // very many.
 func slots(pass *analysis.Pass, c inspector.Cursor) (n, size int64, ok bool) {
 	info, call := pass.TypesInfo, c.Node().(*ast.CallExpr)
-	if !kit.IsBuiltin(info, call, "make") || len(call.Args) != 2 {
+	if !kit.IsBuiltin(info, call, "make") || len(call.Args) != 2 || !perPeer(kit.Decl(c)) {
 		return 0, 0, false
 	}
 	ch, ok := kit.Underlying(info, call).(*types.Chan)

@@ -128,3 +128,6 @@ var count = func() int {
 func channels(n int) int {
 	return cap(make(chan event, 1024)) + cap(make(chan struct{}, 1<<30)) + cap(make(chan event, n))
 }
+
+// One queue for the program, as long as its worst burst.
+func newDispatcher() chan event { return make(chan event, 100_000) }
