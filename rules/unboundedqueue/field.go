@@ -138,6 +138,9 @@ func returns(name string) bool {
 // queued tells whether a name is one of a queue, or of what comes in a stream.
 func queued(name string) bool {
 	return slices.ContainsFunc(kit.Words(name), func(w string) bool {
+		if len(w) > 3 && (strings.HasSuffix(w, "q") || strings.HasSuffix(w, "queue")) { // sendq
+			return true
+		}
 		switch strings.TrimSuffix(w, "s") {
 		case "queue", "queued", "q", "buf", "buffer", "buffered", "pending", "backlog", "outbox", "inbox", "mailbox", "mail", "event", "message", "msg",
 			"job", "task", "batch", "batche", "request", "req", "item", "record", "log", "line", "point", "sample", "span", "update", "notification", "work", "todo",

@@ -234,3 +234,34 @@ func pipe(in <-chan *job, out chan<- *job) {
 		}
 	}
 }
+
+// A copy of what came in, under a name that ends in q.
+type sender struct {
+	mu    sync.Mutex
+	sendq [][]byte
+	wake  chan struct{}
+}
+
+func (s *sender) Write(p []byte) (int, error) {
+	b := append([]byte(nil), p...)
+	s.mu.Lock()
+	s.sendq = append(s.sendq, b) // want `puts into sendq`
+	s.mu.Unlock()
+	select {
+	case s.wake <- struct{}{}:
+	default:
+	}
+	return len(p), nil
+}
+
+func (s *sender) loop(write func([]byte)) {
+	for range s.wake {
+		s.mu.Lock()
+		all := s.sendq
+		s.sendq = nil
+		s.mu.Unlock()
+		for _, b := range all {
+			write(b)
+		}
+	}
+}
