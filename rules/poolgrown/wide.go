@@ -149,6 +149,24 @@ func formats(info *types.Info, decl *ast.FuncDecl, call *ast.CallExpr) bool {
 		kit.InParams(decl.Type, kit.Variable(info, call.Args[len(call.Args)-1]))
 }
 
+// hasBuffer tells whether t is a pointer to a struct with a bytes.Buffer as a field.
+func hasBuffer(t types.Type) bool {
+	p, ok := types.Unalias(t).(*types.Pointer)
+	if !ok {
+		return false
+	}
+	s, ok := p.Elem().Underlying().(*types.Struct)
+	if !ok {
+		return false
+	}
+	for f := range s.Fields() {
+		if kit.IsNamed(f.Type(), "bytes", "Buffer") {
+			return true
+		}
+	}
+	return false
+}
+
 // embeds tells whether t is a struct with a bytes.Buffer in it, or a pointer to
 // one.
 func embeds(t types.Type) bool {
@@ -252,10 +270,10 @@ func (p pools) keepsLarge(c inspector.Cursor, call *ast.CallExpr, arg ast.Expr) 
 	if decl == nil || decl.Body == nil || !kit.IsLocal(v) || p.looks(decl.Body, v) {
 		return false
 	}
-	if !isBuffer(v.Type()) {
-		return p.truncates(v)
-	}
 	pool := kit.Object(p.pass.TypesInfo, kit.Receiver(call))
+	if !isBuffer(v.Type()) {
+		return p.truncates(v) || p.wide[pool] && hasBuffer(v.Type())
+	}
 	return p.wide[pool] || forOthers(decl) && kit.InParams(decl.Type, v) && kit.IsNamed(v.Type(), "bytes", "Buffer")
 }
 
