@@ -68,15 +68,15 @@ func elementAt(pass *analysis.Pass, get inspector.Cursor) (e element, ok bool) {
 		return e, false
 	}
 	e.list = t
-	return e, e.addedBy(info, get.Parent()) || e.addedByCallers(pass, get)
+	return e, e.addedBy(pass, get.Parent()) || e.addedByCallers(pass, get)
 }
 
 // addedBy tells whether the function around c adds to the variable that holds what
 // c gives.
-func (e *element) addedBy(info *types.Info, c inspector.Cursor) bool {
+func (e *element) addedBy(pass *analysis.Pass, c inspector.Cursor) bool {
 	frame, inside := kit.Frame(c)
-	vars := kit.Results(info, c)
-	return inside && len(vars) > 0 && vars[0] != nil && e.added(info, frame.Node(), vars[0])
+	vars := kit.Results(pass.TypesInfo, c)
+	return inside && len(vars) > 0 && vars[0] != nil && (e.added(pass.TypesInfo, frame.Node(), vars[0]) || e.addedByMethod(pass, frame, vars[0]))
 }
 
 // addedByCallers tells whether the function around get gives what it took to one
@@ -96,9 +96,36 @@ func (e *element) addedByCallers(pass *analysis.Pass, get inspector.Cursor) bool
 			if _, ok := call.Node().(*ast.SelectorExpr); ok {
 				call = call.Parent()
 			}
-			if _, ok := call.Node().(*ast.CallExpr); ok && e.addedBy(pass.TypesInfo, call) {
+			if _, ok := call.Node().(*ast.CallExpr); ok && e.addedBy(pass, call) {
 				return true
 			}
+		}
+	}
+	return false
+}
+
+// addedByMethod tells whether a function calls a method of pooled value v, declared in
+// this package, that adds to it.
+func (e *element) addedByMethod(pass *analysis.Pass, fn inspector.Cursor, v *types.Var) bool {
+	for use := range kit.Uses(pass.TypesInfo, fn, v) {
+		sel, ok := use.Parent().Node().(*ast.SelectorExpr)
+		if !ok || sel.X != use.Node() {
+			continue
+		}
+		call, ok := use.Parent().Parent().Node().(*ast.CallExpr)
+		if !ok || call.Fun != ast.Expr(sel) {
+			continue
+		}
+		f := kit.Callee(pass.TypesInfo, call)
+		if f == nil || f.Pkg() != pass.Pkg {
+			continue
+		}
+		decl := kit.EffectsOf(pass).Decl(f)
+		if decl == nil || decl.Body == nil || decl.Recv == nil || len(decl.Recv.List) != 1 || len(decl.Recv.List[0].Names) != 1 {
+			continue
+		}
+		if recv, ok := pass.TypesInfo.Defs[decl.Recv.List[0].Names[0]].(*types.Var); ok && e.added(pass.TypesInfo, decl.Body, recv) {
+			return true
 		}
 	}
 	return false

@@ -190,3 +190,22 @@ func walk(n int) int {
 	defer stepPool.Put(s)
 	return len(s.all)
 }
+
+type printer struct{ out []byte }
+
+func (p *printer) text(s string) { p.out = append(p.out, s...) }
+func (p *printer) start()        { p.out = p.out[:0] }
+
+var printers = sync.Pool{New: func() any { return new(printer) }}
+
+// One of its own methods empties it.
+func printAll(w io.Writer, all []string) error {
+	p := printers.Get().(*printer)
+	defer printers.Put(p)
+	p.start()
+	for _, s := range all {
+		p.text(s)
+	}
+	_, err := w.Write(p.out)
+	return err
+}
