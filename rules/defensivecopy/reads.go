@@ -42,6 +42,10 @@ func (r reading) reads(c inspector.Cursor, depth int) bool {
 	case *ast.ParenExpr:
 		return r.reads(c.Parent(), depth)
 	case *ast.IndexExpr:
+		if kind == edge.IndexExpr_Index { // a lookup, which keeps no key
+			side, _ := c.Parent().ParentEdge()
+			return kit.IsMap(r.info.TypeOf(up.X)) && side != edge.AssignStmt_Lhs && side != edge.IncDecStmt_X
+		}
 		return kind == edge.IndexExpr_X && r.element(c.Parent())
 	case *ast.SliceExpr:
 		return kind == edge.SliceExpr_X && r.reads(c.Parent(), depth)
@@ -196,7 +200,8 @@ var readers = map[string][]string{
 
 // writers are types whose Write copies what it gets, or is done with it when it
 // returns.
-var writers = [][2]string{{"bytes", "Buffer"}, {"strings", "Builder"}, {"bufio", "Writer"}, {"os", "File"}, {"hash", "Hash"}, {"hash", "Hash32"}, {"hash", "Hash64"}}
+var writers = [][2]string{{"bytes", "Buffer"}, {"strings", "Builder"}, {"bufio", "Writer"}, {"os", "File"}, {"hash", "Hash"}, {"hash", "Hash32"}, {"hash", "Hash64"},
+	{"io", "Writer"}, {"net", "Conn"}, {"net/http", "ResponseWriter"}} // io.Writer forbids to change or to keep what it is given
 
 // reader tells whether call only reads its i-th argument. Marshal and the
 // functions of fmt may call the values' own methods, which change nothing by

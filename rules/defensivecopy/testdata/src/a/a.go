@@ -236,3 +236,25 @@ func allowed(w http.ResponseWriter, r *http.Request, names []string, most int) b
 	}
 	return true
 }
+
+// Writers neither change nor keep what they are given.
+func write(w io.Writer, p []byte) error {
+	_, err := w.Write(append([]byte(nil), p...)) // want `copies p, and what gets the copy only reads it`
+	return err
+}
+
+type peer struct{ conn net.Conn }
+
+func (p *peer) send(msg []byte) error {
+	frame := make([]byte, len(msg)) // want `copies msg, and nothing changes`
+	copy(frame, msg)
+	if _, err := p.conn.Write(frame); err != nil {
+		return err
+	}
+	return nil
+}
+
+// A lookup keeps no key.
+func find(m map[string]int, key string) int {
+	return m[strings.Clone(key)] // want `copies key, and what gets the copy only reads it`
+}

@@ -280,3 +280,17 @@ func toldAndOn(w http.ResponseWriter, r *http.Request, names []string) (n int) {
 	}
 	return n
 }
+
+// A map keeps its keys.
+func tally(m map[string]int, key string) {
+	m[strings.Clone(key)]++
+	m[strings.Clone(key)] = 1
+	m[strings.Clone(key)] += 2
+}
+
+type keeper struct{ all [][]byte }
+
+func (k *keeper) Put(p []byte) { k.all = append(k.all, p) }
+
+// Nothing is known of other methods.
+func kept(k interface{ Put([]byte) }, p []byte) { k.Put(append([]byte(nil), p...)) }
