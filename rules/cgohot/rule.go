@@ -338,8 +338,11 @@ func (p *judge) perItem(c inspector.Cursor) bool {
 		}
 		trips, counted := kit.LoopTrips(p.Pass, loop.Node())
 		if !counted {
+			if r, ok := loop.Node().(*ast.RangeStmt); ok {
+				return kit.IsString(p.TypesInfo.TypeOf(r.X))
+			}
 			f, ok := loop.Node().(*ast.ForStmt)
-			return ok && (p.counts(f) || p.scans(f))
+			return ok && (p.counts(f) || p.scans(f) || p.walks(f))
 		}
 		lit, literal := ast.Unparen(kit.Origin(p.TypesInfo, kit.Decl(c), trips.Expr)).(*ast.CompositeLit)
 		if (trips.Const < 0 || trips.Const > few) && (!literal || len(lit.Elts) > few) {
@@ -376,6 +379,27 @@ func (p *judge) counts(f *ast.ForStmt) bool {
 func (p *judge) scans(f *ast.ForStmt) bool {
 	call, ok := f.Cond.(*ast.CallExpr)
 	return ok && kit.IsMethod(p.TypesInfo, call, "bufio", "Scanner", "Scan")
+}
+
+// walks matches a loop that counts in its body up to the length of a list: for i <
+// len(list) { ...; i++ }.
+func (p *judge) walks(f *ast.ForStmt) bool {
+	if f.Cond == nil || f.Init != nil || f.Post != nil {
+		return false
+	}
+	x, op, bound, ok := kit.Comparison(f.Cond)
+	if !ok {
+		return false
+	}
+	i := kit.Variable(p.TypesInfo, x)
+	call, isLen := ast.Unparen(bound).(*ast.CallExpr)
+	if op != token.LSS || i == nil || !isLen || !kit.IsBuiltin(p.TypesInfo, call, "len") {
+		return false
+	}
+	return slices.ContainsFunc(f.Body.List, func(s ast.Stmt) bool {
+		inc, ok := s.(*ast.IncDecStmt)
+		return ok && inc.Tok == token.INC && kit.Variable(p.TypesInfo, inc.X) == i
+	})
 }
 
 // makes tells whether a loop makes or closes something for each item, which takes

@@ -97,3 +97,16 @@ func unknown(r io.Reader) (words []string, err error) {
 	}
 	return words, sc.Err()
 }
+
+// The loop counts in its body, or over the runes of a text.
+func countedInBody(xs []int32, text string) (sum int) {
+	i := 0
+	for i < len(xs) {
+		sum += int(C.weigh(C.int(xs[i]))) // want `calls C.weigh once per item`
+		i++
+	}
+	for _, r := range text {
+		sum += int(C.weigh(C.int(r))) // want `calls C.weigh once per item`
+	}
+	return sum
+}

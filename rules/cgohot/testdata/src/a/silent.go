@@ -126,3 +126,11 @@ func nodes(n int) (sum int) {
 	}
 	return sum
 }
+
+// What comes from a channel comes one by one.
+func received(in <-chan int) (sum int) {
+	for x := range in {
+		sum += int(C.next(C.int(x)))
+	}
+	return sum
+}
