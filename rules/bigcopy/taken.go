@@ -12,24 +12,40 @@ import (
 	"github.com/gotoll/toll/rule/kit"
 )
 
-// taken reports v := list[i] and v := *p in a loop where at most half of a large
-// v is read, and nothing else is done with it.
+// taken reports v := list[i] and v := *p, also several at once, in a loop or in what a
+// sort calls, where at most half of a large v is read, and nothing else is done with it.
 func taken(pass *analysis.Pass, waits *kit.Waits, c inspector.Cursor) {
-	info, s := pass.TypesInfo, c.Node().(*ast.AssignStmt)
-	if s.Tok != token.DEFINE || len(s.Lhs) != 1 || len(s.Rhs) != 1 || !addressed(info, s.Rhs[0]) {
+	s := c.Node().(*ast.AssignStmt)
+	if s.Tok != token.DEFINE || len(s.Lhs) != len(s.Rhs) {
 		return
 	}
-	v := kit.Variable(info, s.Lhs[0])
+	for i := range s.Lhs {
+		takenOne(pass, waits, c, s.Lhs[i], s.Rhs[i])
+	}
+}
+
+func takenOne(pass *analysis.Pass, waits *kit.Waits, c inspector.Cursor, name, value ast.Expr) {
+	info := pass.TypesInfo
+	if !addressed(info, value) {
+		return
+	}
+	v := kit.Variable(info, name)
 	fn, ok := kit.Frame(c)
+	if v == nil || !ok {
+		return
+	}
 	loop, looped := kit.Loop(c)
-	if v == nil || !ok || !looped {
+	if _, literal := fn.Node().(*ast.FuncLit); !looped && literal && often(pass, waits, c) {
+		loop, looped = fn, true // what a sort calls
+	}
+	if !looped {
 		return
 	}
 	if _, is := v.Type().Underlying().(*types.Struct); !is {
 		return
 	}
 	size := kit.Size(pass, v.Type())
-	if size < minSize || kit.Changes(info, kit.LoopBody(loop.Node()), v) && changedAfter(info, loop, c, v) || overwritten(info, loop, v.Type()) {
+	if size < minSize || kit.Changes(info, bodyOf(loop.Node()), v) && changedAfter(info, loop, c, v) || overwritten(info, loop, v.Type()) {
 		return
 	}
 	read, parts := int64(0), map[string]bool{}
@@ -46,7 +62,15 @@ func taken(pass *analysis.Pass, waits *kit.Waits, c inspector.Cursor) {
 	if read == 0 || read*2 > size || slow(waits, loop) || heavy(info, c.Parent(), size) || kit.Cold(pass, c) {
 		return
 	}
-	kit.Report(pass, "", s.Rhs[0], fmt.Sprintf("copies %d bytes per iteration to read %d of them", size, read))
+	kit.Report(pass, "", value, fmt.Sprintf("copies %d bytes per iteration to read %d of them", size, read))
+}
+
+// bodyOf is what a loop, or a literal, runs.
+func bodyOf(n ast.Node) ast.Node {
+	if lit, ok := n.(*ast.FuncLit); ok {
+		return lit.Body
+	}
+	return kit.LoopBody(n)
 }
 
 // addressed tells an element of a slice and what a pointer leads to: both stay

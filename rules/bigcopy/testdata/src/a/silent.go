@@ -128,3 +128,11 @@ func (s settings) validate() error {
 }
 
 func (s settings) empty() bool { return s.root == "" }
+
+// Called once, whatever it takes.
+func onePair(list []record) func(i, j int) bool {
+	return func(i, j int) bool {
+		a, b := list[i], list[j]
+		return a.id < b.id
+	}
+}
