@@ -9,6 +9,7 @@ package unboundedcache
 import (
 	"embed"
 	"go/ast"
+	"go/token"
 	"go/types"
 
 	"golang.org/x/tools/go/analysis"
@@ -68,12 +69,13 @@ type store struct {
 	key   ast.Expr
 	named bool // after a cache, or holds a state for each key
 	owned bool // a field of what the function was given
+	notes bool // that a key has come, when, or how often
 }
 
 // stores lists the stores into long-lived maps, in source order.
 func stores(pass *analysis.Pass, l *lives) (out []store) {
 	info := pass.TypesInfo
-	for c := range kit.Preorder(pass, (*ast.AssignStmt)(nil), (*ast.CallExpr)(nil)) {
+	for c := range kit.Preorder(pass, (*ast.AssignStmt)(nil), (*ast.CallExpr)(nil), (*ast.IncDecStmt)(nil)) {
 		switch n := c.Node().(type) {
 		case *ast.AssignStmt:
 			for _, left := range n.Lhs {
@@ -83,14 +85,24 @@ func stores(pass *analysis.Pass, l *lives) (out []store) {
 				}
 				if v, named := l.of(c, index.X, nil); v != nil {
 					root := kit.RootVar(info, index.X)
-					out = append(out, store{c, v, index.Index, named, v.IsField() && root != nil && kit.IsLocal(root)})
+					out = append(out, store{c, v, index.Index, named, v.IsField() && root != nil && kit.IsLocal(root), false})
+				} else if v := l.notebook(index, false); v != nil {
+					out = append(out, store{c, v, index.Index, true, true, true})
 				}
 			}
 		case *ast.CallExpr:
 			if kit.IsMethod(info, n, "sync", "Map", "Store", "LoadOrStore") && len(n.Args) == 2 {
 				if v, named := l.of(c, kit.Receiver(n), n.Args[1]); v != nil {
-					out = append(out, store{c, v, n.Args[0], named, false})
+					out = append(out, store{c, v, n.Args[0], named, false, false})
 				}
+			}
+		case *ast.IncDecStmt:
+			index, ok := ast.Unparen(n.X).(*ast.IndexExpr)
+			if !ok || n.Tok != token.INC || !kit.IsMap(info.TypeOf(index.X)) {
+				continue
+			}
+			if v := l.notebook(index, true); v != nil {
+				out = append(out, store{c, v, index.Index, true, true, true})
 			}
 		}
 	}
@@ -105,8 +117,13 @@ func asked(pass *analysis.Pass, s store) bool {
 	if decl == nil || decl.Body == nil {
 		return false
 	}
+	if _, counts := s.at.Node().(*ast.IncDecStmt); counts {
+		return true
+	}
 	looked, value := looks(pass.TypesInfo, decl.Body, s.cache)
 	switch {
+	case s.notes:
+		return looked
 	case s.named && !looked:
 		for _, file := range pass.Files {
 			if _, value := looks(pass.TypesInfo, file, s.cache); value {

@@ -246,3 +246,49 @@ func (f *failures) note(ip string, now time.Time) {
 	}
 	f.events[ip] = append(events, now) // want `nothing removes one from events`
 }
+
+// What has come is noted for ever.
+type dedup struct {
+	mu   sync.Mutex
+	seen map[string]struct{}
+}
+
+func (d *dedup) add(msgID string) bool {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if _, ok := d.seen[msgID]; ok {
+		return false
+	}
+	d.seen[msgID] = struct{}{} // want `nothing removes one from seen`
+	return true
+}
+
+type visits struct {
+	mu    sync.Mutex
+	last  map[string]time.Time
+	count map[string]int
+}
+
+func (v *visits) allow(ip string, least time.Duration) bool {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	now := time.Now()
+	if last, ok := v.last[ip]; ok && now.Sub(last) < least {
+		return false
+	}
+	v.last[ip] = now // want `nothing removes one from last`
+	return true
+}
+
+func (v *visits) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	v.mu.Lock()
+	v.count[r.RemoteAddr]++ // want `nothing removes one from count`
+	v.mu.Unlock()
+}
+
+// A count that is back at nothing stays in the map.
+func (v *visits) left(r *http.Request) {
+	v.mu.Lock()
+	v.count[r.RemoteAddr]--
+	v.mu.Unlock()
+}

@@ -215,3 +215,42 @@ func compileFew(pattern string) (*regexp.Regexp, error) {
 	}
 	return re, err
 }
+
+type counts struct {
+	mu     sync.Mutex
+	byKind map[string]int
+	seen   map[string]bool
+	last   map[string]time.Time
+}
+
+// There are few kinds.
+func (c *counts) count(kind string) {
+	c.mu.Lock()
+	c.byKind[kind]++
+	c.mu.Unlock()
+}
+
+// Each path once: as many as the tree has.
+func (c *counts) visit(path string) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.seen[path] {
+		return false
+	}
+	c.seen[path] = true
+	return true
+}
+
+// The old ones go.
+func (c *counts) touch(ip string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if time.Since(c.last[ip]) > time.Minute {
+		c.last[ip] = time.Now()
+	}
+	for k, t := range c.last {
+		if time.Since(t) > time.Hour {
+			delete(c.last, k)
+		}
+	}
+}

@@ -1,0 +1,79 @@
+package unboundedcache
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+	"strings"
+
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// notebook is the field of a struct with a lock that notes of each key that comes from
+// outside that it has come (seen[id]), when it came last, or how often: nil for other
+// maps. counts tells that the key is counted.
+func (l *lives) notebook(index *ast.IndexExpr, counts bool) *types.Var {
+	info := l.pass.TypesInfo
+	v, ok := kit.Object(info, index.X).(*types.Var)
+	if !ok || !v.IsField() || v.Exported() || v.Pkg() != l.pass.Pkg || kit.RootVar(info, index.X) == nil {
+		return nil
+	}
+	v = v.Origin()
+	if o, known := l.owner(v); !known || !o.lock {
+		return nil
+	}
+	m, ok := v.Type().Underlying().(*types.Map)
+	if !ok {
+		return nil
+	}
+	switch {
+	case counts:
+		if !keyed(index.Index, "ip", "addr", "email", "token", "session") {
+			return nil
+		}
+	case kit.IsNamed(m.Elem(), "time", "Time"):
+		if !keyed(index.Index, "ip", "addr", "host", "user", "username", "email", "token", "session", "id", "nonce", "key") {
+			return nil
+		}
+	default:
+		if !mark(m.Elem()) || !remembers(v.Name()) || !keyed(index.Index, "ip", "id", "nonce", "token", "jti", "session", "email", "digest", "fingerprint") {
+			return nil
+		}
+	}
+	return v
+}
+
+// mark tells whether a value of type t says no more than that the key is there.
+func mark(t types.Type) bool {
+	switch u := t.Underlying().(type) {
+	case *types.Struct:
+		return u.NumFields() == 0
+	case *types.Basic:
+		return u.Kind() == types.Bool
+	}
+	return false
+}
+
+// remembers tells whether a name is one of what has been dealt with.
+func remembers(name string) bool {
+	return slices.ContainsFunc(kit.Words(name), func(w string) bool {
+		switch w {
+		case "seen", "processed", "handled", "delivered", "notified", "dedup", "dedupe", "deduped", "duplicates", "used", "nonces", "consumed":
+			return true
+		}
+		return false
+	})
+}
+
+// keyed tells whether a key's name ends in one of words: clientIP, r.RemoteAddr, msg.ID.
+func keyed(key ast.Expr, words ...string) bool {
+	name := ""
+	switch k := ast.Unparen(key).(type) {
+	case *ast.Ident:
+		name = k.Name
+	case *ast.SelectorExpr:
+		name = k.Sel.Name
+	}
+	all := kit.Words(name)
+	return len(all) > 0 && slices.Contains(words, strings.TrimSuffix(all[len(all)-1], "s"))
+}
