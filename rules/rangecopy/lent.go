@@ -17,27 +17,45 @@ import (
 const huge = 1024
 
 // lent tells whether all that the body does with v is to pass its address to
-// functions: the element's own address would do. Below huge, the functions must be
-// the package's own and change nothing.
+// functions, methods with a pointer receiver among them, and to read fields: the
+// element's own address would do. Below huge, the functions must be the package's own
+// and change nothing.
 func lent(pass *analysis.Pass, loop inspector.Cursor, v *types.Var, size int64, effects *kit.Effects) bool {
 	found := false
 	for c := range loop.Preorder((*ast.Ident)(nil)) {
 		if pass.TypesInfo.Uses[c.Node().(*ast.Ident)] != v {
 			continue
 		}
-		up := c.Parent()
-		address, ok := up.Node().(*ast.UnaryExpr)
-		if kind, _ := up.ParentEdge(); !ok || address.Op != token.AND || kind != edge.CallExpr_Args || within(c, loop) {
+		if _, _, reads := fieldRead(pass, loop, c); reads {
+			continue
+		}
+		at, ok := addressed(pass.TypesInfo, c)
+		if !ok || within(c, loop) {
 			return false
 		}
-		call := up.Parent().Node().(*ast.CallExpr)
+		call := at.Node().(*ast.CallExpr)
 		f := kit.Callee(pass.TypesInfo, call)
-		if f == nil || !borrowed(up.Parent(), f) || size < huge && (f.Pkg() != pass.Pkg || !effects.NoneInCall(call)) {
+		if f == nil || !borrowed(at, f) || size < huge && (f.Pkg() != pass.Pkg || !effects.NoneInCall(call)) {
 			return false
 		}
 		found = true
 	}
 	return found
+}
+
+// addressed is the call that is given the address of the variable at c: as an argument,
+// or as the receiver of a method.
+func addressed(info *types.Info, c inspector.Cursor) (call inspector.Cursor, ok bool) {
+	switch up := c.Parent().Node().(type) {
+	case *ast.UnaryExpr:
+		kind, _ := c.Parent().ParentEdge()
+		return c.Parent().Parent(), up.Op == token.AND && kind == edge.CallExpr_Args
+	case *ast.SelectorExpr:
+		s := info.Selections[up]
+		kind, _ := c.Parent().ParentEdge()
+		return c.Parent().Parent(), s != nil && s.Kind() == types.MethodVal && kit.TakesAddress(s) && kind == edge.CallExpr_Fun
+	}
+	return c, false
 }
 
 // within tells whether a function literal stands between c and the loop.

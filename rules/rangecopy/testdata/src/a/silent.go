@@ -216,3 +216,25 @@ func init() {
 		usages[c.name] = c.usage
 	}
 }
+
+var kept []*order
+
+func (o *order) keep() { kept = append(kept, o) }
+
+// The method keeps the address of the copy.
+func keepAll(orders []order) {
+	for _, o := range orders {
+		o.keep()
+	}
+}
+
+func (o *order) rename() { o.name = "x" }
+
+// The method changes the copy.
+func renamedAll(orders []order) (n int) {
+	for _, o := range orders {
+		o.rename()
+		n += len(o.name)
+	}
+	return n
+}
