@@ -66,6 +66,10 @@ func run(pass *analysis.Pass) (any, error) {
 			continue
 		}
 		arg := p.put(call, true)
+		if arg != nil && kit.IsNamed(pass.TypesInfo.TypeOf(arg), "strings", "Builder") && kit.IsMethod(pass.TypesInfo, call, "sync", "Pool", "Put") && !kit.Cold(pass, c) {
+			p.report(call, "puts back a strings.Builder, whose Reset lets go of its memory: each use allocates again")
+			continue
+		}
 		if arg == nil || kit.Cold(pass, c) || p.check(c, call, arg) {
 			continue
 		}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"strconv"
+	"strings"
 	"sync"
 	"text/template"
 )
@@ -369,4 +370,19 @@ func keepBody(r io.Reader, use func([]byte)) error {
 	}
 	use(a.body.Bytes())
 	return nil
+}
+
+var builders = sync.Pool{New: func() any { return new(strings.Builder) }}
+
+// The memory of a builder is that of its string.
+func join(parts []string) string {
+	b := builders.Get().(*strings.Builder)
+	defer func() {
+		b.Reset()
+		builders.Put(b) // want `puts back a strings.Builder`
+	}()
+	for _, p := range parts {
+		b.WriteString(p)
+	}
+	return b.String()
 }
