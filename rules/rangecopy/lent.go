@@ -19,7 +19,8 @@ const huge = 1024
 // lent tells whether all that the body does with v is to pass its address to
 // functions, methods with a pointer receiver among them, and to read fields: the
 // element's own address would do. Below huge, the functions must be the package's own
-// and change nothing.
+// and change nothing; methods must, whatever the size, for the copy may be theirs to
+// change.
 func lent(pass *analysis.Pass, loop inspector.Cursor, v *types.Var, size int64, effects *kit.Effects) bool {
 	found := false
 	for c := range loop.Preorder((*ast.Ident)(nil)) {
@@ -35,7 +36,7 @@ func lent(pass *analysis.Pass, loop inspector.Cursor, v *types.Var, size int64, 
 		}
 		call := at.Node().(*ast.CallExpr)
 		f := kit.Callee(pass.TypesInfo, call)
-		if f == nil || !borrowed(at, f) || size < huge && (f.Pkg() != pass.Pkg || !effects.NoneInCall(call)) {
+		if f == nil || !borrowed(at, f) || (size < huge || f.Signature().Recv() != nil) && (f.Pkg() != pass.Pkg || !effects.NoneInCall(call)) {
 			return false
 		}
 		found = true
