@@ -20,18 +20,22 @@ func layouts(pass *analysis.Pass) {
 	for c := range kit.Preorder(pass, (*ast.StructType)(nil), (*ast.ValueSpec)(nil), (*ast.TypeSpec)(nil)) {
 		switch n := c.Node().(type) {
 		case *ast.TypeSpec:
-			shards(pass, n.Name)
+			shards(pass, n.Name, "")
 		case *ast.StructType:
+			owner := ""
+			if spec, ok := c.Parent().Node().(*ast.TypeSpec); ok {
+				owner = spec.Name.Name
+			}
 			for _, f := range n.Fields.List {
 				for _, name := range f.Names {
-					shards(pass, name)
+					shards(pass, name, owner)
 				}
 			}
 			ends(pass, n)
 		case *ast.ValueSpec:
 			for _, name := range n.Names {
 				if obj := pass.TypesInfo.Defs[name]; obj != nil && obj.Parent() == pass.Pkg.Scope() {
-					shards(pass, name)
+					shards(pass, name, "")
 				}
 			}
 		}
@@ -41,9 +45,10 @@ func layouts(pass *analysis.Pass) {
 // fewest is from how many locks on an array is more than a handful.
 const fewest = 4
 
-// shards reports a list of locks, or of what is named for shards and holds one,
-// that are smaller than a line: that the lock was split says that it is wanted.
-func shards(pass *analysis.Pass, name *ast.Ident) {
+// shards reports a list of locks, or of what is named for shards and holds one, itself
+// or by its owner, that are smaller than a line: that the lock was split says that it
+// is wanted.
+func shards(pass *analysis.Pass, name *ast.Ident, owner string) {
 	obj := pass.TypesInfo.Defs[name]
 	if obj == nil {
 		return
@@ -65,7 +70,7 @@ func shards(pass *analysis.Pass, name *ast.Ident) {
 		return
 	}
 	size := kit.Size(pass, elem)
-	if size <= 0 || size >= line || !isLock(elem) && !(holdsLock(elem) && (split(name.Name, fixed) || split(typeName(elem), fixed))) {
+	if size <= 0 || size >= line || !isLock(elem) && !(holdsLock(elem) && (split(name.Name, fixed) || split(typeName(elem), fixed) || parted(owner))) {
 		return
 	}
 	kit.Report(pass, finding.Suggest, name, "puts several shards on one cache line: cores that use different ones take it from each other")
@@ -94,6 +99,16 @@ func typeName(t types.Type) string {
 		return n.Obj().Name()
 	}
 	return ""
+}
+
+// parted tells whether the name of a type says that it was split: striped, sharded.
+func parted(name string) bool {
+	for _, word := range kit.Words(name) {
+		if word == "striped" || word == "sharded" || word == "stripes" {
+			return true
+		}
+	}
+	return false
 }
 
 // split tells whether a name speaks of parts that are locked apart. The buckets of a

@@ -175,3 +175,8 @@ func calls(n int, jobs chan string, fetch func(string) error) {
 		}()
 	}
 }
+
+// A shard has many entries: they were not split from each other.
+type shardOf struct {
+	entries []struct{ hits atomic.Int64 }
+}
