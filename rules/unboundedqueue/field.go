@@ -372,7 +372,7 @@ func (q *queue) put(info *types.Info, c inspector.Cursor, item ast.Expr) {
 	}
 	if looped {
 		r, ok := loop.Node().(*ast.RangeStmt)
-		if !ok || !kit.FromParam(info, decl, r.X) || kit.LoopDepth(c) > 1 {
+		if !ok || !kit.FromParam(info, decl, r.X) && !each(info, c, r) || kit.LoopDepth(c) > 1 {
 			return
 		}
 	}

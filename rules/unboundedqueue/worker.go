@@ -6,6 +6,7 @@ import (
 	"go/types"
 	"strings"
 
+	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gotoll/toll/rule/kit"
@@ -48,10 +49,13 @@ func fits(info *types.Info, c inspector.Cursor) bool {
 			other = up.Y
 		}
 	case *ast.AssignStmt:
-		if len(up.Lhs) != 1 || up.Tok != token.ASSIGN {
+		if len(up.Lhs) != 1 {
 			return false
 		}
 		other = up.Lhs[0]
+		if v := kit.Variable(info, other); up.Tok == token.DEFINE && v != nil && !counts(info, c, v) {
+			return false
+		}
 	default:
 		return false
 	}
@@ -61,7 +65,25 @@ func fits(info *types.Info, c inspector.Cursor) bool {
 		appends = appends || ok && kit.IsBuiltin(info, call, "append")
 		return !appends
 	})
-	return !appends && kit.InParams(decl.Type, kit.Variable(info, other))
+	v := kit.Variable(info, other)
+	return !appends && v != nil && (kit.InParams(decl.Type, v) || decl.Body.Pos() < v.Pos() && c.Parent().Node().Pos() <= v.Pos() && v.Pos() < c.Parent().Node().End())
+}
+
+// counts tells whether a length, kept in v, is only asked for being 0, or how often a
+// loop runs.
+func counts(info *types.Info, c inspector.Cursor, v *types.Var) bool {
+	fn, ok := kit.Frame(c)
+	if !ok {
+		return false
+	}
+	for use := range kit.Uses(info, fn, v) {
+		kind, _ := use.Parent().ParentEdge()
+		_, compared := use.Parent().Node().(*ast.BinaryExpr)
+		if !(compared && kind == edge.ForStmt_Cond) && !withNothing(info, use) {
+			return false
+		}
+	}
+	return true
 }
 
 // hoards finds the call of a loop that puts what it received into a queue of its own,
@@ -149,4 +171,18 @@ func givesFront(info *types.Info, loop inspector.Cursor, v *types.Var) bool {
 		}
 	}
 	return takes
+}
+
+// each tells whether what is put into at c is another queue in every turn of a loop: that
+// of a subscriber.
+func each(info *types.Info, c inspector.Cursor, loop *ast.RangeStmt) bool {
+	var to ast.Expr
+	switch n := c.Node().(type) {
+	case *ast.AssignStmt:
+		to = n.Lhs[0]
+	case *ast.CallExpr:
+		to = kit.Receiver(n)
+	}
+	root := kit.RootVar(info, to)
+	return root != nil && (loop.Key != nil && kit.Variable(info, loop.Key) == root || loop.Value != nil && kit.Variable(info, loop.Value) == root)
 }

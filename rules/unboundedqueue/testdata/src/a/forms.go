@@ -265,3 +265,62 @@ func (s *sender) loop(write func([]byte)) {
 		}
 	}
 }
+
+// Each subscriber has a queue of its own.
+type broadcast struct {
+	mu   sync.Mutex
+	subs map[*subscriber]bool
+}
+
+type subscriber struct {
+	mu    sync.Mutex
+	ready *sync.Cond
+	mail  []string
+}
+
+func (b *broadcast) send(s string) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for sub := range b.subs {
+		sub.mu.Lock()
+		sub.mail = append(sub.mail, s) // want `puts into mail`
+		sub.mu.Unlock()
+		sub.ready.Signal()
+	}
+}
+
+func (s *subscriber) next() string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for len(s.mail) == 0 {
+		s.ready.Wait()
+	}
+	m := s.mail[0]
+	s.mail = s.mail[1:]
+	return m
+}
+
+// The length says how often the taker's loop runs.
+type uploads struct {
+	mu    sync.Mutex
+	queue []string
+}
+
+func (u *uploads) add(path string) {
+	u.mu.Lock()
+	u.queue = append(u.queue, path) // want `puts into queue`
+	u.mu.Unlock()
+}
+
+func (u *uploads) run(put func(string)) {
+	u.mu.Lock()
+	n := len(u.queue)
+	u.mu.Unlock()
+	for i := 0; i < n; i++ {
+		u.mu.Lock()
+		path := u.queue[0]
+		u.queue = u.queue[1:]
+		u.mu.Unlock()
+		put(path)
+	}
+}

@@ -197,3 +197,30 @@ func sized(in, out chan *job) {
 		}
 	}
 }
+
+// The length, kept in a variable, is compared with a bound.
+type watched struct {
+	mu    sync.Mutex
+	queue []string
+}
+
+func (w *watched) add(path string) {
+	w.mu.Lock()
+	w.queue = append(w.queue, path)
+	w.mu.Unlock()
+}
+
+func (w *watched) crowded() bool {
+	w.mu.Lock()
+	n := len(w.queue)
+	w.mu.Unlock()
+	return n > 100
+}
+
+func (w *watched) take() string {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	path := w.queue[0]
+	w.queue = w.queue[1:]
+	return path
+}
