@@ -36,11 +36,19 @@ func (l *lives) notebook(index *ast.IndexExpr, counts bool) *types.Var {
 			return nil
 		}
 	default:
-		if !mark(m.Elem()) || !remembers(v.Name()) || !keyed(index.Index, "ip", "id", "nonce", "token", "jti", "session", "email", "digest", "fingerprint") {
+		if !mark(m.Elem()) || !texts(m.Key()) || !remembers(v.Name()) || !keyed(index.Index, "ip", "id", "nonce", "token", "jti", "session", "email", "digest", "fingerprint") {
 			return nil
 		}
 	}
 	return v
+}
+
+// texts tells whether keys of type t are texts or hashes: what is numbered is often a
+// part of something that ends.
+func texts(t types.Type) bool {
+	_, hash := t.Underlying().(*types.Array)
+	b, ok := t.Underlying().(*types.Basic)
+	return hash || ok && b.Info()&types.IsString != 0
 }
 
 // mark tells whether a value of type t says no more than that the key is there.

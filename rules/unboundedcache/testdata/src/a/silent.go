@@ -254,3 +254,18 @@ func (c *counts) touch(ip string) {
 		}
 	}
 }
+
+// A tail of a few streams, which have numbers.
+type tailer struct {
+	mu          sync.Mutex
+	seenStreams map[uint64]struct{}
+}
+
+func (t *tailer) note(id uint64) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if _, ok := t.seenStreams[id]; ok {
+		return
+	}
+	t.seenStreams[id] = struct{}{}
+}
