@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
@@ -54,9 +55,14 @@ func addressed(info *types.Info, c inspector.Cursor) (call inspector.Cursor, ok 
 	case *ast.SelectorExpr:
 		s := info.Selections[up]
 		kind, _ := c.Parent().ParentEdge()
-		return c.Parent().Parent(), s != nil && s.Kind() == types.MethodVal && kit.TakesAddress(s) && kind == edge.CallExpr_Fun
+		return c.Parent().Parent(), s != nil && s.Kind() == types.MethodVal && kit.TakesAddress(s) && kind == edge.CallExpr_Fun && !writesText(up.Sel.Name)
 	}
 	return c, false
+}
+
+// writesText tells the methods beside whose work a copy is nothing.
+func writesText(method string) bool {
+	return method == "String" || method == "GoString" || method == "Error" || strings.HasPrefix(method, "Marshal") || strings.HasPrefix(method, "Format")
 }
 
 // within tells whether a function literal stands between c and the loop.

@@ -256,3 +256,13 @@ func totals(all []window, now int64) (sum int64) {
 	}
 	return sum
 }
+
+func (o *order) String() string { return o.name + string(o.address[:]) }
+
+// To make a text takes longer than the copy.
+func texts(orders []order) (all []string) {
+	for _, o := range orders {
+		all = append(all, o.String())
+	}
+	return all
+}
