@@ -248,7 +248,7 @@ func (w *watch) call(call *ast.CallExpr) bool {
 	case kit.IsBuiltin(info, call, "copy"), kit.IsBuiltin(info, call, "delete"), kit.IsBuiltin(info, call, "clear"):
 		return !w.deep && w.other(call.Args[0])
 	}
-	if known(info, call) || w.effects.NoneInCall(call) {
+	if known(info, call) || w.effects.NoneInCall(call) || w.numbers(call) {
 		return true
 	}
 	f := kit.Callee(info, call)
@@ -262,6 +262,16 @@ func (w *watch) call(call *ast.CallExpr) bool {
 		return false
 	}
 	return w.local || w.deep || kit.InStandardLibrary(f.Pkg()) && f.Signature().Recv() == nil
+}
+
+// numbers tells whether call writes a number into an array of the function's own, or a
+// slice that it made.
+func (w *watch) numbers(call *ast.CallExpr) bool {
+	if !kit.IsMethod(w.info, call, "encoding/binary", "", "PutUint16", "PutUint32", "PutUint64") {
+		return false
+	}
+	v := kit.RootVar(w.info, call.Args[0])
+	return kit.IsLocal(v) && v != w.root && (kit.IsArray(v.Type()) || w.made(v))
 }
 
 // reaches tells whether call is given from, or an element that knows who it

@@ -2,6 +2,7 @@ package a
 
 import (
 	"bytes"
+	"encoding/binary"
 	"encoding/json"
 	"io"
 	"maps"
@@ -294,3 +295,10 @@ func (k *keeper) Put(p []byte) { k.all = append(k.all, p) }
 
 // Nothing is known of other methods.
 func kept(k interface{ Put([]byte) }, p []byte) { k.Put(append([]byte(nil), p...)) }
+
+// The number goes into what was copied.
+func numbered(p []byte, use func([]byte)) uint64 {
+	old := bytes.Clone(p)
+	binary.BigEndian.PutUint64(p, 7)
+	return binary.BigEndian.Uint64(old)
+}
