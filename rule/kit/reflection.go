@@ -24,12 +24,13 @@ func FieldSearch(info *types.Info, call *ast.CallExpr) string {
 	return ""
 }
 
-// ReadsTag tells whether call hands a struct's field to a function of the package that reads its
-// tag.
-func ReadsTag(info *types.Info, effects *Effects, call *ast.CallExpr) bool {
+// ReadsTag tells whether the call at c hands a struct's field to a function of the package that
+// reads its tag. A field that was searched by name cost more before.
+func ReadsTag(info *types.Info, effects *Effects, c inspector.Cursor) bool {
+	call := c.Node().(*ast.CallExpr)
 	if !slices.ContainsFunc(call.Args, func(arg ast.Expr) bool {
 		t := info.TypeOf(arg)
-		return t != nil && (IsNamed(t, "reflect", "StructField") || IsNamed(t, "reflect", "StructTag"))
+		return t != nil && (IsNamed(t, "reflect", "StructField") || IsNamed(t, "reflect", "StructTag")) && !searched(info, Decl(c), arg)
 	}) {
 		return false
 	}
@@ -47,6 +48,16 @@ func ReadsTag(info *types.Info, effects *Effects, call *ast.CallExpr) bool {
 		}
 	}
 	return false
+}
+
+// searched tells whether e reads a variable of decl that FieldByName gave its value.
+func searched(info *types.Info, decl *ast.FuncDecl, e ast.Expr) bool {
+	return decl != nil && slices.ContainsFunc(Variables(info, e), func(v *types.Var) bool {
+		return slices.ContainsFunc(Given(info, decl, v), func(from ast.Expr) bool {
+			call, ok := from.(*ast.CallExpr)
+			return ok && FieldSearch(info, call) != ""
+		})
+	})
 }
 
 // PerRow tells whether a reflective search at c is repeated for every row of

@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// The functions that are given a field and read its tag are those whose names start with tag.
+// The functions that are given a field and read its tag are those whose names start with tag. What is
+// searched by name is told of by itself.
 func TestReadsTag(t *testing.T) {
 	pass, _ := newPass(t, `package p
 
@@ -24,12 +25,14 @@ func all(t reflect.Type) {
 	tagIn(t.Field(0).Tag)
 	nameOf(t.Field(0))
 	own(t)
+	f, _ := t.FieldByName("A")
+	tagOf(f)
 }
 `)
 	got := ""
 	for c := range Root(pass).Preorder((*ast.CallExpr)(nil)) {
 		call := c.Node().(*ast.CallExpr)
-		if id, ok := call.Fun.(*ast.Ident); ok && ReadsTag(pass.TypesInfo, EffectsOf(pass), call) {
+		if id, ok := call.Fun.(*ast.Ident); ok && ReadsTag(pass.TypesInfo, EffectsOf(pass), c) {
 			got += id.Name + " "
 		}
 	}

@@ -82,7 +82,7 @@ func doubles(file *ast.File) bool {
 func costs(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) string {
 	info := pass.TypesInfo
 	if search := searches(pass, c, call); search != "" {
-		if setsUp(c) || kit.Remembered(pass, c) {
+		if setsUp(c) || search == "tag" && givesPositions(info, c) || kit.Remembered(pass, c) {
 			return ""
 		}
 		switch search {
@@ -110,13 +110,37 @@ func searches(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) strin
 	search := kit.FieldSearch(info, call)
 	switch {
 	case search == "":
-		if kit.LoopDepth(c) == 1 && kit.ReadsTag(info, kit.EffectsOf(pass), call) && kit.OfIteration(info, c, call) {
+		if kit.LoopDepth(c) == 1 && kit.ReadsTag(info, kit.EffectsOf(pass), c) && kit.OfIteration(info, c, call) {
 			return "tag"
 		}
 	case kit.PerRow(info, c, call), search == "tag" && !kit.OfIteration(info, c, kit.Receiver(call)):
 		return ""
 	}
 	return search
+}
+
+// givesPositions tells whether the function around c gives back numbers of fields: its caller
+// finds them by number from then on.
+func givesPositions(info *types.Info, c inspector.Cursor) bool {
+	decl := kit.Decl(c)
+	if decl == nil || decl.Type.Results == nil {
+		return false
+	}
+	return slices.ContainsFunc(decl.Type.Results.List, func(f *ast.Field) bool {
+		t, list := info.TypeOf(f.Type), false
+		for {
+			switch u := t.Underlying().(type) {
+			case *types.Slice:
+				t, list = u.Elem(), true
+			case *types.Map:
+				t, list = u.Elem(), true
+			case *types.Basic:
+				return list && u.Kind() == types.Int
+			default:
+				return false
+			}
+		}
+	})
 }
 
 // setsUp tells whether the function around c is one that runs once per type or

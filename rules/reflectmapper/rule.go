@@ -59,7 +59,7 @@ func run(pass *analysis.Pass) (any, error) {
 		if walksFields(pass, c, call) {
 			search = "fields"
 		}
-		if search == "" && kit.LoopDepth(c) > 1 && kit.ReadsTag(pass.TypesInfo, kit.EffectsOf(pass), call) {
+		if search == "" && kit.LoopDepth(c) > 1 && kit.ReadsTag(pass.TypesInfo, kit.EffectsOf(pass), c) {
 			search = "tag"
 		}
 		if search == "" || follows(pass.TypesInfo, c) || search != "fields" && kit.LoopDepth(c) < 2 && !kit.PerRow(pass.TypesInfo, c, call) || kit.Cold(pass, c) || kit.Remembered(pass, c) {
@@ -158,8 +158,7 @@ func walksFields(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) bo
 // readsTags tells whether a loop reads tags, which is what is told of it.
 func readsTags(pass *analysis.Pass, loop inspector.Cursor) bool {
 	for c := range loop.Preorder((*ast.CallExpr)(nil)) {
-		call := c.Node().(*ast.CallExpr)
-		if kit.FieldSearch(pass.TypesInfo, call) == "tag" || kit.ReadsTag(pass.TypesInfo, kit.EffectsOf(pass), call) {
+		if kit.FieldSearch(pass.TypesInfo, c.Node().(*ast.CallExpr)) == "tag" || kit.ReadsTag(pass.TypesInfo, kit.EffectsOf(pass), c) {
 			return true
 		}
 	}

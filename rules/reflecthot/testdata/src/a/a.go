@@ -150,3 +150,14 @@ func columns(v reflect.Value) map[string]any {
 	}
 	return out
 }
+
+func selected(t reflect.Type, names []string) (columns []string) {
+	for _, name := range names {
+		field, ok := t.FieldByName(name) // want `searches a type's fields by name`
+		if !ok {
+			continue
+		}
+		columns = append(columns, columnOf(field))
+	}
+	return columns
+}

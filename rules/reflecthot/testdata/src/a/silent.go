@@ -161,3 +161,12 @@ func oneColumn(t reflect.Type, names []string) (n int) {
 	}
 	return n
 }
+
+// Its caller finds the fields by number.
+func positions(t reflect.Type) map[string]int {
+	at := make(map[string]int, t.NumField())
+	for i := range t.NumField() {
+		at[columnOf(t.Field(i))] = i
+	}
+	return at
+}
