@@ -37,7 +37,7 @@ const (
 	bigLoop     = 1 << 15 // turns of a loop
 	bigTemplate = 2048    // bytes of a template's text
 	bigPattern  = 500     // instructions of one regexp
-	bigPatterns = 500     // of all smaller ones that a package compiles at start: they take as long as one
+	bigPatterns = 1000    // of all smaller ones that a package compiles at start
 	unknown     = 60      // of a pattern that is not a constant
 	depth       = 2       // calls of the package's own functions that are looked into
 )
