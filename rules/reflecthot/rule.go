@@ -110,13 +110,22 @@ func searches(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) strin
 	search := kit.FieldSearch(info, call)
 	switch {
 	case search == "":
-		if kit.LoopDepth(c) == 1 && kit.ReadsTag(info, kit.EffectsOf(pass), c) && kit.OfIteration(info, c, call) {
+		if kit.LoopDepth(c) == 1 && !describes(c) && kit.ReadsTag(info, kit.EffectsOf(pass), c) && kit.OfIteration(info, c, call) {
 			return "tag"
 		}
 	case kit.PerRow(info, c, call), search == "tag" && !kit.OfIteration(info, c, kit.Receiver(call)):
 		return ""
 	}
 	return search
+}
+
+// describes tells by its name whether the function around c reads or documents settings, which
+// programs do once.
+func describes(c inspector.Cursor) bool {
+	decl := kit.Decl(c)
+	return decl == nil || slices.ContainsFunc(kit.Words(decl.Name.Name), func(w string) bool {
+		return slices.Contains([]string{"config", "configs", "conf", "settings", "flag", "flags", "env", "doc", "docs", "schema", "generate"}, w)
+	})
 }
 
 // givesPositions tells whether the function around c gives back numbers of fields: its caller

@@ -170,3 +170,11 @@ func positions(t reflect.Type) map[string]int {
 	}
 	return at
 }
+
+// Settings are read once.
+func configKeys(t reflect.Type) (keys []string) {
+	for i := range t.NumField() {
+		keys = append(keys, columnOf(t.Field(i)))
+	}
+	return keys
+}
