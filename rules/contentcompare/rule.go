@@ -226,7 +226,7 @@ func (j *judge) looksAtSize(fn ast.Node, depth int) bool {
 	ast.Inspect(fn, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.SelectorExpr:
-			found = found || n.Sel.Name == "Size" || n.Sel.Name == "SameFile"
+			found = found || n.Sel.Name == "Size" && !j.ofHash(n) || n.Sel.Name == "SameFile"
 		case *ast.CallExpr:
 			if f := kit.Callee(j.info, n); depth > 0 && f != nil && f.Pkg() == j.pkg {
 				decl := j.effects.Decl(f)
@@ -236,4 +236,10 @@ func (j *judge) looksAtSize(fn ast.Node, depth int) bool {
 		return !found
 	})
 	return found
+}
+
+// ofHash tells whether the size is a digest's: sha256.Size, or h.Size().
+func (j *judge) ofHash(sel *ast.SelectorExpr) bool {
+	o := kit.Object(j.info, sel)
+	return o != nil && o.Pkg() != nil && (o.Pkg().Path() == "hash" || strings.HasPrefix(o.Pkg().Path(), "crypto/"))
 }

@@ -90,3 +90,23 @@ func opened(f, g *os.File) bool {
 func streams(r, s io.Reader) bool {
 	return bytes.Equal(digest(r), digest(s))
 }
+
+// The size of a digest is no size of a file.
+func (k *hasher) cached(path string) ([]byte, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	sum := make([]byte, k.h.Size(), md5.Size)
+	k.h.Reset()
+	_, err = io.Copy(k.h, f)
+	copy(sum, k.h.Sum(nil))
+	return sum, err
+}
+
+func (k *hasher) like(a, b string) bool {
+	x, err1 := k.cached(a)
+	y, err2 := k.cached(b)
+	return err1 == nil && err2 == nil && bytes.Equal(x, y) // want `whether their digests are equal`
+}
