@@ -3,8 +3,10 @@ package regexpinloop
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 	"strings"
 
+	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gotoll/toll/rule/kit"
@@ -107,4 +109,47 @@ func isElement(info *types.Info, c inspector.Cursor, v *types.Var) bool {
 		}
 	}
 	return false
+}
+
+// ofItself tells whether the regexp of a value's field searches a text of the same
+// value: each value asks its own question once.
+func (u *use) ofItself(info *types.Info) bool {
+	decl := kit.Decl(u.c)
+	owners := kit.Variables(info, kit.Origin(info, decl, u.pattern.Expr))
+	owned := func(e ast.Expr) bool {
+		v := kit.RootVar(info, e)
+		return v != nil && slices.Contains(owners, v)
+	}
+	for _, subject := range u.subjects() {
+		if owned(subject) {
+			return true
+		}
+		if v := kit.Variable(info, subject); kit.IsLocal(v) && slices.ContainsFunc(kit.Given(info, decl, v), func(e ast.Expr) bool { return e != nil && owned(e) }) {
+			return true
+		}
+	}
+	return false
+}
+
+// subjects are the texts that the regexp is asked about.
+func (u *use) subjects() (all []ast.Expr) {
+	called := func(at inspector.Cursor) {
+		if kind, _ := at.ParentEdge(); kind != edge.SelectorExpr_X {
+			return
+		}
+		if call, ok := at.Parent().Parent().Node().(*ast.CallExpr); ok && len(call.Args) > 0 {
+			all = append(all, call.Args[0])
+		}
+	}
+	switch u.form {
+	case function:
+		all = u.call.Args[1:]
+	case direct:
+		called(u.c)
+	case local:
+		for _, at := range u.uses {
+			called(at)
+		}
+	}
+	return all
 }

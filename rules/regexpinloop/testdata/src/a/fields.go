@@ -37,6 +37,7 @@ type lexRule struct {
 }
 
 type lexKind struct {
+	name     string
 	patterns []string
 	posix    bool
 }
@@ -160,4 +161,16 @@ func (s *server) asked(w string) *regexp.Regexp {
 	}
 	re, _ := s.seen.LoadOrStore(w, regexp.MustCompile(w))
 	return re.(*regexp.Regexp)
+}
+
+// Each block is asked about its own text.
+func marked(block *lexRule) string {
+	text := block.text
+	re := regexp.MustCompile(regexp.QuoteMeta(block.kind.name))
+	text = re.ReplaceAllString(text, "`$0`")
+	name := regexp.MustCompile(`\b` + block.kind.name).FindString(block.text)
+	kind := regexp.MustCompile(`\b` + block.kind.name + `\b`)
+	body := block.text
+	body = kind.ReplaceAllString(body, name)
+	return text + body
 }
