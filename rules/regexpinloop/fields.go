@@ -78,7 +78,7 @@ func lasts(info *types.Info, c inspector.Cursor, e ast.Expr) bool {
 // comesAndGoes tells whether a type's name says that each of its values is made
 // for one call.
 func comesAndGoes(name string) bool {
-	for _, word := range []string{"Request", "Req", "Option", "Opt", "Query", "Param", "Arg", "Input", "Flag", "Message", "Event", "Command", "Cmd"} {
+	for _, word := range []string{"Request", "Req", "Option", "Opt", "Query", "Param", "Arg", "Input", "Flag", "Message", "Event", "Command", "Cmd", "Test"} {
 		if strings.Contains(name, word) {
 			return true
 		}
@@ -112,7 +112,8 @@ func isElement(info *types.Info, c inspector.Cursor, v *types.Var) bool {
 }
 
 // ofItself tells whether the regexp of a value's field searches a text of the same
-// value: each value asks its own question once.
+// value, so that each value asks its own question once, or a constant, to find out
+// what the pattern is like.
 func (u *use) ofItself(info *types.Info) bool {
 	decl := kit.Decl(u.c)
 	owners := kit.Variables(info, kit.Origin(info, decl, u.pattern.Expr))
@@ -121,7 +122,7 @@ func (u *use) ofItself(info *types.Info) bool {
 		return v != nil && slices.Contains(owners, v)
 	}
 	for _, subject := range u.subjects() {
-		if owned(subject) {
+		if _, constant := kit.ConstString(info, subject); constant || owned(subject) {
 			return true
 		}
 		if v := kit.Variable(info, subject); kit.IsLocal(v) && slices.ContainsFunc(kit.Given(info, decl, v), func(e ast.Expr) bool { return e != nil && owned(e) }) {

@@ -174,3 +174,9 @@ func marked(block *lexRule) string {
 	body = kind.ReplaceAllString(body, name)
 	return text + body
 }
+
+// Only what the pattern is like.
+func matchesNothing(rule *lexRule) bool {
+	empty, _ := regexp.MatchString(rule.text, "")
+	return empty
+}
