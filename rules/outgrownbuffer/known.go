@@ -2,7 +2,6 @@ package outgrownbuffer
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
 	"slices"
 
@@ -89,19 +88,19 @@ func (b *buffer) writes(info *types.Info, list []ast.Stmt) bool {
 		case *ast.IfStmt:
 			if s.Else != nil {
 				both := b.writes(info, s.Body.List) && b.writes(info, []ast.Stmt{s.Else})
-				if done = done || both; !done && leaves(s) {
+				if done = done || both; !done && kit.Jumps(s) {
 					return false
 				}
-			} else if !done && leaves(s) && !b.writes(info, s.Body.List) {
+			} else if !done && kit.Jumps(s) && !b.writes(info, s.Body.List) {
 				return false
 			}
 		case *ast.SwitchStmt:
 			all := b.clauses(info, s)
-			if done = done || all; !done && leaves(s) {
+			if done = done || all; !done && kit.Jumps(s) {
 				return false
 			}
 		default:
-			if !done && leaves(s) {
+			if !done && kit.Jumps(s) {
 				return false
 			}
 		}
@@ -136,22 +135,4 @@ func (b *buffer) puts(info *types.Info, call *ast.CallExpr) bool {
 		return constant && text != ""
 	}
 	return false
-}
-
-// leaves tells whether something in a statement ends the turn, the loop or the
-// function.
-func leaves(n ast.Node) bool {
-	found := false
-	ast.Inspect(n, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.FuncLit:
-			return false
-		case *ast.ReturnStmt:
-			found = true
-		case *ast.BranchStmt:
-			found = found || n.Tok != token.FALLTHROUGH
-		}
-		return !found
-	})
-	return found
 }

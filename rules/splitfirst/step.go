@@ -57,9 +57,8 @@ func (l *list) counter(use inspector.Cursor) (loop inspector.Cursor, i *types.Va
 	if !ok || f.Cond != cond.Node() {
 		return loop, nil
 	}
-	x, op, y, ok := kit.Comparison(f.Cond)
-	i = kit.Variable(l.TypesInfo, x)
-	if !ok || op != token.LSS || y != ast.Expr(call) || !countsUp(l.TypesInfo, f, i) {
+	i, bound := kit.Counter(l.TypesInfo, f)
+	if bound != ast.Expr(call) {
 		return loop, nil
 	}
 	return cond.Parent(), i
@@ -71,17 +70,6 @@ func (l *list) key(r *ast.RangeStmt) *types.Var {
 		return nil
 	}
 	return kit.Variable(l.TypesInfo, r.Key)
-}
-
-// countsUp matches for i := 0; ...; i++.
-func countsUp(info *types.Info, f *ast.ForStmt, i *types.Var) bool {
-	init, ok := f.Init.(*ast.AssignStmt)
-	if !ok || i == nil || init.Tok != token.DEFINE || len(init.Lhs) != 1 || len(init.Rhs) != 1 || kit.Variable(info, init.Lhs[0]) != i {
-		return false
-	}
-	from, ok := kit.ConstInt(info, init.Rhs[0])
-	post, is := f.Post.(*ast.IncDecStmt)
-	return ok && from == 0 && is && post.Tok == token.INC && kit.Variable(info, post.X) == i
 }
 
 // stepsOnly tells whether the list is nothing but read at the loop's counter i, and i

@@ -22,7 +22,7 @@ func checkRead(pass *analysis.Pass, c, loop inspector.Cursor, seen map[place]int
 	}
 	o := kit.Object(info, file)
 	w := write{object: o}
-	if o == nil || w.madeIn(loop.Node()) || fewTurns(info, loop.Node()) || moves(info, loop.Node(), o) {
+	if o == nil || w.madeIn(loop.Node()) || fewTurns(pass, loop.Node()) || moves(info, loop.Node(), o) {
 		return
 	}
 	outer := loop
@@ -152,22 +152,9 @@ func moves(info *types.Info, loop ast.Node, file types.Object) bool {
 	return found
 }
 
-// fewTurns tells whether the loop counts to a small constant.
-func fewTurns(info *types.Info, loop ast.Node) bool {
+// fewTurns tells whether the loop is known to run a handful of times.
+func fewTurns(pass *analysis.Pass, loop ast.Node) bool {
 	const few = 16
-	switch l := loop.(type) {
-	case *ast.ForStmt:
-		if cond, ok := ast.Unparen(l.Cond).(*ast.BinaryExpr); ok {
-			n, constant := kit.ConstInt(info, cond.Y)
-			return constant && n <= few && (cond.Op == token.LSS || cond.Op == token.LEQ)
-		}
-	case *ast.RangeStmt:
-		if n, constant := kit.ConstInt(info, l.X); constant {
-			return n <= few
-		}
-		if a, ok := kit.Underlying(info, l.X).(*types.Array); ok {
-			return a.Len() <= few
-		}
-	}
-	return false
+	trips, ok := kit.LoopTrips(pass, loop)
+	return ok && 0 <= trips.Const && trips.Const <= few
 }
