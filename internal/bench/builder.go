@@ -1,6 +1,7 @@
 package bench
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -136,13 +137,18 @@ func (b *Builder) list(ctx context.Context, flags, patterns []string) ([]Package
 	if err != nil {
 		return nil, fmt.Errorf("list the packages of %s: %w", b.src.Label, err)
 	}
-	var out []Package
-	for dec := json.NewDecoder(strings.NewReader(string(r.Stdout))); ; {
-		var p Package
+	return listed[Package](r.Stdout, b.src.Label)
+}
+
+// listed reads what go list prints with -json.
+func listed[T any](text []byte, label string) ([]T, error) {
+	var out []T
+	for dec := json.NewDecoder(bytes.NewReader(text)); ; {
+		var p T
 		if err := dec.Decode(&p); errors.Is(err, io.EOF) {
 			return out, nil
 		} else if err != nil {
-			return nil, fmt.Errorf("read go list of %s: %w", b.src.Label, err)
+			return nil, fmt.Errorf("read go list of %s: %w", label, err)
 		}
 		out = append(out, p)
 	}

@@ -5,7 +5,6 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -122,16 +121,12 @@ func (b *Builder) exports(ctx context.Context, pkg Package) (map[string]export, 
 	if err != nil {
 		return nil, fmt.Errorf("list what the benchmarks of %s are built of (%s): %w", pkg.ImportPath, b.src.Label, err)
 	}
+	all, err := listed[export](r.Stdout, b.src.Label)
 	found := map[string]export{}
-	for dec := json.NewDecoder(strings.NewReader(string(r.Stdout))); ; {
-		var p export
-		if err := dec.Decode(&p); errors.Is(err, io.EOF) {
-			return found, nil
-		} else if err != nil {
-			return nil, fmt.Errorf("read go list of %s: %w", b.src.Label, err)
-		}
+	for _, p := range all {
 		found[p.ImportPath] = p
 	}
+	return found, err
 }
 
 // machineCode compiles packages of pkg's test binary once more, for their

@@ -120,12 +120,12 @@ func (c *checker) variable(at inspector.Cursor, name, value ast.Expr) {
 		return
 	}
 	if u.straight > 0 {
-		if len(u.fills) == 0 && empty(c.TypesInfo, value) {
+		if len(u.fills) == 0 && kit.MadeEmpty(c.TypesInfo, value) {
 			c.literal(at, value, c.behind(at, v, u.straight))
 		}
 		return
 	}
-	if len(u.fills) == 0 || kit.Cold(c.Pass, at) || !empty(c.TypesInfo, value) {
+	if len(u.fills) == 0 || kit.Cold(c.Pass, at) || !kit.MadeEmpty(c.TypesInfo, value) {
 		return
 	}
 	c.filled(at, fn, v, u)
@@ -149,14 +149,4 @@ func (c *checker) filled(at, fn inspector.Cursor, v *types.Var, u uses) {
 		keys := [...]string{1: "one key", 2: "two keys"}[u.asked]
 		kit.Report(c.Pass, finding.Suggest, at.Node(), fmt.Sprintf("builds the map %s to look up %s: every element is hashed where a loop would compare them", v.Name(), keys))
 	}
-}
-
-func empty(info *types.Info, e ast.Expr) bool {
-	switch e := ast.Unparen(e).(type) {
-	case *ast.CompositeLit:
-		return len(e.Elts) == 0
-	case *ast.CallExpr:
-		return kit.IsBuiltin(info, e, "make")
-	}
-	return false
 }

@@ -57,7 +57,7 @@ func (c *checker) copied(fn inspector.Cursor, e ast.Expr) string {
 	made, isMade := decl.Body.List[0].(*ast.AssignStmt)
 	loop, isLoop := decl.Body.List[1].(*ast.RangeStmt)
 	ret, isRet := decl.Body.List[2].(*ast.ReturnStmt)
-	if !isMade || !isLoop || !isRet || len(made.Lhs) != 1 || len(ret.Results) != 1 || !empty(c.TypesInfo, made.Rhs[0]) {
+	if !isMade || !isLoop || !isRet || len(made.Lhs) != 1 || len(ret.Results) != 1 || !kit.MadeEmpty(c.TypesInfo, made.Rhs[0]) {
 		return ""
 	}
 	m := kit.Variable(c.TypesInfo, made.Lhs[0])

@@ -17,7 +17,7 @@ func (c *checker) straight(list []ast.Stmt, v *types.Var) []ast.Expr {
 		return nil
 	}
 	made, ok := list[0].(*ast.AssignStmt)
-	if !ok || made.Tok != token.DEFINE || len(made.Lhs) != 1 || kit.Variable(c.TypesInfo, made.Lhs[0]) != v || !empty(c.TypesInfo, made.Rhs[0]) {
+	if !ok || made.Tok != token.DEFINE || len(made.Lhs) != 1 || kit.Variable(c.TypesInfo, made.Lhs[0]) != v || !kit.MadeEmpty(c.TypesInfo, made.Rhs[0]) {
 		return nil
 	}
 	var elts []ast.Expr

@@ -17,7 +17,7 @@ import (
 // each iteration and then only asked: a table's header is such a list.
 func (c *checker) index(at, loop inspector.Cursor, s *ast.AssignStmt) {
 	info := c.TypesInfo
-	if s.Tok != token.DEFINE || len(s.Lhs) != 1 || len(s.Rhs) != 1 || at.Parent().Node() != ast.Node(kit.LoopBody(loop.Node())) || !emptyMap(info, s.Rhs[0]) {
+	if s.Tok != token.DEFINE || len(s.Lhs) != 1 || len(s.Rhs) != 1 || at.Parent().Node() != ast.Node(kit.LoopBody(loop.Node())) || !(kit.IsMap(info.TypeOf(s.Rhs[0])) && kit.MadeEmpty(info, s.Rhs[0])) {
 		return
 	}
 	m := kit.Variable(info, s.Lhs[0])
@@ -29,20 +29,6 @@ func (c *checker) index(at, loop inspector.Cursor, s *ast.AssignStmt) {
 		return
 	}
 	kit.Report(c.Pass, finding.Suggest, s.Rhs[0], fmt.Sprintf("fills %s from %s in every iteration with the same entries", m.Name(), kit.Text(c.Pass, fill.X)))
-}
-
-// emptyMap matches make(map[K]V) and map[K]V{}.
-func emptyMap(info *types.Info, e ast.Expr) bool {
-	if !kit.IsMap(info.TypeOf(e)) {
-		return false
-	}
-	switch e := ast.Unparen(e).(type) {
-	case *ast.CompositeLit:
-		return len(e.Elts) == 0
-	case *ast.CallExpr:
-		return kit.IsBuiltin(info, e, "make")
-	}
-	return false
 }
 
 // fillOf is the range right behind the statement at.
