@@ -52,6 +52,14 @@ func Branch(c inspector.Cursor) (up inspector.Cursor, heads []ast.Node, ok bool)
 	}
 }
 
+// ChildOf is the child of up that c, which stands in up, is or stands in.
+func ChildOf(up, c inspector.Cursor) inspector.Cursor {
+	for c.Parent() != up {
+		c = c.Parent()
+	}
+	return c
+}
+
 // Jumps tells whether a statement may go elsewhere than to the next one: what comes
 // behind it is then not always done. Function literals jump for themselves.
 func Jumps(s ast.Node) bool {

@@ -130,3 +130,22 @@ again:
 		}
 	}
 }
+
+func TestChildOf(t *testing.T) {
+	pass, _ := newPass(t, "package p\nfunc f() {\nprintln()\nif true { println() }\n}\n")
+	for c := range Root(pass).Preorder((*ast.BlockStmt)(nil)) {
+		body := c.Node().(*ast.BlockStmt)
+		if len(body.List) != 2 {
+			continue
+		}
+		for call := range c.Preorder((*ast.CallExpr)(nil)) {
+			want := body.List[0]
+			if Encloses(body.List[1], call.Node()) {
+				want = body.List[1]
+			}
+			if got := ChildOf(c, call).Node(); got != want {
+				t.Errorf("the call at %v stands in %T", call.Node().Pos(), got)
+			}
+		}
+	}
+}

@@ -34,11 +34,10 @@ func CallsOf(pass *analysis.Pass, f types.Object) (calls []inspector.Cursor, all
 	return calls, all
 }
 
-// ParamIndex is which parameter of f v is, -1 for none.
-func ParamIndex(f *types.Func, v *types.Var) int {
-	params := f.Signature().Params()
-	for i := range params.Len() {
-		if params.At(i) == v {
+// ParamIndex is which parameter of a function with that signature v is, -1 for none.
+func ParamIndex(sig *types.Signature, v *types.Var) int {
+	for i := range sig.Params().Len() {
+		if sig.Params().At(i) == v {
 			return i
 		}
 	}

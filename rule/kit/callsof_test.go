@@ -39,10 +39,10 @@ func f() {
 	if calls, all := CallsOf(pass, f); len(calls) != 1 || !all {
 		t.Errorf("a method: %d calls, all %t", len(calls), all)
 	}
-	if i := ParamIndex(f, f.Signature().Params().At(1)); i != 1 {
+	if i := ParamIndex(f.Signature(), f.Signature().Params().At(1)); i != 1 {
 		t.Errorf("the second parameter is number %d", i)
 	}
-	if i := ParamIndex(f, f.Signature().Recv()); i != -1 {
+	if i := ParamIndex(f.Signature(), f.Signature().Recv()); i != -1 {
 		t.Errorf("the receiver is parameter %d", i)
 	}
 }

@@ -151,7 +151,7 @@ func (x *Effects) body(decl *ast.FuncDecl, depth int, trusted bool) bool {
 	pure := true
 	own := func(e ast.Expr) bool {
 		v := Variable(info, e)
-		return IsBlank(e) || v != nil && decl.Pos() <= v.Pos() && v.Pos() < decl.End()
+		return IsBlank(e) || v != nil && DeclaredIn(v, decl)
 	}
 	ast.Inspect(decl.Body, func(n ast.Node) bool {
 		switch n := n.(type) {

@@ -49,6 +49,11 @@ func TestPlace(t *testing.T) {
 			t.Errorf("%s is in the parameters: %v", id.Name, InParams(decl.Type, v))
 		}
 	}
+	for id, o := range pass.TypesInfo.Defs {
+		if v, ok := o.(*types.Var); ok && DeclaredIn(v, decl.Body) != (id.Name == "d") {
+			t.Errorf("%s is declared in the body: %v", id.Name, DeclaredIn(v, decl.Body))
+		}
+	}
 	if InParams(decl.Type, nil) || !Encloses(decl, list[0]) || !Encloses(decl, decl) || Encloses(list[0], list[1]) {
 		t.Error("no variable in the parameters, or a statement outside of its function")
 	}

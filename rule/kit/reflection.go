@@ -82,7 +82,7 @@ func OfIteration(info *types.Info, c inspector.Cursor, e ast.Expr) bool {
 		return false
 	}
 	return slices.ContainsFunc(Variables(info, e), func(v *types.Var) bool {
-		return loop.Node().Pos() <= v.Pos() && v.Pos() < loop.Node().End()
+		return DeclaredIn(v, loop.Node())
 	})
 }
 

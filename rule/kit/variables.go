@@ -131,7 +131,7 @@ func Private(info *types.Info, fn ast.Node, v *types.Var) bool {
 	ast.Inspect(fn, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.FuncLit:
-			private = private && (n.Pos() <= v.Pos() && v.Pos() < n.End() || !Changes(info, n.Body, v))
+			private = private && (DeclaredIn(v, n) || !Changes(info, n.Body, v))
 		case *ast.UnaryExpr:
 			private = private && (n.Op != token.AND || Base(info, n.X) != v)
 		case *ast.SelectorExpr:

@@ -122,7 +122,7 @@ func changedAfter(info *types.Info, loop, c inspector.Cursor, v *types.Var) bool
 		if _, ok := s.Node().(*ast.RangeStmt); ok {
 			continue // its parts come by themselves
 		}
-		if s.Node().Pos() <= v.Pos() && v.Pos() < s.Node().End() {
+		if kit.DeclaredIn(v, s.Node()) {
 			continue
 		}
 		if kit.Changes(info, s.Node(), v) {

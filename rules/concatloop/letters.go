@@ -74,7 +74,7 @@ func inCallback(pass *analysis.Pass, c inspector.Cursor, v *types.Var, seen map[
 		return
 	}
 	lit, ok := frame.Node().(*ast.FuncLit)
-	if !ok || seen[place{v, lit}] || lit.Pos() <= v.Pos() && v.Pos() < lit.End() || lit.Type.Params.NumFields() == 0 {
+	if !ok || seen[place{v, lit}] || kit.DeclaredIn(v, lit) || lit.Type.Params.NumFields() == 0 {
 		return
 	}
 	seen[place{v, lit}] = true

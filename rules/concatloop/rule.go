@@ -126,7 +126,7 @@ func growthLoop(pass *analysis.Pass, c inspector.Cursor, v *types.Var) (outer in
 	times := int64(1)
 	at := c
 	for loop, more := kit.Loop(c); more; loop, more = kit.Loop(loop) {
-		if loop.Node().Pos() <= v.Pos() && v.Pos() < loop.Node().End() {
+		if kit.DeclaredIn(v, loop.Node()) {
 			break // made afresh in each iteration
 		}
 		switch leaving(at, loop) {

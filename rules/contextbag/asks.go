@@ -160,7 +160,7 @@ func steady(info *types.Info, loop ast.Node, e ast.Expr) bool {
 		return steady(info, loop, e.X)
 	case *ast.Ident, *ast.SelectorExpr:
 		v := kit.RootVar(info, e)
-		return v != nil && !(loop.Pos() <= v.Pos() && v.Pos() < loop.End()) && kit.Steady(info, e, loop)
+		return v != nil && !kit.DeclaredIn(v, loop) && kit.Steady(info, e, loop)
 	case *ast.CallExpr:
 		if kit.IsConversion(info, e) {
 			return steady(info, loop, e.Args[0])

@@ -202,7 +202,7 @@ func piles(info *types.Info, c inspector.Cursor, call *ast.CallExpr, loop ast.No
 		return false
 	}
 	v := kit.RootVar(info, assign.Lhs[0])
-	if v == nil || loop.Pos() <= v.Pos() && v.Pos() < loop.End() {
+	if v == nil || kit.DeclaredIn(v, loop) {
 		return false
 	}
 	return !resets(info, loop, assign)

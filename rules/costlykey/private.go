@@ -70,7 +70,7 @@ func (k *keys) private(l lookup) bool {
 func (k *keys) isParameter(c inspector.Cursor, v *types.Var) bool {
 	for f := range c.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
 		typ := kit.FuncType(f.Node())
-		if typ.Pos() <= v.Pos() && v.Pos() < typ.End() {
+		if kit.DeclaredIn(v, typ) {
 			return true
 		}
 	}

@@ -89,7 +89,7 @@ func independent(info *types.Info, d *ast.DeferStmt) bool {
 	ok := true
 	inside := func(e ast.Expr) bool {
 		v := kit.Variable(info, e)
-		return kit.IsBlank(e) || v != nil && d.Pos() <= v.Pos() && v.Pos() < d.End()
+		return kit.IsBlank(e) || v != nil && kit.DeclaredIn(v, d)
 	}
 	ast.Inspect(d.Call, func(n ast.Node) bool {
 		switch n := n.(type) {

@@ -58,7 +58,7 @@ func (f *flow) roots(d *ast.DeferStmt) bool {
 			return true
 		}
 		v, ok := f.info.Uses[id].(*types.Var)
-		if !ok || v.IsField() || !f.local(v) || d.Pos() <= v.Pos() && v.Pos() < d.End() {
+		if !ok || v.IsField() || !f.local(v) || kit.DeclaredIn(v, d) {
 			return true
 		}
 		if f.made(v) {
@@ -73,7 +73,7 @@ func (f *flow) roots(d *ast.DeferStmt) bool {
 
 // local tells whether v is declared in the body.
 func (f *flow) local(v *types.Var) bool {
-	return f.body.Pos() <= v.Pos() && v.Pos() < f.body.End()
+	return kit.DeclaredIn(v, f.body)
 }
 
 // made tells whether v is declared with the result of a call, and marks what

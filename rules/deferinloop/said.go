@@ -32,7 +32,7 @@ func said(pass *analysis.Pass, s *site, d *ast.DeferStmt) bool {
 		return g.Pos() >= s.loop.Node().Pos() && !strings.Contains(text, "todo") && !strings.Contains(text, "fixme") &&
 			slices.ContainsFunc(says, func(words string) bool { return strings.Contains(text, words) })
 	}) || slices.ContainsFunc(beside, func(g *ast.CommentGroup) bool {
-		return s.loop.Node().Pos() <= g.Pos() && g.Pos() < s.loop.Node().End() && strings.HasPrefix(g.List[0].Text, "//nolint")
+		return kit.Encloses(s.loop.Node(), g) && strings.HasPrefix(g.List[0].Text, "//nolint")
 	})
 }
 

@@ -33,11 +33,7 @@ func precedes(a, b inspector.Cursor) bool {
 // ordered tells whether child a of node up, which also holds b, is evaluated
 // before b on each way to b.
 func ordered(up, a inspector.Cursor, kind edge.Kind, ai int, b inspector.Cursor) bool {
-	child := b
-	for child.Parent() != up {
-		child = child.Parent()
-	}
-	bKind, bi := child.ParentEdge()
+	bKind, bi := kit.ChildOf(up, b).ParentEdge()
 	switch up.Node().(type) {
 	case *ast.CaseClause:
 		return kind == bKind && ai < bi || kind == edge.CaseClause_List && ai == 0 && bKind == edge.CaseClause_Body

@@ -127,7 +127,7 @@ func ownIndex(info *types.Info, fn inspector.Cursor, index *ast.IndexExpr) bool 
 		return false
 	}
 	body := kit.FuncBody(fn.Node())
-	inside := func(v *types.Var) bool { return body.Pos() <= v.Pos() && v.Pos() < body.End() }
+	inside := func(v *types.Var) bool { return kit.DeclaredIn(v, body) }
 	return !inside(i) && !inside(list) && !kit.Changes(info, body, i)
 }
 

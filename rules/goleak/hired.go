@@ -97,12 +97,7 @@ func paramOf(info *types.Info, call *ast.CallExpr, v *types.Var) int {
 	if sig == nil {
 		return -1
 	}
-	for i := range sig.Params().Len() {
-		if sig.Params().At(i) == v {
-			return i
-		}
-	}
-	return -1
+	return kit.ParamIndex(sig, v)
 }
 
 // inEndless tells whether c stands in a loop that nothing in its text ends.

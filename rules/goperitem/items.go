@@ -141,7 +141,7 @@ func (t *turn) own(x ast.Expr) bool {
 		return false
 	}
 	v := kit.Variable(t.pass.TypesInfo, sel.X)
-	return v != nil && decl.Recv.Pos() <= v.Pos() && v.Pos() < decl.Recv.End()
+	return v != nil && kit.DeclaredIn(v, decl.Recv)
 }
 
 // filled tells whether the function itself appends to the field in a loop: there

@@ -40,7 +40,7 @@ func varies(info *types.Info, loop ast.Node, key ast.Expr) bool {
 			found = found || !kit.IsConversion(info, n)
 		case *ast.Ident:
 			v, ok := info.ObjectOf(n).(*types.Var)
-			inside := ok && loop.Pos() <= v.Pos() && v.Pos() < loop.End()
+			inside := ok && kit.DeclaredIn(v, loop)
 			found = found || inside || ok && !kit.Steady(info, n, kit.LoopBody(loop))
 		}
 		return !found

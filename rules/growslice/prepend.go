@@ -24,7 +24,7 @@ func checkPrepend(pass *analysis.Pass, loop inspector.Cursor) {
 	for c := range loop.Preorder((*ast.AssignStmt)(nil)) {
 		s := c.Node().(*ast.AssignStmt)
 		d, ok := prependTo(info, s)
-		if !ok || declared(d.v, loop.Node()) || kit.FewByName(s.Lhs[0]) {
+		if !ok || kit.DeclaredIn(d.v, loop.Node()) || kit.FewByName(s.Lhs[0]) {
 			continue
 		}
 		if inner, ok := kit.Loop(c); !ok || inner != loop || kit.LastRound(c, loop) || kit.Cold(pass, c) {
@@ -61,8 +61,6 @@ func prependTo(info *types.Info, s *ast.AssignStmt) (d dest, ok bool) {
 	}
 	return d, false
 }
-
-func declared(v *types.Var, n ast.Node) bool { return n.Pos() <= v.Pos() && v.Pos() < n.End() }
 
 // usedElsewhere tells whether the loop looks at d, or changes it, otherwise than by
 // s: then its order matters on the way.

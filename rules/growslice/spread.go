@@ -98,7 +98,7 @@ func counted(info *types.Info, outer, inner *ast.RangeStmt) string {
 		}
 	}
 	root := kit.RootVar(info, inner.X)
-	if root == nil || outer.Pos() <= root.Pos() && root.Pos() < outer.End() || !kit.Steady(info, inner.X, outer) || elements(inner.X) {
+	if root == nil || kit.DeclaredIn(root, outer) || !kit.Steady(info, inner.X, outer) || elements(inner.X) {
 		return ""
 	}
 	return "product"

@@ -100,7 +100,7 @@ func (c *checker) closed(lit *ast.FuncLit) bool {
 		}
 		v, ok := c.TypesInfo.Uses[id].(*types.Var)
 		if ok && !v.IsField() && kit.IsLocal(v) {
-			own = own && lit.Pos() <= v.Pos() && v.Pos() < lit.End()
+			own = own && kit.DeclaredIn(v, lit)
 		}
 		return own
 	})

@@ -112,7 +112,7 @@ func (c *checker) stable(fn inspector.Cursor, e ast.Expr) bool {
 	if v.IsField() {
 		decl := kit.Decl(fn)
 		recv := kit.RootVar(c.TypesInfo, e)
-		if decl == nil || decl.Recv == nil || constructor(decl) || recv == nil || !(decl.Recv.Pos() <= recv.Pos() && recv.Pos() < decl.Recv.End()) {
+		if decl == nil || decl.Recv == nil || constructor(decl) || recv == nil || !kit.DeclaredIn(recv, decl.Recv) {
 			return false
 		}
 		return !v.Exported() && !c.isSet(v)

@@ -150,7 +150,7 @@ func (c *checker) fromLoop(u uses, loop inspector.Cursor) bool {
 		if !ok || v.IsField() || !kit.IsLocal(v) || kit.IsMap(v.Type()) {
 			return own
 		}
-		own = own && body.Pos() <= v.Pos() && v.Pos() < body.End()
+		own = own && kit.DeclaredIn(v, body)
 		return own
 	})
 	return own

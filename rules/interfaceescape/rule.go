@@ -142,7 +142,7 @@ func valueOf(info *types.Info, n kit.Noted) (m value, ok bool) {
 // isParameter tells whether v is a parameter or the receiver of fn: the caller has
 // the value already. A result is not.
 func isParameter(fn inspector.Cursor, v *types.Var) bool {
-	within := func(list *ast.FieldList) bool { return list != nil && list.Pos() <= v.Pos() && v.Pos() < list.End() }
+	within := func(list *ast.FieldList) bool { return list != nil && kit.DeclaredIn(v, list) }
 	decl, ok := fn.Node().(*ast.FuncDecl)
 	return within(kit.FuncType(fn.Node()).Params) || ok && within(decl.Recv)
 }

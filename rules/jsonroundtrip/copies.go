@@ -62,10 +62,15 @@ func marshals(info *types.Info, call *ast.CallExpr) bool {
 // helper tells whether f, of the package, does no more than encode a value and
 // return its text.
 func (r *trips) helper(f *types.Func) bool {
-	known, ok := r.helpers[f]
+	return r.known(r.helpers, f, r.onlyEncodes)
+}
+
+// known is what is found out of f, if it is of the package, and kept in found.
+func (r *trips) known(found map[*types.Func]bool, f *types.Func, find func(*types.Func) bool) bool {
+	known, ok := found[f]
 	if !ok && f.Pkg() == r.Pkg {
-		known = r.onlyEncodes(f)
-		r.helpers[f] = known
+		known = find(f)
+		found[f] = known
 	}
 	return known
 }
@@ -173,12 +178,7 @@ func likeUnmarshal(f *types.Func) bool {
 
 // decoder tells whether f, of the package, does no more than decode a text into what it is given.
 func (r *trips) decoder(f *types.Func) bool {
-	known, ok := r.decoders[f]
-	if !ok && f.Pkg() == r.Pkg {
-		known = r.onlyDecodes(f)
-		r.decoders[f] = known
-	}
-	return known
+	return r.known(r.decoders, f, r.onlyDecodes)
 }
 
 func (r *trips) onlyDecodes(f *types.Func) bool {

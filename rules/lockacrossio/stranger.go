@@ -174,14 +174,7 @@ func given(info *types.Info, s *kit.Section, e ast.Expr) bool {
 	if v == nil || t == nil || !types.IsInterface(t) {
 		return false
 	}
-	var params *ast.FieldList
-	switch fn := s.Func.Node().(type) {
-	case *ast.FuncDecl:
-		params = fn.Type.Params
-	case *ast.FuncLit:
-		params = fn.Type.Params
-	}
-	return params != nil && params.Pos() <= v.Pos() && v.Pos() < params.End()
+	return kit.InParams(kit.FuncType(s.Func.Node()), v)
 }
 
 func responseWriter(info *types.Info, e ast.Expr) bool {

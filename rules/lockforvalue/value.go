@@ -259,7 +259,7 @@ func (l *look) captured(v *types.Var) bool {
 // directly tells whether id stands in the function that declares v.
 func directly(id inspector.Cursor, v *types.Var) bool {
 	f, ok := kit.Function(id)
-	return ok && f.Node().Pos() <= v.Pos() && v.Pos() < f.Node().End()
+	return ok && kit.DeclaredIn(v, f.Node())
 }
 
 // assigned tells whether id, or a part of what it names, is given a value.

@@ -33,7 +33,7 @@ func (s *scope) stands(mu *types.Var) {
 					start = f.Doc.Pos()
 				}
 				switch {
-				case f.Pos() <= mu.Pos() && mu.Pos() < f.End():
+				case kit.DeclaredIn(mu, f):
 					line = kit.Line(pass, f.End())
 				case line == 0:
 				case kit.Line(pass, start) > line+1:

@@ -56,7 +56,7 @@ func (j *judge) perTurn(loop, at inspector.Cursor) bool {
 // same tells whether mu is the same lock at each iteration.
 func (j *judge) same(mu ast.Expr, loop ast.Node) bool {
 	root := kit.RootVar(j.pass.TypesInfo, mu)
-	if root == nil || loop.Pos() <= root.Pos() && root.Pos() < loop.End() {
+	if root == nil || kit.DeclaredIn(root, loop) {
 		return false
 	}
 	found := true

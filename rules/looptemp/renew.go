@@ -21,7 +21,7 @@ func renewed(pass *analysis.Pass, c inspector.Cursor) (t *temporary, ok bool) {
 	v := kit.Variable(pass.TypesInfo, n.Lhs[0])
 	frame, inFunc := kit.Frame(c)
 	loop, inLoop := kit.Loop(c)
-	if !kit.IsLocal(v) || !inFunc || !inLoop || loop.Node().Pos() <= v.Pos() && v.Pos() < loop.Node().End() {
+	if !kit.IsLocal(v) || !inFunc || !inLoop || kit.DeclaredIn(v, loop.Node()) {
 		return nil, false
 	}
 	t = &temporary{Pass: pass, stmt: c, v: v, renewal: true}

@@ -214,7 +214,7 @@ func repeats(pass *analysis.Pass, c inspector.Cursor, v *types.Var) (times int64
 	times = 1
 	for loop, is := kit.Loop(c); is; loop, is = kit.Loop(loop) {
 		n := loop.Node()
-		if n.Pos() <= v.Pos() && v.Pos() < n.End() {
+		if kit.DeclaredIn(v, n) {
 			break
 		}
 		trips, counted := kit.LoopTrips(pass, n)

@@ -211,7 +211,7 @@ func near(c inspector.Cursor, v *types.Var) bool {
 		return loop.Node().Pos() < v.Pos() && v.Pos() < loop.Node().End()
 	}
 	decl := kit.Decl(c)
-	return decl != nil && decl.Body.Pos() <= v.Pos() && v.Pos() < decl.Body.End()
+	return decl != nil && kit.DeclaredIn(v, decl.Body)
 }
 
 // alone tells whether v, a pointer, is used for its fields only, and written

@@ -89,7 +89,7 @@ func (p pools) poolOf(e ast.Expr, look bool) types.Object {
 		}
 		return pool == nil
 	})
-	if pool != nil && decl.Recv != nil && decl.Recv.Pos() <= pool.Pos() && pool.Pos() < decl.Recv.End() {
+	if pool != nil && decl.Recv != nil && kit.DeclaredIn(pool, decl.Recv) {
 		return kit.Object(p.pass.TypesInfo, kit.Receiver(call)) // a type that has the pool in it
 	}
 	return pool

@@ -137,7 +137,7 @@ func movedHeader(info *types.Info, c inspector.Cursor, arg ast.Expr) *types.Var 
 	}
 	for fn := range c.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
 		params := kit.FuncType(fn.Node()).Params
-		if params.Pos() <= v.Pos() && v.Pos() < params.End() || gets(info, fn) {
+		if kit.DeclaredIn(v, params) || gets(info, fn) {
 			return v
 		}
 	}

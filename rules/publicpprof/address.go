@@ -88,14 +88,14 @@ func (p *public) given(c inspector.Cursor, addr ast.Expr) string {
 		return ""
 	}
 	f, ok := p.info.Defs[decl.Name].(*types.Func)
-	if !ok || f.Signature().Variadic() || kit.ParamIndex(f, v) < 0 {
+	if !ok || f.Signature().Variadic() || kit.ParamIndex(f.Signature(), v) < 0 {
 		return ""
 	}
 	p.inCaller = true
 	defer func() { p.inCaller = false }()
 	calls, _ := kit.CallsOf(p.pass, f)
 	for _, call := range calls {
-		if text := p.reached(call, call.Node().(*ast.CallExpr).Args[kit.ParamIndex(f, v)]); text != "" {
+		if text := p.reached(call, call.Node().(*ast.CallExpr).Args[kit.ParamIndex(f.Signature(), v)]); text != "" {
 			return text
 		}
 	}

@@ -149,7 +149,7 @@ func (c *checker) given(at inspector.Cursor, call *ast.CallExpr, t *ast.FuncType
 		if kit.Variable(info, inner.list) != root {
 			s.of = of
 		}
-	case !declaredIn(root, body) && (self == nil && kit.IsLocal(root) || c.table(root)):
+	case !kit.DeclaredIn(root, body) && (self == nil && kit.IsLocal(root) || c.table(root)):
 		s.list, s.of = inner.list, of // captured by a literal, or a long list of the package
 	default:
 		return s, false

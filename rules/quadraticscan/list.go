@@ -34,7 +34,7 @@ func (c *checker) repeats(loop inspector.Cursor, s search) bool {
 		return false
 	}
 	root := c.root(s.list)
-	if root == nil || declaredIn(root, loop.Node()) || c.short(loop, root) || variadic(loop, info, root) {
+	if root == nil || kit.DeclaredIn(root, loop.Node()) || c.short(loop, root) || variadic(loop, info, root) {
 		return false
 	}
 	same, grows := c.sameList(loop.Node(), s, root)
@@ -71,8 +71,6 @@ func (c *checker) root(e ast.Expr) *types.Var {
 	}
 	return nil
 }
-
-func declaredIn(v *types.Var, n ast.Node) bool { return n.Pos() <= v.Pos() && v.Pos() < n.End() }
 
 // chosen tells whether a list of strings is a field that the package never adds
 // to: what people wrote in a configuration.
@@ -211,7 +209,7 @@ func (c *checker) varies(loop ast.Node, keys []ast.Expr) bool {
 			continue
 		}
 		for _, v := range kit.Variables(info, key) {
-			if declaredIn(v, loop) || kit.Changes(info, loop, v) {
+			if kit.DeclaredIn(v, loop) || kit.Changes(info, loop, v) {
 				return true
 			}
 		}

@@ -216,10 +216,10 @@ func onlyReceiver(info *types.Info, c inspector.Cursor, v *types.Var) bool {
 
 func isParam(c inspector.Cursor, v *types.Var) bool {
 	for fn := range c.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
-		if t := kit.FuncType(fn.Node()); t.Pos() <= v.Pos() && v.Pos() < t.End() {
+		if t := kit.FuncType(fn.Node()); kit.DeclaredIn(v, t) {
 			return true
 		}
-		if d, ok := fn.Node().(*ast.FuncDecl); ok && d.Recv != nil && d.Recv.Pos() <= v.Pos() && v.Pos() < d.Recv.End() {
+		if d, ok := fn.Node().(*ast.FuncDecl); ok && d.Recv != nil && kit.DeclaredIn(v, d.Recv) {
 			return true
 		}
 	}

@@ -22,7 +22,7 @@ func givenConstants(pass *analysis.Pass, c inspector.Cursor, v *types.Var) bool 
 	if f == nil || len(kit.Given(pass.TypesInfo, kit.Decl(c).Body, v)) > 0 {
 		return false
 	}
-	i := kit.ParamIndex(f, v)
+	i := kit.ParamIndex(f.Signature(), v)
 	if i < 0 {
 		return false
 	}
@@ -51,7 +51,7 @@ func givenAgain(pass *analysis.Pass, c inspector.Cursor, e ast.Expr) bool {
 	decl := kit.Decl(c)
 	var params []int
 	for _, v := range kit.Variables(pass.TypesInfo, kit.Origin(pass.TypesInfo, decl, e)) {
-		i := kit.ParamIndex(f, v)
+		i := kit.ParamIndex(f.Signature(), v)
 		if i < 0 || len(kit.Given(pass.TypesInfo, decl.Body, v)) > 0 {
 			return false
 		}

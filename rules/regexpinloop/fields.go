@@ -90,10 +90,10 @@ func comesAndGoes(name string) bool {
 func isParam(c inspector.Cursor, v *types.Var) bool {
 	for frame, ok := kit.Frame(c); ok; frame, ok = kit.Frame(frame.Parent()) {
 		params := kit.FuncType(frame.Node()).Params
-		if params.Pos() <= v.Pos() && v.Pos() < params.End() {
+		if kit.DeclaredIn(v, params) {
 			return true
 		}
-		if decl, ok := frame.Node().(*ast.FuncDecl); ok && decl.Recv != nil && decl.Recv.Pos() <= v.Pos() && v.Pos() < decl.Recv.End() {
+		if decl, ok := frame.Node().(*ast.FuncDecl); ok && decl.Recv != nil && kit.DeclaredIn(v, decl.Recv) {
 			return true
 		}
 	}

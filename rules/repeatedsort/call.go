@@ -29,7 +29,7 @@ func perCall(info *types.Info, c inspector.Cursor, list ast.Expr) bool {
 // variable of the package.
 func stored(decl *ast.FuncDecl, v *types.Var, list ast.Expr) bool {
 	_, field := ast.Unparen(list).(*ast.SelectorExpr)
-	if decl.Recv != nil && decl.Recv.Pos() <= v.Pos() && v.Pos() < decl.Recv.End() {
+	if decl.Recv != nil && kit.DeclaredIn(v, decl.Recv) {
 		return field
 	}
 	return !kit.IsLocal(v) && !v.IsField()
@@ -132,7 +132,7 @@ func frame(c inspector.Cursor) inspector.Cursor {
 
 // ownSlice matches the receiver, or *s of it, where it points to a slice.
 func ownSlice(info *types.Info, decl *ast.FuncDecl, v *types.Var, list ast.Expr) bool {
-	return kit.Variable(info, pointed(list)) == v && pointsToSlice(v.Type()) && decl.Recv.Pos() <= v.Pos() && v.Pos() < decl.Recv.End()
+	return kit.Variable(info, pointed(list)) == v && pointsToSlice(v.Type()) && kit.DeclaredIn(v, decl.Recv)
 }
 
 func pointsToSlice(t types.Type) bool {

@@ -69,7 +69,7 @@ func keysOf(info *types.Info, body ast.Node, call *ast.CallExpr, v *types.Var) (
 // steady tells whether nothing in a loop changes the local map m, or hands it on.
 func steady(info *types.Info, loop ast.Node, m ast.Expr) bool {
 	root := kit.RootVar(info, m)
-	if root == nil || kit.Variable(info, m) != root || !kit.IsLocal(root) || loop.Pos() <= root.Pos() && root.Pos() < loop.End() {
+	if root == nil || kit.Variable(info, m) != root || !kit.IsLocal(root) || kit.DeclaredIn(root, loop) {
 		return false
 	}
 	same := true

@@ -22,7 +22,7 @@ const (
 func inLoop(info *types.Info, c, loop inspector.Cursor, list ast.Expr) change {
 	root := kit.RootVar(info, list)
 	n := loop.Node()
-	if n.Pos() <= root.Pos() && root.Pos() < n.End() || !path(info, list) || kit.LastRound(c, loop) || guarded(info, c, root) {
+	if kit.DeclaredIn(root, n) || !path(info, list) || kit.LastRound(c, loop) || guarded(info, c, root) {
 		return unknown
 	}
 	result := unchanged

@@ -58,7 +58,7 @@ func fillsFrom(info *types.Info, fill *ast.RangeStmt, m *types.Var) bool {
 	own := true
 	for _, e := range []ast.Expr{entry.Index, store.Rhs[0]} {
 		for _, v := range kit.Variables(info, e) {
-			own = own && fill.Pos() <= v.Pos() && v.Pos() < fill.End()
+			own = own && kit.DeclaredIn(v, fill)
 		}
 		ast.Inspect(e, func(n ast.Node) bool {
 			if call, ok := n.(*ast.CallExpr); ok {

@@ -49,7 +49,7 @@ func (p *proof) fixed(e ast.Expr) bool {
 
 func (p *proof) variable(v *types.Var) bool {
 	loop := p.loop.Node()
-	if within(loop, v) || kit.Changes(p.TypesInfo, loop, v) {
+	if kit.DeclaredIn(v, loop) || kit.Changes(p.TypesInfo, loop, v) {
 		return false
 	}
 	if kit.IsLocal(v) {
@@ -122,7 +122,7 @@ func mayNotHash(key types.Type) bool {
 // ownMap tells whether a map is made by the function and has no other name: all
 // that is done with it are lookups, stores, deletions and ranges in the text.
 func (p *proof) ownMap(v *types.Var) bool {
-	if !kit.IsLocal(v) || !within(p.decl.Body, v) || !kit.Private(p.TypesInfo, p.decl, v) {
+	if !kit.IsLocal(v) || !kit.DeclaredIn(v, p.decl.Body) || !kit.Private(p.TypesInfo, p.decl, v) {
 		return false
 	}
 	for _, from := range kit.Given(p.TypesInfo, p.decl, v) {
@@ -227,7 +227,7 @@ func (p *proof) followed(e ast.Expr) bool {
 	case len(given) > 1:
 		return false
 	case len(given) == 1:
-		if u, ok := ast.Unparen(given[0]).(*ast.UnaryExpr); ok && u.Op == token.AND && within(p.decl.Body, v) {
+		if u, ok := ast.Unparen(given[0]).(*ast.UnaryExpr); ok && u.Op == token.AND && kit.DeclaredIn(v, p.decl.Body) {
 			return true
 		}
 	}

@@ -240,7 +240,7 @@ func (c *checker) steadyVariable(loop ast.Node, whole, e ast.Expr) bool {
 	if !ok {
 		return c.TypesInfo.Types[e].IsNil()
 	}
-	if loop.Pos() <= v.Pos() && v.Pos() < loop.End() || kit.Changes(c.TypesInfo, loop, v) {
+	if kit.DeclaredIn(v, loop) || kit.Changes(c.TypesInfo, loop, v) {
 		return false
 	}
 	if !kit.IsLocal(v) {
@@ -273,7 +273,7 @@ func (c *checker) given(v *types.Var) bool {
 		ast.Inspect(file, func(n ast.Node) bool {
 			switch n := n.(type) {
 			case *ast.FuncDecl:
-				return n.Pos() <= v.Pos() && v.Pos() < n.End()
+				return kit.DeclaredIn(v, n)
 			case *ast.CompositeLit:
 				found = found || slices.ContainsFunc(n.Elts, holds)
 			case *ast.KeyValueExpr:

@@ -88,7 +88,7 @@ func (c *checker) store(w *writes, root ast.Node, e ast.Expr) {
 		}
 		if v.IsField() || !kit.IsLocal(v) {
 			w.shared[v.Origin()] = true
-		} else if within(root, v) || kit.Private(info, c.declOf(v), v) {
+		} else if kit.DeclaredIn(v, root) || kit.Private(info, c.declOf(v), v) {
 			return
 		}
 	case *ast.IndexExpr:
@@ -109,13 +109,11 @@ func (c *checker) store(w *writes, root ast.Node, e ast.Expr) {
 	}
 }
 
-func within(n ast.Node, v *types.Var) bool { return n.Pos() <= v.Pos() && v.Pos() < n.End() }
-
 // declOf is the declaration that a local variable stands in.
 func (c *checker) declOf(v *types.Var) ast.Node {
 	for _, file := range c.Files {
 		for _, d := range file.Decls {
-			if within(d, v) {
+			if kit.DeclaredIn(v, d) {
 				return d
 			}
 		}
@@ -189,7 +187,7 @@ func (c *checker) ownSlice(v *types.Var) bool {
 	}
 	info := c.TypesInfo
 	decl, ok := c.declOf(v).(*ast.FuncDecl)
-	if !ok || decl.Body == nil || !within(decl.Body, v) && !isResult(decl, v) {
+	if !ok || decl.Body == nil || !kit.DeclaredIn(v, decl.Body) && !isResult(decl, v) {
 		return false
 	}
 	for _, from := range kit.Given(info, decl, v) {
@@ -227,7 +225,7 @@ func grows(info *types.Info, use inspector.Cursor, v *types.Var) bool {
 }
 
 func isResult(decl *ast.FuncDecl, v *types.Var) bool {
-	return decl.Type.Results != nil && within(decl.Type.Results, v)
+	return decl.Type.Results != nil && kit.DeclaredIn(v, decl.Type.Results)
 }
 
 // textBuffer matches methods of a strings.Builder and a bytes.Buffer that call

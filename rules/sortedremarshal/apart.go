@@ -83,18 +83,10 @@ func inBranch(c inspector.Cursor) bool {
 		case *ast.CaseClause, *ast.FuncLit:
 			return true
 		case *ast.IfStmt:
-			if kind, _ := childOf(up, c).ParentEdge(); kind == edge.IfStmt_Body || kind == edge.IfStmt_Else {
+			if kind, _ := kit.ChildOf(up, c).ParentEdge(); kind == edge.IfStmt_Body || kind == edge.IfStmt_Else {
 				return true
 			}
 		}
 	}
 	return false
-}
-
-// childOf is the child of up that c is or stands in.
-func childOf(up, c inspector.Cursor) inspector.Cursor {
-	for c.Parent() != up {
-		c = c.Parent()
-	}
-	return c
 }

@@ -88,7 +88,7 @@ func (l *list) stepsOnly(loop inspector.Cursor, i *types.Var) bool {
 		}
 		reads++
 	}
-	body := bodyOf(loop)
+	body := kit.LoopBody(loop.Node())
 	for use := range kit.Uses(l.TypesInfo, loop, i) {
 		if use.Node().Pos() < body.Pos() {
 			continue // the loop's own head
@@ -99,11 +99,4 @@ func (l *list) stepsOnly(loop inspector.Cursor, i *types.Var) bool {
 		}
 	}
 	return reads > 0
-}
-
-func bodyOf(loop inspector.Cursor) *ast.BlockStmt {
-	if f, ok := loop.Node().(*ast.ForStmt); ok {
-		return f.Body
-	}
-	return loop.Node().(*ast.RangeStmt).Body
 }

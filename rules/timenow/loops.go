@@ -89,7 +89,7 @@ func (j *judge) asksClock(call *ast.CallExpr) bool {
 // ofItem tells whether e mentions something that is another one in each turn.
 func (j *judge) ofItem(e ast.Expr, loop ast.Node) bool {
 	return slices.ContainsFunc(kit.Variables(j.info, e), func(v *types.Var) bool {
-		return loop.Pos() <= v.Pos() && v.Pos() < loop.End() || kit.Changes(j.info, loop, v)
+		return kit.DeclaredIn(v, loop) || kit.Changes(j.info, loop, v)
 	})
 }
 

@@ -25,7 +25,7 @@ type write struct {
 // madeIn tells whether the writer is a local that is declared in n.
 func (w write) madeIn(n ast.Node) bool {
 	v, ok := w.object.(*types.Var)
-	return ok && kit.IsLocal(v) && n.Pos() <= v.Pos() && v.Pos() < n.End()
+	return ok && kit.IsLocal(v) && kit.DeclaredIn(v, n)
 }
 
 // smallLimit is the size in bytes up to which a known piece is small.

@@ -193,7 +193,7 @@ func ends(name string) bool {
 // returns, which stores into it at at.
 func (l *lives) leftTo(at inspector.Cursor, v *types.Var) bool {
 	for lit := range at.Enclosing((*ast.FuncLit)(nil)) {
-		if lit.Node().Pos() <= v.Pos() && v.Pos() < lit.Node().End() {
+		if kit.DeclaredIn(v, lit.Node()) {
 			return false // its own
 		}
 		returned := false

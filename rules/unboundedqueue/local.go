@@ -31,7 +31,7 @@ func between(info *types.Info, loop inspector.Cursor) (put *ast.AssignStmt, name
 			}
 			call, ok := s.Rhs[0].(*ast.CallExpr)
 			v := kit.Variable(info, s.Lhs[0])
-			if !ok || !kit.IsLocal(v) || loop.Node().Pos() <= v.Pos() && v.Pos() < loop.Node().End() || spoken(v.Name()) {
+			if !ok || !kit.IsLocal(v) || kit.DeclaredIn(v, loop.Node()) || spoken(v.Name()) {
 				continue
 			}
 			if kit.IsBuiltin(info, call, "append") && len(call.Args) == 2 && kit.Variable(info, call.Args[0]) == v && kit.Mentions(info, call.Args[1], item) && takesFront(info, loop, v) {

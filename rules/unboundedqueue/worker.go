@@ -66,7 +66,7 @@ func fits(info *types.Info, c inspector.Cursor) bool {
 		return !appends
 	})
 	v := kit.Variable(info, other)
-	return !appends && v != nil && (kit.InParams(decl.Type, v) || decl.Body.Pos() < v.Pos() && c.Parent().Node().Pos() <= v.Pos() && v.Pos() < c.Parent().Node().End())
+	return !appends && v != nil && (kit.InParams(decl.Type, v) || decl.Body.Pos() < v.Pos() && kit.DeclaredIn(v, c.Parent().Node()))
 }
 
 // counts tells whether a length, kept in v, is only asked for being 0, or how often a
@@ -100,7 +100,7 @@ func hoards(info *types.Info, loop inspector.Cursor) (put *ast.CallExpr, name st
 		}
 		v := kit.Variable(info, kit.Receiver(call))
 		f := kit.Callee(info, call)
-		if v == nil || f == nil || !kit.IsLocal(v) || spoken(v.Name()) || loop.Node().Pos() <= v.Pos() && v.Pos() < loop.Node().End() {
+		if v == nil || f == nil || !kit.IsLocal(v) || spoken(v.Name()) || kit.DeclaredIn(v, loop.Node()) {
 			continue
 		}
 		if puts(f.Name()) && received(info, loop, kit.Object(info, call.Args[0])) && boundless(info, c, v) && givesFront(info, loop, v) {

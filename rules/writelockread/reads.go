@@ -106,16 +106,12 @@ func (r *reader) looksAround(s *kit.Section, n *ast.SelectStmt, received map[ast
 			return false
 		}
 		v := kit.Variable(r.pass.TypesInfo, from.X)
-		if v == nil || !kit.IsLocal(v) || !declares(kit.FuncType(s.Func.Node()).Params, v) {
+		if v == nil || !kit.IsLocal(v) || !kit.InParams(kit.FuncType(s.Func.Node()), v) {
 			return false
 		}
 		received[from] = true
 	}
 	return !waits
-}
-
-func declares(params *ast.FieldList, v *types.Var) bool {
-	return params != nil && params.Pos() <= v.Pos() && v.Pos() < params.End()
 }
 
 // counts tells whether call adds to a number atomically, which readers may do at
