@@ -345,8 +345,9 @@ func gcShape(n int64, span time.Duration, part func(arm int, n int64, k int) (tr
 		if err != nil {
 			return shape{}, err
 		}
-		cycles, op = max(cycles, float64(p.cycles)/iterations), max(op, float64(p.all)/iterations)
-		often = often || p.cycles*int64(10*time.Millisecond) >= p.all
+		took := max(p.all, int64(k)*p.Span) // one that waits has little of a core
+		cycles, op = max(cycles, float64(p.cycles)/iterations), max(op, float64(took)/iterations)
+		often = often || p.cycles*int64(10*time.Millisecond) >= took
 		alone = alone && 0 <= p.started && p.started < int64(k)
 	}
 	if !often {

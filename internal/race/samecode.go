@@ -2,7 +2,6 @@ package race
 
 import (
 	"context"
-	"strings"
 	"time"
 
 	"github.com/gotoll/toll/finding"
@@ -15,6 +14,7 @@ const (
 	sameReach  = "all that it can reach is the same machine code on both sides: not timed"
 )
 
+// leastRead is what reading the machine code may take of a small budget.
 const leastRead = 10 * time.Second
 
 func (s *shelf) sameCode() bool { return s.bins[0][0].Code == s.bins[1][0].Code }
@@ -68,4 +68,4 @@ func unchanged(e *entrant) finding.Comparison {
 }
 
 // untimed reports whether c is of a benchmark that is the same code.
-func untimed(c finding.Comparison) bool { return strings.HasSuffix(c.Method, ": not timed") }
+func untimed(c finding.Comparison) bool { return c.Method == sameBinary || c.Method == sameReach }
