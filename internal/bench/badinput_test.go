@@ -133,6 +133,14 @@ func BenchmarkHangs(b *testing.B) {
 	}
 }
 
+func BenchmarkTempDir(b *testing.B) {
+	if err := os.WriteFile(b.TempDir()+"/file", nil, 0o600); err != nil {
+		b.Fatal(err)
+	}
+	for b.Loop() { // its process is ended in the middle of it
+	}
+}
+
 func BenchmarkFailsLater(b *testing.B) {
 	for b.Loop() {
 		if calls++; calls == 10 {
@@ -234,6 +242,30 @@ func TestSlowBenchmark(t *testing.T) {
 	}
 	if time.Duration(p[0].Wall) < 2*time.Second { // a sleep is never shorter
 		t.Errorf("%+v", p[0])
+	}
+}
+
+func TestTemporaryFilesGoWithTheProcess(t *testing.T) {
+	bin := awkwardBinary(t)
+	temp := t.TempDir()
+	t.Setenv("TMPDIR", temp)
+	files := func() []string {
+		list, err := filepath.Glob(temp + "/toll-*/BenchmarkTempDir*/*/file")
+		if err != nil {
+			t.Fatal(err)
+		}
+		return list
+	}
+	k, err := bin.Start(t.Context(), Start{Name: "TempDir", Timeout: time.Minute})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if list := files(); len(list) != 1 {
+		t.Errorf("a running process has the files %v", list)
+	}
+	k.Close(t.Context())
+	if left, err := os.ReadDir(temp); err != nil || len(left) != 0 {
+		t.Errorf("left %v, %v", left, err)
 	}
 }
 

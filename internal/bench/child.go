@@ -43,6 +43,7 @@ type Child struct {
 	bin     *Binary
 	name    string
 	p       *proc.Child
+	temp    string // its own folder for temporary files, "" for a command
 	in      *os.File
 	ans     *os.File
 	out     *bufio.Reader
@@ -119,17 +120,35 @@ func (b *Binary) spawn(ctx context.Context, args, env []string) (*Child, error) 
 	program := b.Path
 	if b.command != nil {
 		program = b.command.helper
+	} else {
+		// Who is ended in the middle leaves the files of its b.TempDir behind. The name
+		// is short, for the path of a Unix socket may have 104 bytes.
+		if c.temp, err = os.MkdirTemp("", "toll-"); err != nil {
+			return nil, errors.Join(fmt.Errorf("make a folder for the benchmark's temporary files: %w", err), cmdW.Close(), ansR.Close())
+		}
+		env = append([]string{"TMPDIR=" + c.temp}, env...) // one that the user sets comes later
 	}
 	c.p, err = proc.Start(ctx, proc.Spec{
 		Args: append([]string{program}, args...), Dir: b.Package.Dir, Env: env, Files: []*os.File{cmdR, ansW}, Grace: 500 * time.Millisecond,
 		Stdout: &c.printed[0], Stderr: &c.printed[1],
 	})
 	if err != nil {
-		cmdW.Close()
-		ansR.Close()
-		return nil, err
+		return nil, errors.Join(err, cmdW.Close(), ansR.Close(), os.RemoveAll(c.temp))
 	}
 	return c, nil
+}
+
+// reap waits for the end of the process, and takes away what it left: servers
+// of its group, temporary files.
+func (c *Child) reap(ctx context.Context) error {
+	slow := time.AfterFunc(10*time.Second, c.p.Kill)
+	defer slow.Stop()
+	_, err := c.p.Wait(ctx)
+	c.p.Kill()
+	if c.temp != "" {
+		os.RemoveAll(c.temp)
+	}
+	return err
 }
 
 // Parts runs k parts of n iterations each; counted parts carry allocations and
@@ -196,12 +215,8 @@ func (c *Child) Finish(ctx context.Context) (map[string]float64, error) {
 	}
 	c.ended = true
 	c.ans.Close()
-	slow := time.AfterFunc(10*time.Second, c.p.Kill)
-	defer slow.Stop()
 	// How the process ends after its last part is no matter of the numbers.
-	_, err := c.p.Wait(ctx)
-	// A server that the benchmark started and left goes with the group.
-	c.p.Kill()
+	err := c.reap(ctx)
 	if ctx.Err() == nil {
 		err = nil
 	}
@@ -217,7 +232,7 @@ func (c *Child) Close(ctx context.Context) {
 	c.p.Kill()
 	c.in.Close()
 	c.ans.Close()
-	c.p.Wait(ctx)
+	c.reap(ctx)
 }
 
 // fail ends the child and says why there is no answer.
@@ -230,10 +245,7 @@ func (c *Child) fail(ctx context.Context, cause error, timeout time.Duration, st
 	c.ended = true
 	c.in.Close()
 	c.ans.Close()
-	slow := time.AfterFunc(10*time.Second, c.p.Kill)
-	defer slow.Stop()
-	_, err := c.p.Wait(ctx)
-	c.p.Kill()
+	err := c.reap(ctx)
 	if ctx.Err() != nil {
 		return fmt.Errorf("run %s: %w", function(c.name), context.Cause(ctx))
 	}
