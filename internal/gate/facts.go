@@ -37,7 +37,7 @@ func (g *gate) compilerFacts(ctx context.Context) error {
 		return err
 	}
 	checks := []ruling.Check{ruling.Escapes, ruling.Inlining, ruling.Defers, ruling.Bounds}
-	says := fmt.Sprintf("%s in %s that the change can reach", count(hotIn(hot, dirs), "hot function"), count(len(dirs), "package"))
+	says := fmt.Sprintf("%s in %s that the change can reach", units.Plural(hotIn(hot, dirs), "hot function"), units.Plural(len(dirs), "package"))
 	done := len(hot) > 0
 	switch {
 	case !done:

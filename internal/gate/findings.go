@@ -67,9 +67,9 @@ func (g *gate) patterns(base, head []finding.Priced) {
 		}
 		g.add(i)
 	}
-	says := fmt.Sprintf("%s at the base, %s now, %d new, %d of them in hot functions", count(len(base), "finding"), units.Count(int64(len(head))), len(new), hot)
+	says := fmt.Sprintf("%s at the base, %s now, %d new, %d of them in hot functions", units.Plural(len(base), "finding"), units.Count(int64(len(head))), len(new), hot)
 	if len(g.costs) == 0 {
-		says = fmt.Sprintf("%s at the base, %s now, %d new; no profile says which are hot", count(len(base), "finding"), units.Count(int64(len(head))), len(new))
+		says = fmt.Sprintf("%s at the base, %s now, %d new; no profile says which are hot", units.Plural(len(base), "finding"), units.Count(int64(len(head))), len(new))
 	}
 	g.looked(ruling.Findings, len(g.costs) > 0, says)
 }

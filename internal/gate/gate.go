@@ -204,7 +204,7 @@ func (g *gate) conclude() {
 	open := g.undecided()
 	switch n := g.r.Count(ruling.Failed); {
 	case n > 0:
-		g.r.Verdict, g.r.Reason = ruling.Fail, count(n, "issue")+" that the policy refuses"
+		g.r.Verdict, g.r.Reason = ruling.Fail, units.Plural(n, "issue")+" that the policy refuses"
 	case len(open) > 0 && g.o.Policy.Inconclusive != "pass" && g.level(ruling.Time) == ruling.Failed:
 		g.r.Verdict, g.r.Reason = ruling.Inconclusive, "the race ended with a regression still possible in "+strings.Join(open, ", ")+": a larger budget narrows it"
 	default:
@@ -213,11 +213,4 @@ func (g *gate) conclude() {
 			g.r.Reason = "nothing is known to have got worse; open: " + strings.Join(open, ", ")
 		}
 	}
-}
-
-func count(n int, one string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return units.Count(int64(n)) + " " + one + "s"
 }

@@ -75,12 +75,12 @@ func (g *gate) judge(out finding.Outcome) {
 			}
 		}
 	}
-	times := fmt.Sprintf("%s that the change reaches", count(raced, "benchmark"))
+	times := fmt.Sprintf("%s that the change reaches", units.Plural(raced, "benchmark"))
 	if same > 0 {
 		times += fmt.Sprintf(", %d of them the same machine code on both sides", same)
 	}
 	valid := raced > 0
-	counts := fmt.Sprintf("%s, exact", count(exact, "count"))
+	counts := fmt.Sprintf("%s, exact", units.Plural(exact, "count"))
 	if exact == 0 {
 		counts = "no benchmark that ran allocates"
 	}
@@ -129,7 +129,7 @@ func (g *gate) slower(check ruling.Check, c finding.Comparison) {
 	}
 	why := "exact, the same in every launch"
 	if !c.Exact {
-		why = fmt.Sprintf("95 %% interval, %s of launches", count(c.N, "pair"))
+		why = fmt.Sprintf("95 %% interval, %s of launches", units.Plural(c.N, "pair"))
 	}
 	g.add(ruling.Issue{
 		ID:    finding.NewID("gate-"+string(check), g.o.Module, c.Bench, c.Unit, 0),

@@ -11,6 +11,7 @@ import (
 	"github.com/gotoll/toll/finding"
 	"github.com/gotoll/toll/internal/patch"
 	"github.com/gotoll/toll/internal/race"
+	"github.com/gotoll/toll/internal/units"
 )
 
 // An attempt is one group on its way through patch, checks, race and commit.
@@ -197,7 +198,7 @@ func (a *attempt) race(ctx context.Context) error {
 	if err := a.lay(ctx); err != nil {
 		return err
 	}
-	a.emit(Racing, count(len(a.pairs), "benchmark", "benchmarks")+" before and after")
+	a.emit(Racing, units.Plural(len(a.pairs), "benchmark")+" before and after")
 	for _, suffix := range []string{"", "-again"} {
 		plan := a.racePlan(suffix)
 		if err := a.raceOnce(ctx, plan); err != nil || a.out.Fate != "" {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/gotoll/toll/finding"
 	"github.com/gotoll/toll/internal/gocmd"
+	"github.com/gotoll/toll/internal/units"
 )
 
 // A state is how a package stands before any change.
@@ -101,7 +102,7 @@ func (a *attempt) checkPatch(ctx context.Context) error {
 	if err := t.Build(ctx, append(dependents, a.pkgs...)); err != nil {
 		return a.refuse(ctx, "it does not build with the patch", err)
 	}
-	a.guards = append(a.guards, finding.Guard{Name: "build", OK: true, Detail: fmt.Sprintf("%s and %s", whole(a.pkgs, 3), count(len(dependents), "dependent package", "dependent packages"))})
+	a.guards = append(a.guards, finding.Guard{Name: "build", OK: true, Detail: fmt.Sprintf("%s and %s", whole(a.pkgs, 3), units.Plural(len(dependents), "dependent package"))})
 	for _, pkg := range a.pkgs {
 		s := a.baseline[pkg]
 		if !s.noVet {
@@ -171,13 +172,13 @@ func (a *attempt) checkDependents(ctx context.Context) error {
 	if len(deps) == 0 {
 		return nil
 	}
-	a.emit(Dependents, "tests of "+count(len(deps), "dependent package", "dependent packages"))
+	a.emit(Dependents, "tests of "+units.Plural(len(deps), "dependent package"))
 	if err := a.lay(ctx); err != nil {
 		return err
 	}
 	t := a.tool(a.trees.candRoot())
 	if _, err := t.Test(ctx, deps, 0); err == nil {
-		a.guards = append(a.guards, finding.Guard{Name: "tests of dependents", OK: true, Detail: count(len(deps), "package passes", "packages pass")})
+		a.guards = append(a.guards, finding.Guard{Name: "tests of dependents", OK: true, Detail: units.Plural(len(deps), "package passes", "packages pass")})
 		return nil
 	}
 	passed := 0
@@ -198,7 +199,7 @@ func (a *attempt) checkDependents(ctx context.Context) error {
 			return a.refuse(ctx, "tests of "+pkg+", which depends on it, fail with the patch", with)
 		}
 	}
-	a.guards = append(a.guards, finding.Guard{Name: "tests of dependents", OK: true, Detail: fmt.Sprintf("%d of %s, the others fail before the patch too", passed, count(len(deps), "package passes", "packages pass"))})
+	a.guards = append(a.guards, finding.Guard{Name: "tests of dependents", OK: true, Detail: fmt.Sprintf("%d of %s, the others fail before the patch too", passed, units.Plural(len(deps), "package passes", "packages pass"))})
 	return nil
 }
 

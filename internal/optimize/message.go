@@ -108,7 +108,7 @@ func machine(o finding.Outcome) string {
 	b, m := o.Builds[0], o.Machine
 	parts := []string{strings.TrimSpace(fmt.Sprintf("%s %s/%s", b.Go, b.GOOS, b.GOARCH))}
 	if m.CPU != "" {
-		parts = append(parts, fmt.Sprintf("%s, %s", m.CPU, count(m.Cores, "core", "cores")))
+		parts = append(parts, fmt.Sprintf("%s, %s", m.CPU, units.Plural(m.Cores, "core")))
 	}
 	parts = append(parts, fmt.Sprintf("%s of it used by others meanwhile", units.Percent(m.Foreign)))
 	return strings.Join(parts, "; ")

@@ -12,6 +12,7 @@ import (
 	"github.com/gotoll/toll/finding"
 	"github.com/gotoll/toll/internal/gitcmd"
 	"github.com/gotoll/toll/internal/gocmd"
+	"github.com/gotoll/toll/internal/units"
 )
 
 // A start is where the job starts from.
@@ -144,14 +145,14 @@ func (s *start) notice(ctx context.Context, work string) error {
 		return fmt.Errorf("look for uncommitted changes: %w", err)
 	}
 	if n := len(changed); n > 0 {
-		s.warn(s.top, fmt.Sprintf("%s not committed: the job starts from the last commit, without them; they stay as they are", count(n, "file is", "files are")))
+		s.warn(s.top, fmt.Sprintf("%s not committed: the job starts from the last commit, without them; they stay as they are", units.Plural(n, "file is", "files are")))
 	}
 	modules, err := s.repo.Submodules(ctx, s.head)
 	if err != nil {
 		return fmt.Errorf("look for submodules: %w", err)
 	}
 	if n := len(modules); n > 0 {
-		s.warn(s.top, fmt.Sprintf("%s not checked out in the worktrees: packages that need them are left out", count(n, "submodule is", "submodules are")))
+		s.warn(s.top, fmt.Sprintf("%s not checked out in the worktrees: packages that need them are left out", units.Plural(n, "submodule is", "submodules are")))
 	}
 	switch {
 	case work == "" || work == "off":
@@ -183,14 +184,6 @@ func (s *start) warn(where, text string) {
 		where = ""
 	}
 	s.warnings = append(s.warnings, finding.Warning{Where: where, Text: text})
-}
-
-// count prints "1 file is" or "7 files are".
-func count(n int, one, many string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return fmt.Sprintf("%d %s", n, many)
 }
 
 // firstLine is an error's first line, for phrases.

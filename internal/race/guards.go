@@ -18,6 +18,7 @@ import (
 	"github.com/gotoll/toll/internal/bench"
 	"github.com/gotoll/toll/internal/gocmd"
 	"github.com/gotoll/toll/internal/proc"
+	"github.com/gotoll/toll/internal/units"
 )
 
 // A TestReport is what the tests of one side said.
@@ -132,9 +133,9 @@ func CompareTests(old, new TestReport) finding.Guard {
 			g.Detail += "\n" + new.Output
 		}
 	case len(both) > 0:
-		g.Detail = fmt.Sprintf("%d tests pass on the new side; failing on both sides alike: %s", new.Passed, strings.Join(both, ", "))
+		g.Detail = fmt.Sprintf("%s on the new side; failing on both sides alike: %s", units.Plural(new.Passed, "test passes", "tests pass"), strings.Join(both, ", "))
 	default:
-		g.Detail = fmt.Sprintf("%d tests pass on the new side, %d on the old", new.Passed, old.Passed)
+		g.Detail = fmt.Sprintf("%s on the new side, %d on the old", units.Plural(new.Passed, "test passes", "tests pass"), old.Passed)
 	}
 	return g
 }
@@ -162,7 +163,7 @@ func (r *racer) sameSource() {
 		differ = append(differ, e.name)
 		return true
 	})
-	g := finding.Guard{Name: "same benchmark source", OK: true, Detail: fmt.Sprintf("%d benchmarks read the same on both sides", len(r.entrants))}
+	g := finding.Guard{Name: "same benchmark source", OK: true, Detail: units.Plural(len(r.entrants), "benchmark reads", "benchmarks read") + " the same on both sides"}
 	if len(differ) > 0 {
 		r.warn("not raced, since their source differs between the sides: %s", strings.Join(differ, ", "))
 		if len(r.entrants) == 0 && len(differ) > 0 {

@@ -88,12 +88,16 @@ func Count(n int64) string {
 	return sign + s
 }
 
-// Plural counts a noun: "1 finding", "12,000 findings".
-func Plural(n int, noun string) string {
+// Plural counts a noun: "1 finding", "12,000 findings". many is the plural of one
+// where that is not one with an s.
+func Plural(n int, one string, many ...string) string {
 	if n == 1 {
-		return "1 " + noun
+		return "1 " + one
 	}
-	return Count(int64(n)) + " " + noun + "s"
+	if len(many) == 0 {
+		return Count(int64(n)) + " " + one + "s"
+	}
+	return Count(int64(n)) + " " + many[0]
 }
 
 // Rate prints a count per second: "12 /s", "1.20 M/s".
