@@ -121,7 +121,7 @@ func (p pools) anySize(decl *ast.FuncDecl, v *types.Var) bool {
 			return !found
 		}
 		for i, arg := range call.Args {
-			if kit.RootVar(info, stripAddr(arg)) != v {
+			if kit.RootVar(info, stripAddr(arg)) != v || isBytes(info.TypeOf(arg)) && !returnsBytes(f) {
 				continue
 			}
 			copies := i == 0 && kit.IsCall(info, call, "io", "Copy", "CopyBuffer") && !bounded(info, call.Args[1])
@@ -193,6 +193,17 @@ func fills(words []string) bool {
 	switch words[0] {
 	case "encode", "marshal", "render", "execute", "indent", "compact", "compress", "decompress":
 		return true
+	}
+	return false
+}
+
+// returnsBytes tells whether a function that is given an array by value may hand back
+// the one that it outgrew.
+func returnsBytes(f *types.Func) bool {
+	for v := range f.Signature().Results().Variables() {
+		if isBytes(v.Type()) {
+			return true
+		}
 	}
 	return false
 }

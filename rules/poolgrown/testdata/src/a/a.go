@@ -386,3 +386,16 @@ func join(parts []string) string {
 	}
 	return b.String()
 }
+
+// A function that hands back the array may have outgrown it.
+var frames = sync.Pool{New: func() any { return make([]byte, 0, 64<<10) }}
+
+func encodeFrame(dst, src []byte) []byte { return append(dst, src...) }
+
+func writeFrame(w io.Writer, src []byte) error {
+	out := frames.Get().([]byte)[:0]
+	out = encodeFrame(out, src)
+	_, err := w.Write(out)
+	frames.Put(out) // want `whatever its size`
+	return err
+}

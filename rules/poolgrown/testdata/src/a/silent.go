@@ -308,3 +308,16 @@ func lookAtBody(r io.Reader, use func([]byte)) error {
 	use(a.body.Bytes())
 	return nil
 }
+
+// All arrays are made for one block, and who compresses into one cannot outgrow it.
+var wholeBlocks = sync.Pool{New: func() any { return make([]byte, 64<<10) }}
+
+func encodeBlock(dst, src []byte) int { return copy(dst, src) }
+
+func writeBlock(w io.Writer, src []byte) error {
+	out := wholeBlocks.Get().([]byte)[:64<<10]
+	n := encodeBlock(out[8:], src)
+	_, err := w.Write(out[:8+n])
+	wholeBlocks.Put(out)
+	return err
+}
