@@ -171,11 +171,12 @@ func leaves(info *types.Info, last ast.Stmt, direct bool) bool {
 
 // deliberate tells whether the wait is the point or cannot add up: all locks of
 // a set are taken and held together, what was made is kept for after the loop or
-// undone should the function fail, a comment says so, or it happens once or a handful of times.
+// undone should the function fail, a callback is to run without the lock, a comment says so,
+// or it happens once or a handful of times.
 func deliberate(pass *analysis.Pass, s *site) bool {
 	info := pass.TypesInfo
 	for _, d := range s.defers {
-		if undoes(info, s.fn, d) || keeps(info, s, d) || said(pass, s, d) || once(info, s, d) {
+		if undoes(info, s.fn, d) || keeps(info, s, d) || said(pass, s, d) || once(info, s, d) || calledBack(info, s, d) {
 			return true
 		}
 		sel, ok := ast.Unparen(d.Call.Fun).(*ast.SelectorExpr)

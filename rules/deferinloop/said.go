@@ -36,6 +36,26 @@ func said(pass *analysis.Pass, s *site, d *ast.DeferStmt) bool {
 	})
 }
 
+// calledBack tells whether a deferred call is one of a function value that the loop
+// does not make, in a function that takes a lock by hand: it shall run when the lock is
+// free again.
+func calledBack(info *types.Info, s *site, d *ast.DeferStmt) bool {
+	f := kit.Variable(info, d.Call.Fun)
+	if f == nil || kit.DeclaredIn(f, s.loop.Node()) || len(d.Call.Args) == 0 {
+		return false
+	}
+	held := false
+	ast.Inspect(kit.FuncBody(s.fn), func(n ast.Node) bool {
+		stmt, ok := n.(ast.Stmt)
+		if ok && stmt.Pos() < s.loop.Node().Pos() {
+			_, op := kit.MutexStmt(info, stmt)
+			held = held || op == "Lock" || op == "RLock"
+		}
+		return !held
+	})
+	return held
+}
+
 // once tells whether the defer stands in an if that asks whether a variable of before
 // the loop is nil, and gives it something: it runs once.
 func once(info *types.Info, s *site, d *ast.DeferStmt) bool {

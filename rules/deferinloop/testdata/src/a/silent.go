@@ -80,6 +80,25 @@ func lockAll(locks []*sync.Mutex, do func()) {
 	do()
 }
 
+type publisher struct {
+	sync.Mutex
+	waiting map[string]int
+	failed  func(string, error)
+}
+
+// The callbacks run after the lock is free.
+func (p *publisher) dropAll(err error) {
+	p.Lock()
+	defer p.Unlock()
+	failed := p.failed
+	for name := range p.waiting {
+		if failed != nil {
+			defer failed(name, err)
+		}
+		delete(p.waiting, name)
+	}
+}
+
 // A handful that can be counted.
 func both(a, b string) {
 	for _, name := range []string{a, b} {
