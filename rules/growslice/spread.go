@@ -19,7 +19,7 @@ import (
 func checkSpread(pass *analysis.Pass, loop inspector.Cursor) {
 	info := pass.TypesInfo
 	r, ok := loop.Node().(*ast.RangeStmt)
-	if !ok || len(r.Body.List) != 1 || r.Value == nil {
+	if !ok || len(r.Body.List) != 1 {
 		return
 	}
 	s, ok := r.Body.List[0].(*ast.AssignStmt)
@@ -27,8 +27,7 @@ func checkSpread(pass *analysis.Pass, loop inspector.Cursor) {
 		return
 	}
 	d, call := appending(info, s)
-	item := kit.Variable(info, r.Value)
-	if call == nil || !call.Ellipsis.IsValid() || item == nil || !hasLength(info, call.Args[1], item) {
+	if call == nil || !call.Ellipsis.IsValid() || !hasLength(info, call.Args[1], r) {
 		return
 	}
 	start, ok := findStart(info, loop, d)
@@ -130,8 +129,16 @@ func skips(list []ast.Stmt) bool {
 	return found
 }
 
-// hasLength tells whether xs is the item, or a field of it: its length is known
-// before the loop.
-func hasLength(info *types.Info, xs ast.Expr, item *types.Var) bool {
-	return kit.RootVar(info, xs) == item && kit.SideEffectFree(info, xs) && cheap(info, xs)
+// hasLength tells whether xs is the item of a range, or a field of it: its length is
+// known before the loop. lists[key] is the item by another name.
+func hasLength(info *types.Info, xs ast.Expr, r *ast.RangeStmt) bool {
+	if index, ok := ast.Unparen(xs).(*ast.IndexExpr); ok && r.Key != nil {
+		key := kit.Variable(info, r.Key)
+		return key != nil && kit.Variable(info, index.Index) == key && kit.SideEffectFree(info, r.X) && kit.Same(info, index.X, r.X)
+	}
+	if r.Value == nil {
+		return false
+	}
+	item := kit.Variable(info, r.Value)
+	return item != nil && kit.RootVar(info, xs) == item && kit.SideEffectFree(info, xs) && cheap(info, xs)
 }

@@ -18,6 +18,29 @@ func titles(byRoom map[string]*shelf) []string {
 	return all
 }
 
+// Each list by its key.
+func regrouped(names []string, of func(string) string) []string {
+	groups := make(map[string][]string)
+	for _, n := range names {
+		g := of(n)
+		groups[g] = append(groups[g], n)
+	}
+	var out []string
+	for g := range groups {
+		out = append(out, groups[g]...) // want `grows out array by array although the sum of the lengths can be asked first`
+	}
+	return out
+}
+
+// Each list of another map.
+func others(keys map[string]bool, groups map[string][]string) []string {
+	var out []string
+	for k := range keys {
+		out = append(out, groups[k]...)
+	}
+	return out
+}
+
 // Lengths that a call gives are not known before.
 func gathered(rows [][]int, expand func([]int) []int) []int {
 	var out []int
