@@ -88,13 +88,16 @@ func Leaps(fn ast.Node) bool {
 }
 
 // SkipsRare tells whether an if goes on with the next iteration for what is rare
-// only: the item, the value of the range around, is nil, or something failed and
-// the if says so before. What is skipped without a word because it failed is a
+// only: the item, the value of the range around, is nil, it is on a list of
+// exceptions, or something failed and the if says so before. What is skipped without a word because it failed is a
 // filter: names that parse.
 func SkipsRare(info *types.Info, s *ast.IfStmt, item *types.Var) bool {
 	last := len(s.Body.List) - 1
 	if !goesOn(s) {
 		return false
+	}
+	if excepted(info, s) {
+		return true
 	}
 	x, op, y, ok := Comparison(s.Cond)
 	if !ok || !IsNil(info, y) {
@@ -105,6 +108,27 @@ func SkipsRare(info *types.Info, s *ast.IfStmt, item *types.Var) bool {
 		return op == token.NEQ && last > 0
 	}
 	return v != nil && v == item && op == token.EQL
+}
+
+// excepted tells whether an if asks a list that holds exceptions, by its name:
+// ignored[name], or _, ok := excluded[name]; ok.
+func excepted(info *types.Info, s *ast.IfStmt) bool {
+	asked := ast.Unparen(s.Cond)
+	if init, ok := s.Init.(*ast.AssignStmt); ok && len(init.Lhs) == 2 && len(init.Rhs) == 1 && Variable(info, asked) != nil && Variable(info, asked) == Variable(info, init.Lhs[1]) {
+		asked = ast.Unparen(init.Rhs[0])
+	}
+	index, ok := asked.(*ast.IndexExpr)
+	if !ok || !IsMap(info.TypeOf(index.X)) {
+		return false
+	}
+	o := Object(info, index.X)
+	return o != nil && slices.ContainsFunc(Words(o.Name()), func(w string) bool {
+		switch w {
+		case "exclude", "excludes", "excluded", "ignore", "ignores", "ignored", "skip", "skips", "skipped", "deny", "denied", "forbidden", "omit", "omitted", "reserved", "blacklist", "denylist", "exceptions":
+			return true
+		}
+		return false
+	})
 }
 
 // SkipsOther tells whether an if goes on with the next iteration because the item,

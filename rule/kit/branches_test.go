@@ -65,9 +65,15 @@ func TestSkipsRare(t *testing.T) {
 		{"if it == nil { if err == nil { break }; continue }", false},
 		{"if it == nil { continue } else { println() }", false},
 		{"if *it == 0 { continue }", false},
+		{"if ignored[*it] { continue }", true},
+		{"if _, ok := skipNames[*it]; ok { continue }", true},
+		{"if _, ok := skipNames[*it]; !ok { continue }", false},
+		{"if !ignored[*it] { continue }", false},
+		{"if wanted[*it] { continue }", false},
+		{"if ignored[*it] { println() }", false},
 	}
 	for _, tt := range tests {
-		pass, _ := newPass(t, "package p\nfunc f(s []*int, other *int, err error) {\nfor _, it := range s {\n_ = it\n"+tt.body+"\n}\n}\n")
+		pass, _ := newPass(t, "package p\nfunc f(s []*int, other *int, err error, ignored, wanted, skipNames map[int]bool) {\nfor _, it := range s {\n_ = it\n"+tt.body+"\n}\n}\n")
 		for c := range Root(pass).Preorder((*ast.RangeStmt)(nil)) {
 			loop := c.Node().(*ast.RangeStmt)
 			got := SkipsRare(pass.TypesInfo, loop.Body.List[1].(*ast.IfStmt), Variable(pass.TypesInfo, loop.Value))

@@ -153,7 +153,8 @@ func isDistinct(info *types.Info, loop ast.Node, key ast.Expr) bool {
 		i, _ := kit.Counter(info, loop)
 		return i == v
 	case *ast.RangeStmt:
-		return loop.Key != nil && kit.Variable(info, loop.Key) == v
+		_, iterates := kit.Underlying(info, loop.X).(*types.Signature) // which may give a value twice
+		return !iterates && loop.Key != nil && kit.Variable(info, loop.Key) == v
 	}
 	return false
 }

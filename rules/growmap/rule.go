@@ -101,6 +101,9 @@ type fill struct {
 func check(pass *analysis.Pass, loop inspector.Cursor) {
 	info := pass.TypesInfo
 	trips, ok := kit.LoopTrips(pass, loop.Node())
+	if !ok {
+		trips, _, ok = kit.IteratorTrips(pass, loop.Node())
+	}
 	if !ok || trips.Const >= 0 && trips.Const <= few {
 		return
 	}
@@ -192,7 +195,7 @@ func leaves(info *types.Info, loop inspector.Cursor, body *ast.BlockStmt, stored
 					return false
 				}
 			case *ast.IfStmt:
-				if it := item(info, loop.Node()); !inner && (kit.SkipsRare(info, n, it) || kit.SkipsOther(info, n, body, it)) {
+				if it := item(info, loop.Node()); !inner && (kit.SkipsRare(info, n, it) || kit.SkipsOther(info, n, body, it) || kit.SkipsEmpty(info, n, loop) && kit.Leaves(n.Body)) {
 					return false
 				}
 			case *ast.BranchStmt:

@@ -5,6 +5,8 @@ import (
 	"go/token"
 	"go/types"
 
+	"golang.org/x/tools/go/ast/inspector"
+
 	"github.com/gotoll/toll/rule/kit"
 )
 
@@ -19,9 +21,9 @@ type appends struct {
 // countAppends walks all paths through the loop's body. ok is false when paths
 // differ in the number of appended elements, or when the body does anything else
 // with d than append to it or ask for its length.
-func countAppends(info *types.Info, loop ast.Node, d dest) (appends, bool) {
-	w := &walker{info: info, d: d, body: kit.LoopBody(loop), end: -1}
-	if r, ok := loop.(*ast.RangeStmt); ok && r.Value != nil {
+func countAppends(info *types.Info, loop inspector.Cursor, d dest) (appends, bool) {
+	w := &walker{info: info, d: d, loop: loop, body: kit.LoopBody(loop.Node()), end: -1}
+	if r, ok := loop.Node().(*ast.RangeStmt); ok && r.Value != nil {
 		w.item = kit.Variable(info, r.Value)
 	}
 	n, falls := w.list(w.body.List, 0)
@@ -34,6 +36,7 @@ func countAppends(info *types.Info, loop ast.Node, d dest) (appends, bool) {
 type walker struct {
 	info    *types.Info
 	d       dest
+	loop    inspector.Cursor
 	body    *ast.BlockStmt // of the loop
 	item    *types.Var     // the value of the range, nil without one
 	atMost  bool
@@ -99,13 +102,14 @@ func (w *walker) stmt(s ast.Stmt, n int) (after int, falls bool) {
 
 func (w *walker) branch(s *ast.IfStmt, n int) (int, bool) {
 	w.plain(s.Init, s.Cond)
-	if kit.SkipsRare(w.info, s, w.item) || kit.SkipsOther(w.info, s, w.body, w.item) {
+	empty := w.body != nil && kit.SkipsEmpty(w.info, s, w.loop)
+	if kit.SkipsRare(w.info, s, w.item) || kit.SkipsOther(w.info, s, w.body, w.item) || empty && kit.Leaves(s.Body) {
 		w.atMost = true
 		w.uses(s.Body)
 		return n, true
 	}
 	yes, yesFalls := w.list(s.Body.List, n)
-	if w.isItem(s.Cond) && s.Else == nil && yesFalls && yes != n {
+	if (w.isItem(s.Cond) || empty) && s.Else == nil && yesFalls && yes != n {
 		w.atMost = true
 		return yes, true
 	}

@@ -21,6 +21,7 @@ type turns struct {
 	text     string   // Go expression of the count; "" when expr must not be evaluated twice
 	constant int64    // -1 if unknown
 	negative bool     // text may be negative, and then the loop does not run
+	counter  string   // what gives the count, where the loop's head does not
 }
 
 // tripCount says how often the loop runs. leaves tells that an iteration may
@@ -70,8 +71,11 @@ func rangeCount(pass *analysis.Pass, loop *ast.RangeStmt) (turns, bool) {
 			return turns{}, false // a string: runes are fewer than bytes
 		}
 		return integer(pass, loop.X)
+	case *types.Signature:
+		trips, counter, ok := kit.IteratorTrips(pass, loop)
+		return turns{expr: trips.Expr, text: trips.Text, constant: -1, counter: counter}, ok
 	}
-	return turns{}, false // an iterator, a channel, a type parameter
+	return turns{}, false // a channel, a type parameter
 }
 
 // integer is a count given by an integer expression.

@@ -16,7 +16,11 @@ import (
 
 // report flags the append, where the cost falls, and edits the beginning.
 func report(pass *analysis.Pass, loop inspector.Cursor, d dest, app appends, s start, t turns) {
-	message := fmt.Sprintf("grows %s array by array although the loop's length is known: each outgrown array is allocated and copied", d.text(pass))
+	known := "the loop's length is known"
+	if t.counter != "" {
+		known = t.counter + " tells the loop's length"
+	}
+	message := fmt.Sprintf("grows %s array by array although %s: each outgrown array is allocated and copied", d.text(pass), known)
 	var edits []analysis.TextEdit
 	var title string
 	if d.field == nil && !app.atMost {

@@ -69,7 +69,7 @@ func check(pass *analysis.Pass, loop inspector.Cursor) {
 	info := pass.TypesInfo
 	body := kit.LoopBody(loop.Node())
 	for _, d := range appended(info, body) {
-		app, ok := countAppends(info, loop.Node(), d)
+		app, ok := countAppends(info, loop, d)
 		if !ok || app.perTurn == 0 || collectsErrors(info, d) || searches(info, loop, app) {
 			continue
 		}

@@ -63,7 +63,11 @@ func checkNested(pass *analysis.Pass, loop inspector.Cursor) {
 		}
 		rest := slices.Concat(outer.Body.List[:i], outer.Body.List[i+1:])
 		for _, d := range appended(info, inner.Body) {
-			app, ok := countAppends(info, inner, d)
+			at, found := loop.FindNode(inner)
+			if !found {
+				continue
+			}
+			app, ok := countAppends(info, at, d)
 			others := &walker{info: info, d: d}
 			for _, s := range rest {
 				others.plain(s)
