@@ -57,8 +57,10 @@ func run(pass *analysis.Pass) (any, error) {
 	for c := range kit.Preorder(pass, (*ast.AssignStmt)(nil), (*ast.DeclStmt)(nil)) {
 		// What it costs is asked first: most statements cost nothing, and the rest of
 		// the questions looks at the whole function.
-		if a, ok := allocated(pass, effects, c); ok && a.costs() && (!a.again || a.resets()) && !kit.Cold(pass, c) {
-			a.judge()
+		for _, a := range allocated(pass, effects, c) {
+			if a.costs() && (!a.again || a.resets()) && !kit.Cold(pass, c) && a.judge() {
+				break // one finding a statement
+			}
 		}
 		element(&allocation{Pass: pass}, c)
 	}
@@ -75,47 +77,68 @@ type allocation struct {
 	value   ast.Expr
 	beside  []*types.Var       // what the same statement gives memory to
 	again   bool               // v was declared before
+	block   bool               // the statement declares more, on lines of their own
 	crossed []inspector.Cursor // the statements behind it, up to the last exit before v is used
 }
 
 // judge reports an allocation that an exit or a branch makes useless.
-func (a *allocation) judge() {
+func (a *allocation) judge() bool {
 	switch {
 	case a.crosses():
 		a.report()
+		return true
 	case a.oneBranch():
 		kit.Report(a.Pass, finding.Suggest, a.stmt, "allocates before a branch that alone needs it")
+		return true
 	}
+	return false
 }
 
-func allocated(pass *analysis.Pass, effects *kit.Effects, c inspector.Cursor) (a *allocation, ok bool) {
+// allocated reads what the statement at c gives variables: nil if it is not one
+// that declares or assigns local variables only.
+func allocated(pass *analysis.Pass, effects *kit.Effects, c inspector.Cursor) []*allocation {
 	if listed, ok := kit.Stmt(c); !ok || listed != c {
-		return nil, false // the init of an if or for
+		return nil // the init of an if or for
 	}
-	a = &allocation{Pass: pass, effects: effects, cursor: c, stmt: c.Node().(ast.Stmt)}
-	var names, values []ast.Expr
+	a := allocation{Pass: pass, effects: effects, cursor: c, stmt: c.Node().(ast.Stmt)}
 	switch s := a.stmt.(type) {
 	case *ast.AssignStmt:
-		names, values = s.Lhs, s.Rhs
 		a.again = s.Tok != token.DEFINE
+		if a.gives(s.Lhs, s.Rhs) {
+			return []*allocation{&a}
+		}
 	case *ast.DeclStmt:
 		decl, isVar := s.Decl.(*ast.GenDecl)
-		if !isVar || decl.Tok != token.VAR || len(decl.Specs) != 1 {
-			return nil, false
+		if !isVar || decl.Tok != token.VAR {
+			return nil
 		}
-		spec := decl.Specs[0].(*ast.ValueSpec)
-		values = spec.Values
-		for _, id := range spec.Names {
-			names = append(names, id)
+		var all []*allocation
+		for _, spec := range decl.Specs {
+			var names []ast.Expr
+			for _, id := range spec.(*ast.ValueSpec).Names {
+				names = append(names, id)
+			}
+			one := a
+			one.block = len(decl.Specs) > 1
+			if one.gives(names, spec.(*ast.ValueSpec).Values) {
+				all = append(all, &one)
+			}
 		}
+		return all
 	}
+	return nil
+}
+
+// gives notes that the statement gives each of names one of values; false unless
+// all are local variables.
+func (a *allocation) gives(names, values []ast.Expr) bool {
 	if len(names) != len(values) || len(names) == 0 {
-		return nil, false
+		return false
 	}
 	for i, name := range names {
-		v := kit.Variable(pass.TypesInfo, name)
+		v := kit.Variable(a.TypesInfo, name)
 		if !kit.IsLocal(v) {
-			return nil, false
+			return false
 		}
 		if i == 0 {
 			a.v, a.value = v, values[0]
@@ -123,7 +146,7 @@ func allocated(pass *analysis.Pass, effects *kit.Effects, c inspector.Cursor) (a
 			a.beside = append(a.beside, v)
 		}
 	}
-	return a, true
+	return true
 }
 
 // resets tells whether a variable that is declared before has nothing in it that
@@ -318,11 +341,8 @@ func (a *allocation) leaves() bool {
 		case *ast.ReturnStmt, *ast.KeyValueExpr, *ast.CompositeLit, *ast.SendStmt:
 			return true
 		case *ast.CallExpr:
-			if f := kit.Callee(a.TypesInfo, n); f == nil || f.Signature().Recv() != nil && types.IsInterface(f.Signature().Recv().Type()) {
-				_, builtin := ast.Unparen(n.Fun).(*ast.Ident)
-				if !builtin || f != nil {
-					return true
-				}
+			if a.unseen(n) {
+				return true
 			}
 		case *ast.AssignStmt:
 			for i, r := range n.Rhs {
@@ -333,4 +353,14 @@ func (a *allocation) leaves() bool {
 		}
 	}
 	return false
+}
+
+// unseen tells whether a call runs what nobody knows here: a function value, or a
+// method of an interface.
+func (a *allocation) unseen(call *ast.CallExpr) bool {
+	if f := kit.Callee(a.TypesInfo, call); f != nil {
+		return f.Signature().Recv() != nil && types.IsInterface(f.Signature().Recv().Type())
+	}
+	tv := a.TypesInfo.Types[call.Fun]
+	return !tv.IsBuiltin() && !tv.IsType()
 }
