@@ -22,6 +22,7 @@ type turns struct {
 	constant int64    // -1 if unknown
 	negative bool     // text may be negative, and then the loop does not run
 	counter  string   // what gives the count, where the loop's head does not
+	pieces   bool     // it goes over the pieces of a text
 }
 
 // tripCount says how often the loop runs. leaves tells that an iteration may
@@ -73,7 +74,7 @@ func rangeCount(pass *analysis.Pass, loop *ast.RangeStmt) (turns, bool) {
 		return integer(pass, loop.X)
 	case *types.Signature:
 		trips, counter, ok := kit.IteratorTrips(pass, loop)
-		return turns{expr: trips.Expr, text: trips.Text, constant: -1, counter: counter}, ok
+		return turns{expr: trips.Expr, text: trips.Text, constant: -1, counter: counter, pieces: ok && !trips.IsLen}, ok
 	}
 	return turns{}, false // a channel, a type parameter
 }

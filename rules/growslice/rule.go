@@ -78,11 +78,22 @@ func check(pass *analysis.Pass, loop inspector.Cursor) {
 			continue
 		}
 		turns, ok := tripCount(pass, loop.Node(), len(app.returns) > 0)
-		if !ok {
+		if !ok || turns.pieces && handful(pass, loop, d) {
 			continue
 		}
 		report(pass, loop, d, app, start, turns)
 	}
+}
+
+// handful tells whether the pieces of a text that are appended to d are few, by the
+// name of d, or taken once, by the name of the function.
+func handful(pass *analysis.Pass, loop inspector.Cursor, d dest) bool {
+	decl := kit.Decl(loop)
+	name := ast.Expr(d.field)
+	if d.field == nil {
+		name = ast.NewIdent(d.v.Name())
+	}
+	return decl != nil && kit.Seldom(decl.Name.Name) || kit.FewByName(name) || kit.Cold(pass, loop)
 }
 
 // collectsErrors tells whether d holds errors: what goes wrong is rare, and the

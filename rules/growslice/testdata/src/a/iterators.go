@@ -17,6 +17,21 @@ func pieces(list string) []item {
 	return out
 }
 
+// A list that promises a handful, and one that is read once.
+func scopesOf(list string) (scopes []string) {
+	for p := range strings.SplitSeq(list, " ") {
+		scopes = append(scopes, "x."+p)
+	}
+	return scopes
+}
+
+func loadNames(list string) (names []string) {
+	for p := range strings.SplitSeq(list, " ") {
+		names = append(names, "x."+p)
+	}
+	return names
+}
+
 // Few pieces are empty.
 func words(list string) (out []string) {
 	for _, p := range strings.Split(list, ",") {
