@@ -20,7 +20,7 @@ func SkipsEmpty(info *types.Info, s *ast.IfStmt, loop inspector.Cursor) bool {
 	if !ok || !isEmptyText(info, x, y) || op != token.NEQ && !(op == token.EQL && goesOn(s)) {
 		return false
 	}
-	if call, isLen := ast.Unparen(x).(*ast.CallExpr); isLen {
+	if call, isCall := ast.Unparen(x).(*ast.CallExpr); isCall && IsBuiltin(info, call, "len") {
 		x = call.Args[0]
 	}
 	v, item := Variable(info, x), pieceOf(info, loop, r)

@@ -21,9 +21,10 @@ func TestSkipsEmpty(t *testing.T) {
 		{`strings.Split(s, ",")`, `if it == "x" { continue }`, false},
 		{`strings.Split(s, ",")`, `if it == "" { println() } else { continue }`, false},
 		{`list`, `if it == "" { continue }`, false},
+		{`strings.Split(s, ",")`, `if name() == "" { continue }`, false},
 	}
 	for _, tt := range tests {
-		pass, _ := newPass(t, "package p\nimport \"strings\"\nfunc f(s string, list []string) {\npieces := strings.Split(s, \";\")\n_ = pieces\nfor _, it := range "+tt.over+" {\n_ = it\n"+tt.body+"\n}\n}\n")
+		pass, _ := newPass(t, "package p\nimport \"strings\"\nfunc name() string { return \"\" }\nfunc f(s string, list []string) {\npieces := strings.Split(s, \";\")\n_ = pieces\nfor _, it := range "+tt.over+" {\n_ = it\n"+tt.body+"\n}\n}\n")
 		for c := range Root(pass).Preorder((*ast.RangeStmt)(nil)) {
 			stmt := c.Node().(*ast.RangeStmt).Body.List[1].(*ast.IfStmt)
 			if got := SkipsEmpty(pass.TypesInfo, stmt, c); got != tt.want {
