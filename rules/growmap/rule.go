@@ -196,7 +196,7 @@ func leaves(info *types.Info, loop inspector.Cursor, body *ast.BlockStmt, stored
 					return false
 				}
 			case *ast.IfStmt:
-				if it := item(info, loop.Node()); !inner && (kit.SkipsRare(info, n, it) || kit.SkipsOther(info, n, body, it) || kit.SkipsEmpty(info, n, loop) && kit.Leaves(n.Body)) {
+				if it := item(info, loop.Node()); !inner && (kit.SkipsRare(info, n, it) || kit.SkipsOther(info, n, body, it)) {
 					return false
 				}
 			case *ast.BranchStmt:

@@ -46,22 +46,25 @@ func from(seq iter.Seq[user]) map[string]user {
 	return m
 }
 
-// Few pieces are empty, and few are on a list of exceptions.
-func options(text string, excluded map[string]bool) (set map[string]bool, values map[string]string) {
+// The pieces of a text are a handful, and few names are on a list of exceptions.
+func options(text string, names []string, excluded map[string]bool) (set map[string]bool, values map[string]string) {
 	set = make(map[string]bool)
 	for _, p := range strings.Split(text, ",") {
 		p = strings.TrimSpace(p)
 		if p == "" {
 			continue
 		}
-		set[p] = true // want `grows set table by table`
+		set[p] = true
+	}
+	for p := range strings.SplitSeq(text, ";") {
+		set[p] = true
 	}
 	values = make(map[string]string)
-	for _, p := range strings.Split(text, ",") {
-		if excluded[p] {
+	for _, n := range names {
+		if excluded[n] {
 			continue
 		}
-		values[p] = text // want `grows values table by table`
+		values[n] = text // want `grows values table by table`
 	}
 	return set, values
 }
