@@ -12,7 +12,6 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/inspector"
@@ -80,6 +79,10 @@ func run(pass *analysis.Pass) (any, error) {
 			kit.Report(pass, finding.Suggest, c.Node(), fmt.Sprintf("makes a channel with %d slots: its %d bytes are taken and cleared at once, and kept for as long as it lives", n, size))
 			continue
 		}
+		if n, ok := keptWhole(pass, c); ok && !kit.Cold(pass, c) {
+			kit.Report(pass, finding.Suggest, c.Node(), fmt.Sprintf("makes a buffer of %d bytes for one message, and all of it is kept with what was read", n))
+			continue
+		}
 		r, ok := roomOf(pass, c)
 		if !ok || kit.Cold(pass, c) {
 			continue
@@ -116,38 +119,6 @@ func lineRoom(pass *analysis.Pass, c inspector.Cursor) (n int64, ok bool) {
 	buffer, is := at.Parent().Node().(*ast.CallExpr)
 	loop, looped := kit.Loop(at)
 	return n, is && kit.IsMethod(info, buffer, "bufio", "Scanner", "Buffer") && (!looped || loop.Node().Pos() < call.Pos())
-}
-
-// manySlots is the size of a channel's buffer that nobody's burst is worth: it is
-// there from the start, also while nothing is sent.
-const manySlots = 1 << 20
-
-// perPeer tells whether a function makes something for each of many who come and go,
-// by its name: one queue for the whole program may be as long as its worst burst.
-func perPeer(decl *ast.FuncDecl) bool {
-	return decl != nil && slices.ContainsFunc(kit.Words(decl.Name.Name), func(w string) bool {
-		switch w {
-		case "subscribe", "subscriber", "subscription", "sub", "client", "conn", "connection", "session", "stream", "watcher", "watch", "peer":
-			return true
-		}
-		return false
-	})
-}
-
-// slots is how many slots a channel is made with, and their bytes, where these are
-// very many.
-func slots(pass *analysis.Pass, c inspector.Cursor) (n, size int64, ok bool) {
-	info, call := pass.TypesInfo, c.Node().(*ast.CallExpr)
-	if !kit.IsBuiltin(info, call, "make") || len(call.Args) != 2 || !perPeer(kit.Decl(c)) {
-		return 0, 0, false
-	}
-	ch, ok := kit.Underlying(info, call).(*types.Chan)
-	if !ok {
-		return 0, 0, false
-	}
-	n, ok = kit.ConstInt(info, call.Args[1])
-	size = n * kit.Size(pass, ch.Elem())
-	return n, size, ok && size >= manySlots
 }
 
 // roomOf reads a make of a slice or map whose result is a local variable.

@@ -1,0 +1,83 @@
+package oversizedmake
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// manySlots is the size of a channel's buffer that nobody's burst is worth: it is
+// there from the start, also while nothing is sent. Where the channel is one of many
+// for certain, less will do.
+const (
+	manySlots   = 1 << 20
+	slotsPerKey = 1 << 17
+)
+
+// perPeer tells whether a function makes something for each of many who come and go,
+// by its name: one queue for the whole program may be as long as its worst burst.
+func perPeer(decl *ast.FuncDecl) bool {
+	return decl != nil && slices.ContainsFunc(kit.Words(decl.Name.Name), func(w string) bool {
+		switch w {
+		case "subscribe", "subscriber", "subscription", "sub", "client", "conn", "connection", "session", "stream", "watcher", "watch", "peer":
+			return true
+		}
+		return false
+	})
+}
+
+// slots is how many slots a channel is made with, and their bytes, where these are
+// very many.
+func slots(pass *analysis.Pass, c inspector.Cursor) (n, size int64, ok bool) {
+	info, call := pass.TypesInfo, c.Node().(*ast.CallExpr)
+	if !kit.IsBuiltin(info, call, "make") || len(call.Args) != 2 {
+		return 0, 0, false
+	}
+	ch, ok := kit.Underlying(info, call).(*types.Chan)
+	if !ok {
+		return 0, 0, false
+	}
+	n, ok = kit.ConstInt(info, call.Args[1])
+	size = n * kit.Size(pass, ch.Elem())
+	switch {
+	case !ok || size < slotsPerKey:
+		return 0, 0, false
+	case size >= manySlots && perPeer(kit.Decl(c)):
+		return n, size, true
+	}
+	return n, size, perKey(info, c)
+}
+
+// perKey tells whether what the make at c gives is stored in a map, one for each key.
+func perKey(info *types.Info, c inspector.Cursor) bool {
+	if s, ok := c.Parent().Node().(*ast.AssignStmt); ok && slices.ContainsFunc(s.Lhs, func(l ast.Expr) bool { return entry(info, l) }) {
+		return true
+	}
+	fn, inside := kit.Frame(c)
+	vars := kit.Results(info, c)
+	if !inside || len(vars) != 1 || !kit.IsLocal(vars[0]) {
+		return false
+	}
+	for use := range kit.Uses(info, fn, vars[0]) {
+		s, ok := use.Parent().Node().(*ast.AssignStmt)
+		if !ok || len(s.Lhs) != len(s.Rhs) {
+			continue
+		}
+		if i := slices.Index(s.Rhs, use.Node().(ast.Expr)); i >= 0 && entry(info, s.Lhs[i]) {
+			return true
+		}
+	}
+	return false
+}
+
+// entry matches m[key] of a map whose keys are as many as there are users of it: of
+// strings or numbers that no constants list.
+func entry(info *types.Info, e ast.Expr) bool {
+	index, ok := ast.Unparen(e).(*ast.IndexExpr)
+	return ok && kit.IsMap(info.TypeOf(index.X)) && info.Types[index.Index].Value == nil && !kit.Enumerated(info.TypeOf(index.Index))
+}

@@ -1,0 +1,106 @@
+package a
+
+import (
+	"io"
+	"net"
+	"os"
+)
+
+const maxPacket = 65535
+
+type packet struct {
+	from net.Addr
+	data []byte
+}
+
+// All of the buffer lives as long as the message.
+func receive(c net.PacketConn) (packet, error) {
+	buf := make([]byte, maxPacket) // want `makes a buffer of 65535 bytes for one message, and all of it is kept with what was read`
+	n, from, err := c.ReadFrom(buf)
+	if err != nil {
+		return packet{}, err
+	}
+	return packet{from, buf[:n]}, nil
+}
+
+func serve(c *net.UDPConn, out chan<- []byte) error {
+	for {
+		buf := make([]byte, maxPacket) // want `makes a buffer of 65535 bytes for one message`
+		n, err := c.Read(buf)
+		if err != nil {
+			return err
+		}
+		out <- buf[:n]
+	}
+}
+
+type wire struct{ net.Conn }
+
+func (w *wire) message(small int) ([]byte, error) {
+	var p []byte
+	if small > 0 {
+		p = make([]byte, small)
+	} else {
+		p = make([]byte, maxPacket) // want `makes a buffer of 65535 bytes for one message`
+	}
+	n, err := w.Read(p)
+	if err != nil {
+		return nil, err
+	}
+	p = p[:n]
+	return p, nil
+}
+
+// One buffer for all messages, each copied.
+func copied(c net.PacketConn, out chan<- []byte) error {
+	buf := make([]byte, maxPacket)
+	for {
+		n, _, err := c.ReadFrom(buf)
+		if err != nil {
+			return err
+		}
+		out <- append([]byte(nil), buf[:n]...)
+	}
+}
+
+// A string is a copy; a buffer of the usual size is no waste; a file fills its pieces.
+func others(c net.Conn, f *os.File, out chan<- []byte) (string, error) {
+	buf := make([]byte, maxPacket)
+	n, err := c.Read(buf)
+	if err != nil {
+		return "", err
+	}
+	mtu := make([]byte, 1500)
+	m, err := c.Read(mtu)
+	if err != nil {
+		return "", err
+	}
+	out <- mtu[:m]
+	piece := make([]byte, maxPacket)
+	k, err := f.Read(piece)
+	if err != nil && err != io.EOF {
+		return "", err
+	}
+	out <- piece[:k]
+	return string(buf[:n]), nil
+}
+
+type hub struct{ queues map[string]chan string }
+
+// One for each that joins.
+func (h *hub) join(name string) chan string {
+	ch := make(chan string, 16384) // want `makes a channel with 16384 slots: its 262144 bytes are taken and cleared at once`
+	h.queues[name] = ch
+	return ch
+}
+
+func (h *hub) rejoin(name string) {
+	h.queues[name] = make(chan string, 16384) // want `makes a channel with 16384 slots`
+}
+
+// The one that everybody shares, and a burst's worth for each.
+func (h *hub) open(name string) chan string {
+	h.queues["all"] = make(chan string, 16384)
+	h.queues[name] = make(chan string, 1000)
+	return make(chan string, 16384)
+}
