@@ -17,8 +17,8 @@ import (
 // function of another package may do with it what it likes.
 const huge = 1024
 
-// lent tells whether all that the body does with v is to pass its address to
-// functions, methods with a pointer receiver among them, and to read fields: the
+// lent tells whether all that the body does with v is to pass its address, or that
+// of a field, to functions, methods with a pointer receiver among them, and to read fields: the
 // element's own address would do. Below huge, the functions must be the package's own
 // and change nothing; methods must, whatever the size, for the copy may be theirs to
 // change.
@@ -45,9 +45,16 @@ func lent(pass *analysis.Pass, loop inspector.Cursor, v *types.Var, size int64, 
 	return found
 }
 
-// addressed is the call that is given the address of the variable at c: as an argument,
-// or as the receiver of a method.
+// addressed is the call that is given the address of the variable at c, or of a field
+// of it: as an argument, or as the receiver of a method.
 func addressed(info *types.Info, c inspector.Cursor) (call inspector.Cursor, ok bool) {
+	for {
+		sel, is := c.Parent().Node().(*ast.SelectorExpr)
+		if !is || info.Selections[sel] == nil || info.Selections[sel].Kind() != types.FieldVal {
+			break
+		}
+		c = c.Parent()
+	}
 	switch up := c.Parent().Node().(type) {
 	case *ast.UnaryExpr:
 		kind, _ := c.Parent().ParentEdge()

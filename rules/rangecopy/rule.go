@@ -12,6 +12,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/inspector"
@@ -52,7 +53,8 @@ var Rule = &rule.Rule{
 	RawClaim: claim,
 }
 
-// large is the size in bytes from which a copied element is worth a word.
+// large is the size in bytes from which a copied element is worth a word; so are as
+// many of it that nobody reads.
 const large = 128
 
 func run(pass *analysis.Pass) (any, error) {
@@ -61,6 +63,10 @@ func run(pass *analysis.Pass) (any, error) {
 		loop := c.Node().(*ast.RangeStmt)
 		v, size := copied(pass, loop)
 		if v == nil {
+			continue
+		}
+		if size < large && wholeArray(pass, loop) && !kit.Cold(pass, c) {
+			reportArray(pass, loop, v)
 			continue
 		}
 		if returned(pass, c, v) {
@@ -78,7 +84,7 @@ func run(pass *analysis.Pass) (any, error) {
 		reads, ok := readsOf(pass, c, v)
 		switch {
 		case kit.Cold(pass, c):
-		case ok && reads.bytes*2 <= size:
+		case ok && (reads.bytes*2 <= size || size-reads.bytes >= large):
 			report(pass, c, v, size, reads, effects)
 		case !ok && lent(pass, c, v, size, effects):
 			kit.Report(pass, finding.Suggest, span{loop.For, loop.X.End()}, fmt.Sprintf("copies each element of %d B to pass the copy's address on", size))
@@ -132,7 +138,7 @@ type reads struct {
 // passes it on whole wants a copy.
 func readsOf(pass *analysis.Pass, loop inspector.Cursor, v *types.Var) (reads, bool) {
 	r := reads{fields: map[string]bool{}}
-	parts := map[string]bool{}
+	parts := map[string]int64{}
 	for c := range loop.Preorder((*ast.Ident)(nil)) {
 		if pass.TypesInfo.Uses[c.Node().(*ast.Ident)] != v {
 			continue
@@ -142,13 +148,25 @@ func readsOf(pass *analysis.Pass, loop inspector.Cursor, v *types.Var) (reads, b
 			return r, false
 		}
 		r.fields[first] = true
-		text := kit.Text(pass, whole)
-		if !parts[text] {
-			parts[text] = true
-			r.bytes += max(kit.Size(pass, pass.TypesInfo.TypeOf(whole)), 0)
-		}
+		parts[kit.Text(pass, whole)] = max(kit.Size(pass, pass.TypesInfo.TypeOf(whole)), 0)
 	}
+	r.bytes = sum(parts)
 	return r, len(r.fields) > 0
+}
+
+// sum adds up the sizes of parts, but for those of parts that are there themselves.
+func sum(parts map[string]int64) (bytes int64) {
+	for text, size := range parts {
+		outer := text
+		for i := strings.LastIndexAny(outer, ".["); i >= 0; i = strings.LastIndexAny(outer, ".[") {
+			outer = outer[:i]
+			if _, ok := parts[outer]; ok {
+				size = 0
+			}
+		}
+		bytes += size
+	}
+	return bytes
 }
 
 // fieldRead climbs from v to the longest v.f.g[i] and judges how it is used.
@@ -220,6 +238,9 @@ func onlyRead(info *types.Info, c inspector.Cursor) bool {
 
 func report(pass *analysis.Pass, c inspector.Cursor, v *types.Var, size int64, r reads, effects *kit.Effects) {
 	loop := c.Node().(*ast.RangeStmt)
+	if moved(pass, loop, v.Type(), effects) {
+		return
+	}
 	message := fmt.Sprintf("copies each element of %d B to read %d B of it", size, r.bytes)
 	head := span{loop.For, loop.X.End()}
 	level := hazard(pass, loop, v, r, effects)

@@ -266,3 +266,31 @@ func texts(orders []order) (all []string) {
 	}
 	return all
 }
+
+type subscriber struct {
+	topic string
+	id    int64
+	stats [20]int64
+	fn    func(topic string)
+}
+
+type bus struct{ subs []subscriber }
+
+func (b *bus) drop(id int64) {
+	for i := range b.subs {
+		if b.subs[i].id == id {
+			b.subs = append(b.subs[:i], b.subs[i+1:]...)
+			return
+		}
+	}
+}
+
+// What is dropped moves the elements: the copy stays.
+func (b *bus) publish(topic string) {
+	for _, s := range b.subs {
+		if s.topic == topic {
+			s.fn(topic)
+			b.drop(s.id)
+		}
+	}
+}

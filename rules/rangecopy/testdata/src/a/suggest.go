@@ -74,3 +74,41 @@ func weights(orders []order) (sum int) {
 	}
 	return sum
 }
+
+// A field's own address is enough for what only looks at it.
+type plot struct {
+	pos   place
+	grown [20]int64
+	name  string
+}
+
+type place struct{ x, y int64 }
+
+func (p *place) far(limit int64) bool { return p.x > limit || p.y > limit }
+
+func distant(plots []plot, limit int64) (n int) {
+	for _, p := range plots { // want `copies each element of 192 B to pass the copy's address on`
+		if p.pos.far(limit) && p.name != "" {
+			n++
+		}
+	}
+	return n
+}
+
+// More than half is read, and still 160 bytes are copied for nobody.
+type invoice struct {
+	lines  [20]int64
+	to     [22]int64
+	unread [20]int64
+}
+
+func newest(all []invoice, ch chan int) (n int64) {
+	for _, v := range all { // want `copies each element of 496 B to read 336 B of it`
+		all[0].lines[0] = n
+		n += v.lines[0]
+		n += count(v.lines, v.to)
+	}
+	return n
+}
+
+func count(a [20]int64, b [22]int64) int64 { return a[1] + b[1] }
