@@ -34,7 +34,7 @@ var Rule = &rule.Rule{
 		Name:     "looptemp",
 		Doc:      doc,
 		URL:      "https://github.com/gotoll/toll/blob/main/docs/rules/looptemp.md",
-		Requires: kit.Requires(),
+		Requires: append(kit.Requires(), kit.WaitsAnalyzer),
 		Run:      run,
 	},
 	Summary: "a temporary is allocated and grown again in each iteration",
@@ -74,6 +74,7 @@ func run(pass *analysis.Pass) (any, error) {
 			t.report()
 		}
 	}
+	appended(pass, effects)
 	return nil, nil
 }
 

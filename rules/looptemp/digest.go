@@ -1,0 +1,134 @@
+package looptemp
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/finding"
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// appended reports calls of a loop that append to nothing, or to a buffer made for
+// the call, what only the iteration looks at.
+func appended(pass *analysis.Pass, effects *kit.Effects) {
+	waits := pass.ResultOf[kit.WaitsAnalyzer].(*kit.Waits)
+	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
+		call := c.Node().(*ast.CallExpr)
+		if len(call.Args) == 0 {
+			continue
+		}
+		loop, inside := kit.Loop(c)
+		if !inside || kit.Cold(pass, c) {
+			continue
+		}
+		switch {
+		case digest(pass.TypesInfo, call, loop):
+			t := &temporary{Pass: pass, effects: effects, stmt: c, loop: loop}
+			if t.passes(c) && !waits.Within(kit.LoopBody(loop.Node())) {
+				kit.Report(pass, finding.Suggest, call, "allocates a digest per iteration that nobody keeps: Sum can append to an array from before the loop")
+			}
+		default:
+			if arg := dropped(pass.TypesInfo, c, call); arg != nil {
+				kit.Report(pass, finding.Suggest, arg, "makes a buffer per iteration, and drops what comes back of it: the next call can have it")
+			}
+		}
+	}
+}
+
+// digest matches h.Sum(nil), where h is a hash from before the loop.
+func digest(info *types.Info, call *ast.CallExpr, loop inspector.Cursor) bool {
+	f := kit.Callee(info, call)
+	if f == nil || f.Name() != "Sum" || f.Signature().Recv() == nil || len(call.Args) != 1 || !kit.IsNil(info, call.Args[0]) {
+		return false
+	}
+	recv := kit.Receiver(call)
+	if recv == nil {
+		return false
+	}
+	v := kit.RootVar(info, recv)
+	if v == nil || kit.DeclaredIn(v, loop.Node()) && !another(info, loop, v) {
+		return false
+	}
+	for _, name := range [...]string{"Reset", "BlockSize", "Write"} {
+		obj, _, _ := types.LookupFieldOrMethod(info.TypeOf(recv), true, nil, name)
+		if _, method := obj.(*types.Func); !method {
+			return false
+		}
+	}
+	return true
+}
+
+// another tells whether v is but a name, in the loop, of what is there before it:
+// h := s.hash.
+func another(info *types.Info, loop inspector.Cursor, v *types.Var) bool {
+	given := kit.Given(info, loop.Node(), v)
+	if len(given) != 1 {
+		return false
+	}
+	sel, ok := given[0].(*ast.SelectorExpr)
+	if !ok {
+		return false
+	}
+	root := kit.RootVar(info, sel)
+	return root != nil && !kit.DeclaredIn(root, loop.Node())
+}
+
+// passes tells whether what the call at c gives is dead at the end of the iteration.
+func (t *temporary) passes(c inspector.Cursor) bool {
+	vars := kit.Results(t.TypesInfo, c)
+	if vars == nil {
+		return t.use(c, nil, false, 2)
+	}
+	frame, ok := kit.Frame(c)
+	if !ok || len(vars) != 1 || vars[0] == nil || !kit.DeclaredIn(vars[0], t.loop.Node()) || len(kit.Given(t.TypesInfo, frame.Node(), vars[0])) != 1 {
+		return false
+	}
+	t.v = vars[0]
+	for use := range kit.Uses(t.TypesInfo, frame, t.v) {
+		if at, ok := kit.Frame(use); !ok || at != frame || !t.use(use, t.v, false, 2) {
+			return false
+		}
+	}
+	return true
+}
+
+// dropped is the argument make([]T, 0, n) of a call that gives a []T back, which
+// nobody takes: the callee grows it for the next call.
+func dropped(info *types.Info, c inspector.Cursor, call *ast.CallExpr) ast.Expr {
+	kind, _ := c.ParentEdge()
+	s, ok := c.Parent().Node().(*ast.AssignStmt)
+	if !ok || kind != edge.AssignStmt_Rhs || len(s.Rhs) != 1 || len(s.Lhs) < 2 {
+		return nil
+	}
+	sig, ok := kit.Underlying(info, call.Fun).(*types.Signature)
+	if !ok || sig.Results().Len() != len(s.Lhs) {
+		return nil
+	}
+	for i, l := range s.Lhs {
+		if !kit.IsBlank(l) {
+			continue
+		}
+		at := slices.IndexFunc(call.Args, func(arg ast.Expr) bool {
+			return room(info, arg) && types.Identical(info.TypeOf(arg), sig.Results().At(i).Type())
+		})
+		if at >= 0 {
+			return call.Args[at]
+		}
+	}
+	return nil
+}
+
+// room matches make([]T, 0, n).
+func room(info *types.Info, e ast.Expr) bool {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok || !kit.IsBuiltin(info, call, "make") || len(call.Args) != 3 {
+		return false
+	}
+	n, constant := kit.ConstInt(info, call.Args[1])
+	return constant && n == 0
+}
