@@ -95,8 +95,8 @@ func (p *proof) renamed(c inspector.Cursor, s *ast.AssignStmt, i, depth int) boo
 	if !ok || !kit.IsLocal(v) || depth >= deep {
 		return false
 	}
-	if s.Tok == token.DEFINE {
-		return len(kit.Given(p.info, fn.Node(), v)) == 1 && p.name(fn, c.Parent().Parent(), v, depth+1)
+	if s.Tok == token.DEFINE && len(kit.Given(p.info, fn.Node(), v)) == 1 {
+		return p.name(fn, c.Parent().Parent(), v, depth+1)
 	}
 	return p.chosen(fn, v, depth+1)
 }

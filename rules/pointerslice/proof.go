@@ -274,10 +274,14 @@ func (p *proof) name(fn, scope inspector.Cursor, v *types.Var, depth int) bool {
 	return true
 }
 
-// before tells whether v is used before the append at c only.
+// before tells whether v is used before the append at c only, or is declared behind
+// it: each turn of the loop has a v of its own.
 func (p *proof) before(fn inspector.Cursor, v *types.Var, c inspector.Cursor) bool {
 	if loop, ok := kit.Loop(c); ok && v.Pos() < loop.Node().Pos() {
 		return false
+	}
+	if c.Node().End() <= v.Pos() {
+		return true
 	}
 	for use := range kit.Uses(p.info, fn, v) {
 		if use.Node().Pos() > c.Node().End() {

@@ -160,7 +160,7 @@ func (s search) fresh(c inspector.Cursor, e ast.Expr) (ast.Expr, *types.Named) {
 	case *ast.CallExpr:
 		if kit.IsBuiltin(info, n, "new") {
 			made = n.Args[0]
-		} else if constructs(info, s.effects, n) {
+		} else if s.constructs(n) {
 			made = n
 		}
 	}
@@ -179,29 +179,6 @@ func (s search) fresh(c inspector.Cursor, e ast.Expr) (ast.Expr, *types.Named) {
 		return nil, nil
 	}
 	return ast.Unparen(e), t
-}
-
-// constructs tells a call of a function of this package that does nothing but give
-// &T{...}.
-func constructs(info *types.Info, effects *kit.Effects, call *ast.CallExpr) bool {
-	f := kit.Callee(info, call)
-	if f == nil || f.Exported() {
-		return false
-	}
-	decl := effects.Decl(f)
-	if decl == nil || decl.Body == nil || len(decl.Body.List) != 1 {
-		return false
-	}
-	ret, ok := decl.Body.List[0].(*ast.ReturnStmt)
-	if !ok || len(ret.Results) != 1 {
-		return false
-	}
-	u, ok := ast.Unparen(ret.Results[0]).(*ast.UnaryExpr)
-	if !ok || u.Op != token.AND {
-		return false
-	}
-	_, ok = ast.Unparen(u.X).(*ast.CompositeLit)
-	return ok
 }
 
 // near tells whether v is declared in the loop around c, or, where there is none,

@@ -207,3 +207,73 @@ func lex(words []string) (n int) {
 	}
 	return n
 }
+
+type version struct{ major, minor int }
+
+func (v *version) less(o *version) bool {
+	return v.major < o.major || v.major == o.major && v.minor < o.minor
+}
+
+// The first is the best until a better one comes.
+func latest(xs []int) int {
+	versions := make([]*version, len(xs))
+	for i, x := range xs {
+		versions[i] = &version{major: x / 10, minor: x % 10} // want `allocates each version of versions on its own, 16 bytes that nobody shares`
+	}
+	best := versions[0]
+	for _, v := range versions[1:] {
+		if best.less(v) {
+			best = v
+		}
+	}
+	return best.major
+}
+
+type bucket struct{ start, sum, n int }
+
+// What is appended is there before anybody takes its address: each turn has its own name.
+func downsample(xs []int, step int) (means []int) {
+	var buckets []*bucket
+	for i, x := range xs {
+		if i%step == 0 {
+			buckets = append(buckets, &bucket{start: i}) // want `allocates each bucket of buckets on its own, 24 bytes that nobody shares`
+		}
+		b := buckets[len(buckets)-1]
+		b.sum += x
+		b.n++
+	}
+	for _, b := range buckets {
+		means = append(means, b.sum/b.n)
+	}
+	return means
+}
+
+type pattern struct {
+	negate bool
+	text   string
+}
+
+func newPattern(line string) *pattern {
+	p := &pattern{}
+	if line[0] == '!' {
+		p.negate = true
+		line = line[1:]
+	}
+	p.text = line
+	return p
+}
+
+func ignored(lines, names []string) (n int) {
+	var patterns []*pattern
+	for _, l := range lines {
+		patterns = append(patterns, newPattern(l)) // want `allocates each pattern of patterns on its own, 24 bytes that nobody shares`
+	}
+	for _, name := range names {
+		for _, p := range patterns {
+			if p.text == name && !p.negate {
+				n++
+			}
+		}
+	}
+	return n
+}

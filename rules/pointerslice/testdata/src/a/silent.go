@@ -274,3 +274,42 @@ func better(xs []int, best *point) int {
 	}
 	return best.x
 }
+
+// The bucket of the turn before is written after another was appended.
+func lagging(xs []int) (sum int) {
+	var buckets []*bucket
+	var last *bucket
+	for i, x := range xs {
+		if i%3 == 0 {
+			buckets = append(buckets, &bucket{start: i})
+		}
+		if last != nil {
+			last.sum += x
+		}
+		last = buckets[len(buckets)-1]
+	}
+	for _, b := range buckets {
+		sum += b.sum
+	}
+	return sum
+}
+
+var lastPattern *pattern
+
+// The constructor keeps what it makes.
+func keptPattern(line string) *pattern {
+	p := &pattern{text: line}
+	lastPattern = p
+	return p
+}
+
+func keeping(lines []string) (n int) {
+	var patterns []*pattern
+	for _, l := range lines {
+		patterns = append(patterns, keptPattern(l))
+	}
+	for _, p := range patterns {
+		n += len(p.text)
+	}
+	return n
+}
