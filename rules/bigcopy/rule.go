@@ -160,8 +160,7 @@ func large(pass *analysis.Pass, fn inspector.Cursor, name *ast.Ident) int64 {
 		return 0
 	}
 	size := kit.Size(pass, v.Type())
-	body := kit.FuncBody(fn.Node())
-	if size < minSize || heavy(pass.TypesInfo, fn, size) || kit.Changes(pass.TypesInfo, body, v) || copied(pass.TypesInfo, fn, v) {
+	if size < minSize || heavy(pass.TypesInfo, fn, size) || alters(pass, fn, v) || copied(pass.TypesInfo, fn, v) {
 		return 0
 	}
 	return size
@@ -175,7 +174,7 @@ func copied(info *types.Info, fn inspector.Cursor, v *types.Var) bool {
 			return true // captured
 		}
 		switch kind, _ := id.ParentEdge(); kind {
-		case edge.SelectorExpr_X, edge.IndexExpr_X, edge.RangeStmt_X, edge.BinaryExpr_X, edge.BinaryExpr_Y, edge.CallExpr_Args:
+		case edge.SelectorExpr_X, edge.IndexExpr_X, edge.RangeStmt_X, edge.BinaryExpr_X, edge.BinaryExpr_Y, edge.UnaryExpr_X, edge.CallExpr_Args:
 			if call, ok := id.Parent().Node().(*ast.CallExpr); ok && types.IsInterface(parameter(info, call, id)) {
 				return true // boxed
 			}

@@ -136,3 +136,36 @@ func onePair(list []record) func(i, j int) bool {
 		return a.id < b.id
 	}
 }
+
+type counter struct {
+	n     int
+	slots [40]int
+}
+
+func (c *counter) next() int {
+	c.n++
+	return c.slots[c.n%len(c.slots)]
+}
+
+func (c *counter) first() *int { return &c.slots[0] }
+
+// A method changes the copy.
+func third(c counter) int {
+	c.next()
+	c.next()
+	return c.next()
+}
+
+// A method gives an address of the copy away.
+func inCopy(c counter) int {
+	p := c.first()
+	*p = 1
+	return c.slots[0]
+}
+
+func thirds(all []counter) (n int) {
+	for i := range all {
+		n += third(all[i]) + inCopy(all[i])
+	}
+	return n
+}
