@@ -75,6 +75,8 @@ func (b bounds) binary(e *ast.BinaryExpr, deep int) (int64, bool) {
 		return x - y, okX && constant
 	case token.MUL:
 		return x * y, okX && constant && y > 0 && max(x, y) <= most
+	case token.SHR:
+		return x >> min(y, 63), okX && constant && y >= 0 && x >= 0
 	case token.QUO:
 		return x / max(y, 1), okX && constant && y > 0
 	case token.REM:
@@ -96,6 +98,8 @@ func (b bounds) call(call *ast.CallExpr, deep int) (n int64, ok bool) {
 			return 0, false // it may wrap around
 		}
 		return b.of(call.Args[0], deep)
+	case kit.IsBuiltin(b.info, call, "len"):
+		return b.length(call, deep)
 	case kit.IsBuiltin(b.info, call, "min"):
 		for _, arg := range call.Args {
 			if m, is := b.of(arg, deep); is && (!ok || m < n) {
@@ -110,6 +114,20 @@ func (b bounds) call(call *ast.CallExpr, deep int) (n int64, ok bool) {
 		n /= 2
 	}
 	return n, ok
+}
+
+// length is the bound of the length of bytes or runes that are those of a text: it has
+// no more of them than bytes.
+func (b bounds) length(call *ast.CallExpr, deep int) (n int64, ok bool) {
+	from, is := ast.Unparen(kit.Origin(b.info, b.fn, call.Args[0])).(*ast.CallExpr)
+	if !is || !kit.IsConversion(b.info, from) || len(from.Args) != 1 {
+		return 0, false
+	}
+	text, basic := kit.Underlying(b.info, from.Args[0]).(*types.Basic)
+	if !basic || text.Info()&types.IsString == 0 {
+		return 0, false
+	}
+	return b.of(&ast.CallExpr{Fun: call.Fun, Args: from.Args}, deep)
 }
 
 // guarded is the bound that a condition on the way gives: an if before that leaves

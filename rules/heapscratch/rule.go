@@ -78,10 +78,10 @@ func run(pass *analysis.Pass) (any, error) {
 	return nil, nil
 }
 
-// A made is one statement x := make([]T, n), or with a length of zero and the
-// capacity n.
+// A made is one statement x := make([]T, n), or var x = make([]T, n), or with a length
+// of zero and the capacity n.
 type made struct {
-	stmt  *ast.AssignStmt
+	stmt  ast.Stmt
 	call  *ast.CallExpr
 	name  *ast.Ident
 	elem  ast.Expr
@@ -108,12 +108,22 @@ func scratch(info *types.Info, c inspector.Cursor) (m made, ok bool) {
 	if info.Types[m.count].Value != nil || !types.Identical(info.TypeOf(m.count), types.Typ[types.Int]) {
 		return m, false
 	}
-	m.stmt, ok = c.Parent().Node().(*ast.AssignStmt)
-	if !ok || m.stmt.Tok != token.DEFINE || len(m.stmt.Lhs) != 1 || len(m.stmt.Rhs) != 1 || kit.StmtList(c.Parent().Parent().Node()) == nil {
-		return m, false
+	at := c.Parent()
+	switch n := at.Node().(type) {
+	case *ast.AssignStmt:
+		if n.Tok != token.DEFINE || len(n.Lhs) != 1 || len(n.Rhs) != 1 {
+			return m, false
+		}
+		m.name, _ = n.Lhs[0].(*ast.Ident)
+	case *ast.ValueSpec:
+		gen, alone := at.Parent().Node().(*ast.GenDecl)
+		if !alone || gen.Lparen.IsValid() || len(n.Names) != 1 || len(n.Values) != 1 || n.Type != nil {
+			return m, false
+		}
+		m.name, at = n.Names[0], at.Parent().Parent()
 	}
-	m.name, ok = m.stmt.Lhs[0].(*ast.Ident)
-	return m, ok && m.name.Name != "_"
+	m.stmt, ok = at.Node().(ast.Stmt)
+	return m, ok && kit.StmtList(at.Parent().Node()) != nil && m.name != nil && m.name.Name != "_"
 }
 
 // report flags the make and puts an array before it, from which the slice is cut

@@ -35,3 +35,20 @@ func some(key string, skip byte) int {
 	copy(tail, key)
 	return sum(head) + sum(tail)
 }
+
+// A text has no more runes than bytes.
+func packed(text string) (n int) {
+	if len(text) > 120 {
+		return 0
+	}
+	runes := []rune(text)
+	words := (len(runes) + 3) >> 2
+	var out = make([]int, words) // want `allocates out in each call though it never leaves the function: it has 30 elements at most`
+	for i, r := range runes {
+		out[i>>2] += int(r)
+	}
+	for _, w := range out {
+		n += w
+	}
+	return n
+}

@@ -33,7 +33,7 @@ type buffer []byte
 // The slice has a type of its own, is there already, or is none.
 func others(n int) int {
 	own := make(buffer, n)
-	var declared = make([]byte, n)
+	var declared []byte = make([]byte, n)
 	declared = make([]byte, n)
 	m := make(map[int]int, n)
 	return sum(own) + sum(declared) + len(m)
