@@ -12,10 +12,19 @@ import (
 	"github.com/gotoll/toll/rule/kit"
 )
 
+// A holding is which variables may hold what is thrown away.
+type holding int
+
+const (
+	declared holding = iota // those that are declared for it
+	branched                // those that get it in one branch, and something else in others
+	mixed                   // those that have other values before and behind: it is always the same
+)
+
 // thrownAway tells whether the helper that c builds does not outlive the
 // function: it is asked at once, or held by a local variable that is neither
-// returned, stored nor pooled. What is always the same may share its variable with others.
-func thrownAway(info *types.Info, c inspector.Cursor, same bool) bool {
+// returned, stored nor pooled.
+func thrownAway(info *types.Info, c inspector.Cursor, by holding) bool {
 	for {
 		kind, i := c.ParentEdge()
 		parent := c.Parent()
@@ -35,10 +44,10 @@ func thrownAway(info *types.Info, c inspector.Cursor, same bool) bool {
 			}
 			c = parent
 		case edge.AssignStmt_Rhs:
-			return assignedToDie(info, c, parent.Node().(*ast.AssignStmt), i, same)
+			return assignedToDie(info, c, parent.Node().(*ast.AssignStmt), i, by)
 		case edge.ValueSpec_Values:
 			v, _ := info.Defs[parent.Node().(*ast.ValueSpec).Names[i]].(*types.Var)
-			return v != nil && dies(info, c, v, same)
+			return v != nil && dies(info, c, v, by)
 		default:
 			return false
 		}
@@ -47,10 +56,7 @@ func thrownAway(info *types.Info, c inspector.Cursor, same bool) bool {
 
 // assignedToDie tells whether the variables die that assign gives its i-th value, made at c;
 // errors and _ aside, there is one.
-func assignedToDie(info *types.Info, c inspector.Cursor, assign *ast.AssignStmt, i int, same bool) bool {
-	if assign.Tok != token.DEFINE && !same {
-		return false
-	}
+func assignedToDie(info *types.Info, c inspector.Cursor, assign *ast.AssignStmt, i int, by holding) bool {
 	to := assign.Lhs
 	if len(to) == len(assign.Rhs) {
 		to = to[i : i+1]
@@ -61,12 +67,30 @@ func assignedToDie(info *types.Info, c inspector.Cursor, assign *ast.AssignStmt,
 		switch {
 		case kit.IsBlank(l) || v != nil && kit.IsError(v.Type()):
 			continue
-		case !kit.IsLocal(v) || !inside(c, v) || !same && info.Defs[l.(*ast.Ident)] == nil || !dies(info, c, v, same):
+		case !kit.IsLocal(v) || !inside(c, v) || !takes(info, c, l, v, by) || !dies(info, c, v, by):
 			return false
 		}
 		held = true
 	}
 	return held
+}
+
+// takes tells whether v may hold the helper that the statement around c assigns to it by
+// l: v is declared there; or what else it holds is of other branches, and the helper is
+// neither that of a round before nor made where it is missing.
+func takes(info *types.Info, c inspector.Cursor, l ast.Expr, v *types.Var, by holding) bool {
+	if id, ok := ast.Unparen(l).(*ast.Ident); by == mixed || ok && info.Defs[id] != nil {
+		return true
+	}
+	if loop, ok := kit.Loop(c); by == declared || ok && !kit.DeclaredIn(v, loop.Node()) {
+		return false
+	}
+	for up := range c.Enclosing((*ast.IfStmt)(nil)) {
+		if kit.Mentions(info, up.Node().(*ast.IfStmt).Cond, v) {
+			return false
+		}
+	}
+	return true
 }
 
 // forPool tells whether c is in the New of a sync.Pool, which is the cure.
@@ -91,14 +115,20 @@ func passesOn(info *types.Info, call *ast.CallExpr) bool {
 
 // dies tells whether nothing keeps v behind the function's end. What is closed
 // here is not kept, wherever it was handed in the meantime.
-func dies(info *types.Info, c inspector.Cursor, v *types.Var, same bool) bool {
+func dies(info *types.Info, c inspector.Cursor, v *types.Var, by holding) bool {
 	frame, ok := kit.Frame(c)
 	if !ok {
 		return false
 	}
 	closed, kept := false, false
 	for id := range kit.Uses(info, frame, v) {
-		switch use := useOf(info, id); use {
+		use := useOf(info, id)
+		if use != "pool" && kit.Apart(c, id) {
+			continue
+		}
+		switch use {
+		case "return":
+			return false
 		case "close":
 			closed = true
 		case "keep":
@@ -106,7 +136,7 @@ func dies(info *types.Info, c inspector.Cursor, v *types.Var, same bool) bool {
 		case "pool":
 			return false
 		case "assign":
-			if !same {
+			if by != mixed && !kit.Encloses(id.Parent().Node(), c.Node()) {
 				return false
 			}
 		}
@@ -122,7 +152,7 @@ func inside(c inspector.Cursor, v *types.Var) bool {
 }
 
 // useOf is what is done with a variable at id: "close", "keep", "pool",
-// "assign", or "" for what leaves no trace.
+// "assign", "return", or "" for what leaves no trace.
 func useOf(info *types.Info, id inspector.Cursor) string {
 	kind, _ := id.ParentEdge()
 	parent := id.Parent()
@@ -137,6 +167,8 @@ func useOf(info *types.Info, id inspector.Cursor) string {
 		return ""
 	case edge.AssignStmt_Lhs:
 		return "assign"
+	case edge.ReturnStmt_Results:
+		return "return"
 	case edge.CallExpr_Args:
 		call := parent.Node().(*ast.CallExpr)
 		name := kit.CalleeName(info, call)

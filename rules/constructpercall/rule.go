@@ -63,16 +63,38 @@ var Rule = &rule.Rule{
 }
 
 func run(pass *analysis.Pass) (any, error) {
+	j := &judge{pass: pass, effects: kit.EffectsOf(pass), helpers: map[*types.Func]builder{}}
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
 		call := c.Node().(*ast.CallExpr)
 		b, ok := cost(pass.TypesInfo, c, call)
-		if ok && !kit.Cold(pass, c) && !forPool(pass.TypesInfo, c) && thrownAway(pass.TypesInfo, c, b.shared && constant(pass.TypesInfo, c, call)) {
+		if !ok {
+			b, ok = j.helped(c, call)
+		}
+		if ok && !kit.Cold(pass, c) && !forPool(pass.TypesInfo, c) && thrownAway(pass.TypesInfo, c, b.holding(pass.TypesInfo, c, call)) {
 			kit.Report(pass, finding.Suggest, call, b.message)
 		} else if !ok && !kit.Cold(pass, c) && givesZone(pass, c, call) {
 			kit.Report(pass, finding.Suggest, call, readsZone)
 		}
 	}
 	return nil, nil
+}
+
+// A judge knows what the functions of one package build.
+type judge struct {
+	pass    *analysis.Pass
+	effects *kit.Effects
+	helpers map[*types.Func]builder // none where the message is empty
+}
+
+// holding is which variables may hold what call builds.
+func (b builder) holding(info *types.Info, c inspector.Cursor, call *ast.CallExpr) holding {
+	switch {
+	case !b.shared:
+		return branched
+	case constant(info, c, call):
+		return mixed
+	}
+	return declared
 }
 
 // cost knows what call builds, ok is false for calls that are not known.

@@ -74,7 +74,7 @@ func turns(info *types.Info, c inspector.Cursor) bool {
 	}
 	v := holder(info, c)
 	frame, ok := kit.Frame(c)
-	if v == nil || !ok || !dies(info, c, v, false) {
+	if v == nil || !ok || !dies(info, c, v, declared) {
 		return false
 	}
 	for use := range kit.Uses(info, frame, v) {

@@ -1,0 +1,152 @@
+package a
+
+import (
+	"bytes"
+	"compress/gzip"
+	"io"
+	"math/rand"
+	"net/http"
+	"os"
+	"sync"
+)
+
+type level int
+
+// packer builds for whoever asks.
+func packer(l level, w io.Writer) (*gzip.Writer, error) {
+	if l > 0 && l < 10 {
+		return gzip.NewWriterLevel(w, int(l))
+	}
+	return gzip.NewWriter(w), nil
+}
+
+func serve(l level, next http.Handler, w http.ResponseWriter, r *http.Request) {
+	zip, err := packer(l, w) // want `builds a compressor with its tables per call`
+	if err != nil {
+		http.Error(w, err.Error(), http.StatusInternalServerError)
+		return
+	}
+	defer zip.Close()
+	next.ServeHTTP(gzipWriter{w, zip}, r)
+}
+
+func backup(name string) error {
+	f, err := os.Create(name)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	zip, err := packer(9, f) // one file
+	if err != nil {
+		return err
+	}
+	defer zip.Close()
+	_, err = io.WriteString(zip, name)
+	return err
+}
+
+type kept struct{ zip *gzip.Writer }
+
+func keeps(w io.Writer) (*kept, error) {
+	zip, err := packer(1, w) // as long as what holds it
+	return &kept{zip}, err
+}
+
+var seeds = map[int64]rand.Source{}
+
+func source(n int64) rand.Source { return rand.NewSource(n) }
+
+func remembered(n int64) rand.Source {
+	if s, ok := seeds[n]; ok {
+		return s
+	}
+	seeds[n] = rand.NewSource(n)
+	return rand.NewSource(n)
+}
+
+func shuffled(hosts []string, n int64) {
+	r := rand.New(source(n)) // want `computes 607 words from a seed per call`
+	r.Shuffle(len(hosts), func(i, j int) { hosts[i], hosts[j] = hosts[j], hosts[i] })
+}
+
+func dealt(hosts []string, n int64) {
+	r := rand.New(remembered(n)) // out of a map
+	r.Shuffle(len(hosts), func(i, j int) { hosts[i], hosts[j] = hosts[j], hosts[i] })
+}
+
+func decoded(resp *http.Response) ([]byte, error) {
+	var reader io.ReadCloser
+	var err error
+	switch resp.Header.Get("Content-Encoding") {
+	case "gzip":
+		reader, err = gzip.NewReader(resp.Body) // want `builds a decompressor with its window per call`
+		if err != nil {
+			return nil, err
+		}
+		defer reader.Close()
+	default:
+		reader = resp.Body
+	}
+	return io.ReadAll(reader)
+}
+
+func instead(r io.Reader, packed bool) ([]byte, error) {
+	in := r
+	if packed {
+		zip, err := gzip.NewReader(r) // want `builds a decompressor with its window per call`
+		if err != nil {
+			return nil, err
+		}
+		in = zip
+		defer zip.Close()
+	}
+	return io.ReadAll(in)
+}
+
+func given(r io.Reader) (io.Reader, error) {
+	var zip *gzip.Reader
+	var err error
+	if zip, err = gzip.NewReader(r); err != nil { // the caller's
+		return nil, err
+	}
+	return zip, nil
+}
+
+func messages(parts [][]byte) (n int, err error) {
+	var zip *gzip.Reader
+	for _, p := range parts {
+		if zip == nil {
+			zip, err = gzip.NewReader(bytes.NewReader(p)) // for all parts
+		} else {
+			err = zip.Reset(bytes.NewReader(p))
+		}
+		if err != nil {
+			return n, err
+		}
+		m, err := io.Copy(io.Discard, zip)
+		if err != nil {
+			return n, err
+		}
+		n += int(m)
+	}
+	return n, nil
+}
+
+var fastOnes = sync.Pool{New: func() any { return gzip.NewWriter(nil) }}
+
+func packed(b []byte, l level) ([]byte, error) {
+	var out bytes.Buffer
+	var zip *gzip.Writer
+	if l == 0 {
+		zip = fastOnes.Get().(*gzip.Writer)
+		defer fastOnes.Put(zip)
+		zip.Reset(&out)
+	} else {
+		zip, _ = gzip.NewWriterLevel(&out, int(l)) // what few ask for
+	}
+	if _, err := zip.Write(b); err != nil {
+		return nil, err
+	}
+	err := zip.Close()
+	return out.Bytes(), err
+}
