@@ -146,13 +146,17 @@ func (t *tracer) selected(sel inspector.Cursor) {
 		// nothing leaks, and the next call dials again
 	case kind == edge.CallExpr_Fun && name == "Clone":
 		// another transport, looked at by itself
-	case kind == edge.CallExpr_Fun && requests(name):
-		if f := kit.Callee(t.info, sel.Parent().Node().(*ast.CallExpr)); f != nil && f.Pkg() != nil && strings.HasPrefix(f.Pkg().Path(), "net/http") {
-			t.used = t.used || !t.manyRequests(sel)
-		}
+	case kind == edge.CallExpr_Fun && requests(name) && ofHTTP(t.info, sel.Parent().Node().(*ast.CallExpr)):
+		t.used = t.used || !t.manyRequests(sel)
 	case kind == edge.CallExpr_Fun:
 		t.method(sel, name)
 	}
+}
+
+// ofHTTP tells a call of package net/http or of one below it.
+func ofHTTP(info *types.Info, call *ast.CallExpr) bool {
+	f := kit.Callee(info, call)
+	return f != nil && f.Pkg() != nil && strings.HasPrefix(f.Pkg().Path(), "net/http")
 }
 
 // method follows what holds the transport through one of its own methods: what it

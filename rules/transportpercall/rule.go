@@ -93,6 +93,8 @@ func (r *reporter) judge(c inspector.Cursor, depth int) {
 	}
 	f := follow(r.pass.TypesInfo, frame, c)
 	switch {
+	case f.kept && replaces(r.pass, frame, c):
+		kit.Report(r.pass, "", first(c.Node()), "gives a shared client a new transport per call, which dials again and loses the connections of the last")
 	case f.kept || f.closed:
 	case f.returned:
 		if depth > 0 {
