@@ -64,6 +64,10 @@ func assignedToDie(info *types.Info, c inspector.Cursor, assign *ast.AssignStmt,
 	held := false
 	for _, l := range to {
 		v := kit.Variable(info, l)
+		by := by
+		if id, ok := ast.Unparen(l).(*ast.Ident); ok && by == branched && info.Defs[id] != nil {
+			by = declared
+		}
 		switch {
 		case kit.IsBlank(l) || v != nil && kit.IsError(v.Type()):
 			continue
@@ -133,6 +137,8 @@ func dies(info *types.Info, c inspector.Cursor, v *types.Var, by holding) bool {
 			closed = true
 		case "keep":
 			kept = true
+		case "wrap":
+			kept = kept || by == branched
 		case "pool":
 			return false
 		case "assign":
@@ -152,7 +158,8 @@ func inside(c inspector.Cursor, v *types.Var) bool {
 }
 
 // useOf is what is done with a variable at id: "close", "keep", "pool",
-// "assign", "return", or "" for what leaves no trace.
+// "assign", "return", "wrap" where something else may hold it from there on, or "" for what
+// leaves no trace.
 func useOf(info *types.Info, id inspector.Cursor) string {
 	kind, _ := id.ParentEdge()
 	parent := id.Parent()
@@ -175,14 +182,27 @@ func useOf(info *types.Info, id inspector.Cursor) string {
 		if name == "(*sync.Pool).Put" || strings.Contains(strings.ToLower(name), "put") || strings.Contains(strings.ToLower(name), "release") {
 			return "pool"
 		}
-		if f := kit.Callee(info, call); f != nil && strings.HasPrefix(f.Name(), "New") {
+		f := kit.Callee(info, call)
+		if f != nil && strings.EqualFold(f.Name()[:min(3, len(f.Name()))], "new") {
 			return "keep" // wrapped by something that may be kept
+		}
+		if f != nil && f.Signature().Results().Len() > 0 && mayHold(f.Signature().Results().At(0).Type()) {
+			return "wrap"
 		}
 		return ""
 	case edge.BinaryExpr_X, edge.BinaryExpr_Y, edge.TypeAssertExpr_X, edge.IndexExpr_X:
 		return ""
 	}
 	return "keep"
+}
+
+// mayHold tells whether a value of type t may hold another: an interface or a pointer.
+func mayHold(t types.Type) bool {
+	switch t.Underlying().(type) {
+	case *types.Interface, *types.Pointer:
+		return !kit.IsError(t)
+	}
+	return false
 }
 
 // summedOnce tells whether a hash is written once and summed once.

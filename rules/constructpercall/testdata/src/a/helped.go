@@ -150,3 +150,38 @@ func packed(b []byte, l level) ([]byte, error) {
 	err := zip.Close()
 	return out.Bytes(), err
 }
+
+type counting struct{ r io.Reader }
+
+func (c *counting) Read(p []byte) (int, error) { return c.r.Read(p) }
+
+func newCounting(r io.Reader) *counting { return &counting{r} }
+
+func wrapping(r io.Reader) io.Reader { return &counting{r} }
+
+func input(r io.Reader, packed bool, from *source2) error {
+	in := r
+	var err error
+	if packed {
+		in, err = gzip.NewReader(r) // goes on with what reads it
+		if err != nil {
+			return err
+		}
+	}
+	from.in = newCounting(in)
+	return nil
+}
+
+func inputToo(r io.Reader, packed bool, from *source2) (err error) {
+	in := r
+	if packed {
+		in, err = gzip.NewReader(r) // and so here
+	}
+	from.other = wrapping(in)
+	return err
+}
+
+type source2 struct {
+	in    *counting
+	other io.Reader
+}
