@@ -65,6 +65,10 @@ func run(pass *analysis.Pass) (any, error) {
 			p.report(call, "takes from a pool that nobody puts anything into: each call allocates")
 			continue
 		}
+		if p.forgotten(c, call) && !kit.Cold(pass, c) {
+			p.report(call, "takes from a pool what is not given back: the pool allocates anew for each call")
+			continue
+		}
 		arg := p.put(call, true)
 		if arg != nil && kit.IsNamed(pass.TypesInfo.TypeOf(arg), "strings", "Builder") && kit.IsMethod(pass.TypesInfo, call, "sync", "Pool", "Put") && !kit.Cold(pass, c) {
 			p.report(call, "puts back a strings.Builder, whose Reset lets go of its memory: each use allocates again")
@@ -87,13 +91,13 @@ type pools struct {
 	wide    map[types.Object]bool // pools whose buffers take content of any size
 }
 
-// put is what call puts into a pool: the argument of Put, or of a function of
-// this package that hands its parameter to Put; nil for other calls.
+// put is what call puts into a pool: the argument of Put, also of a type that says that it is
+// a pool, or of a function of this package that hands its parameter to Put; nil for other calls.
 func (p pools) put(call *ast.CallExpr, look bool) ast.Expr {
 	if len(call.Args) == 0 {
 		return nil
 	}
-	if kit.IsMethod(p.pass.TypesInfo, call, "sync", "Pool", "Put") {
+	if kit.IsMethod(p.pass.TypesInfo, call, "sync", "Pool", "Put") || len(call.Args) == 1 && p.ofTyped(call, "Put") {
 		return call.Args[0]
 	}
 	decl := p.ownDecl(call)
@@ -124,7 +128,10 @@ func (p pools) gets(e ast.Expr, look bool) bool {
 	if !ok {
 		return false
 	}
-	if kit.IsMethod(p.pass.TypesInfo, call, "sync", "Pool", "Get") {
+	if kit.IsConversion(p.pass.TypesInfo, call) && len(call.Args) == 1 {
+		return p.gets(call.Args[0], look)
+	}
+	if kit.IsMethod(p.pass.TypesInfo, call, "sync", "Pool", "Get") || p.ofTyped(call, "Get") {
 		return true
 	}
 	decl := p.ownDecl(call)
