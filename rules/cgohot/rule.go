@@ -333,7 +333,7 @@ func inTree(word string) bool {
 // go on cannot ask at once. A loop of a few rounds is as good as none.
 func (p *judge) perItem(c inspector.Cursor) bool {
 	for loop, ok := kit.Loop(c); ok; loop, ok = kit.Loop(loop) {
-		if leaves(p.TypesInfo, loop) || makes(p.TypesInfo, loop) {
+		if leaves(p.TypesInfo, loop) || makes(p.TypesInfo, loop) || spelled(p.TypesInfo, loop) {
 			return false
 		}
 		trips, counted := kit.LoopTrips(p.Pass, loop.Node())
@@ -350,6 +350,22 @@ func (p *judge) perItem(c inspector.Cursor) bool {
 		}
 	}
 	return false
+}
+
+// spelled tells whether a loop goes over the variadic parameter of a function that makes
+// something: people have written each of its values into the call.
+func spelled(info *types.Info, loop inspector.Cursor) bool {
+	r, ok := loop.Node().(*ast.RangeStmt)
+	decl := kit.Decl(loop)
+	if !ok || decl == nil || len(decl.Type.Params.List) == 0 {
+		return false
+	}
+	last := decl.Type.Params.List[len(decl.Type.Params.List)-1]
+	words := kit.Words(decl.Name.Name)
+	if _, variadic := last.Type.(*ast.Ellipsis); !variadic || len(last.Names) != 1 || !slices.Contains([]string{"new", "open", "init", "connect", "create", "setup", "dial"}, words[0]) {
+		return false
+	}
+	return kit.Variable(info, r.X) == info.Defs[last.Names[0]]
 }
 
 // counts matches a loop that counts a number up to a bound, from any start, such

@@ -5,6 +5,7 @@ package a
 // static int compress_block(int x) { return x; }
 // static int thing_info(int x) { return x; }
 // static int node_port(int n, int i) { return n + i; }
+// static int node_add(int n, int i) { return n + i; }
 // static int all(int *xs, int n) { return n; }
 import "C"
 
@@ -133,4 +134,12 @@ func received(in <-chan int) (sum int) {
 		sum += int(C.next(C.int(x)))
 	}
 	return sum
+}
+
+// People have written out what is given to a constructor.
+func newCluster(ports ...int32) (n C.int) {
+	for _, p := range ports {
+		n = C.node_add(n, C.int(p))
+	}
+	return n
 }
