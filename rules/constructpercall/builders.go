@@ -111,6 +111,11 @@ func noFile(info *types.Info, c inspector.Cursor, call *ast.CallExpr) bool {
 	if buffer, ok := ast.Unparen(stream).(*ast.CallExpr); ok && kit.IsCall(info, buffer, "bufio") && len(buffer.Args) > 0 {
 		stream = buffer.Args[0]
 	}
+	if opened, ok := ast.Unparen(stream).(*ast.CallExpr); ok {
+		if f := kit.Callee(info, opened); f != nil && kit.Words(f.Name())[0] == "open" {
+			return false // f, err := store.Open(name)
+		}
+	}
 	t := info.TypeOf(stream)
 	if tuple, ok := t.(*types.Tuple); ok && tuple.Len() > 0 {
 		t = tuple.At(0).Type() // f, err := os.Open(name)

@@ -185,3 +185,22 @@ type source2 struct {
 	in    *counting
 	other io.Reader
 }
+
+type store interface {
+	Open(name string) (io.ReadCloser, error)
+}
+
+func artifact(s store, name string, w io.Writer) error {
+	f, err := s.Open(name)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	zip, err := gzip.NewReader(f) // one file, of whatever store
+	if err != nil {
+		return err
+	}
+	defer zip.Close()
+	_, err = io.Copy(w, zip)
+	return err
+}
