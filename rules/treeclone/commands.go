@@ -25,11 +25,53 @@ func (g *judge) copyCommand(call *ast.CallExpr) bool {
 	case has("cp", "rsync"):
 		return has("-r", "-R", "-a", "-rp", "-rf", "-Rp", "-pr", "-av", "-avz", "-ar", "--archive", "--recursive") && !has("-l", "-al", "--link", "--reflink", "--reflink=auto", "--reflink=always")
 	case has("git") && has("clone"):
-		return (has("--local", "-l") || slices.ContainsFunc(args, g.here)) && !has("--shared", "-s")
+		return g.clonesHere(args)
 	case has("sh", "bash", "/bin/sh", "/bin/bash") && has("-c"):
 		return g.copyLine(args[len(args)-1])
 	}
 	return false
+}
+
+// clonesHere tells whether the arguments of a git clone name a repository on this machine.
+func (g *judge) clonesHere(args []ast.Expr) bool {
+	is := func(words ...string) bool {
+		return slices.ContainsFunc(args, func(e ast.Expr) bool { return g.is(e, words...) })
+	}
+	return !is("--shared", "-s") && (is("--local", "-l") || slices.ContainsFunc(args, g.here) || len(args) > 2 && g.folder(args[len(args)-2]))
+}
+
+// throughHelper tells whether call hands a git clone of a repository on this machine to a
+// function of the package that starts commands.
+func (g *judge) throughHelper(call *ast.CallExpr) bool {
+	if !slices.ContainsFunc(call.Args, func(e ast.Expr) bool { return g.is(e, "clone") }) {
+		return false
+	}
+	f := kit.Callee(g.info, call)
+	decl := g.effects.Decl(f)
+	if decl == nil || !g.commands(decl, 1) {
+		return false
+	}
+	git := slices.Contains(kit.Words(f.Name()), "git") || slices.ContainsFunc(call.Args, func(e ast.Expr) bool { return g.is(e, "git") })
+	return git && g.clonesHere(call.Args)
+}
+
+// folder tells whether an argument is named after a folder, and not after what is fetched.
+func (g *judge) folder(e ast.Expr) bool {
+	local, remote := false, false
+	ast.Inspect(e, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok {
+			for _, w := range kit.Words(id.Name) {
+				switch w {
+				case "dir", "directory", "root", "folder", "workspace", "worktree", "checkout", "toplevel", "workdir", "cwd", "srcdir":
+					local = true
+				case "url", "uri", "remote", "origin", "address", "addr", "link", "clone", "github", "https", "ssh":
+					remote = true
+				}
+			}
+		}
+		return true
+	})
+	return local && !remote
 }
 
 // copyLine tells whether a line for the shell copies folders.

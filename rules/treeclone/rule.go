@@ -151,6 +151,9 @@ func (g *judge) copiesTree(call *ast.CallExpr) bool {
 	if f.Pkg() != g.pass.Pkg {
 		return len(call.Args) > 1 && saysCopy(f.Name())
 	}
+	if g.throughHelper(call) {
+		return true
+	}
 	decl := g.effects.Decl(f)
 	return decl != nil && g.walks(f, decl) && g.writes(decl, 2)
 }
