@@ -66,7 +66,35 @@ func (j *judge) same(mu ast.Expr, loop ast.Node) bool {
 		}
 		return found
 	})
-	return found && kit.Steady(j.pass.TypesInfo, mu, loop)
+	return found && !j.rebound(mu, loop)
+}
+
+// rebound tells whether a name in mu is given another value in the loop. That a lock's
+// method takes its address does not change it.
+func (j *judge) rebound(mu ast.Expr, loop ast.Node) bool {
+	info := j.pass.TypesInfo
+	parts := map[types.Object]bool{}
+	ast.Inspect(mu, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok {
+			parts[info.ObjectOf(id)] = true
+		}
+		return true
+	})
+	found := false
+	ast.Inspect(loop, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			for _, l := range n.Lhs {
+				found = found || parts[kit.Object(info, l)]
+			}
+		case *ast.RangeStmt:
+			for _, e := range []ast.Expr{n.Key, n.Value} {
+				found = found || e != nil && parts[kit.Object(info, e)]
+			}
+		}
+		return !found
+	})
+	return found
 }
 
 // light tells whether a loop's body does little besides locking mu.

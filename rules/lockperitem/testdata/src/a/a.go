@@ -204,3 +204,31 @@ func (s *set) offer(names []string, to chan<- int) {
 		}
 	}
 }
+
+var wordsMu sync.Mutex
+
+var words = map[string]int{}
+
+// ofPackage takes a mutex that is a variable by itself: the method takes its address.
+func ofPackage(page []string) {
+	for _, w := range page {
+		if len(w) > 1 {
+			wordsMu.Lock() // want `takes and releases wordsMu for each item`
+			words[w] = words[w] + 1
+			wordsMu.Unlock()
+		}
+	}
+}
+
+var tally = struct {
+	mu   sync.Mutex
+	seen map[string]bool
+}{seen: map[string]bool{}}
+
+func ofStruct(names []string) {
+	for i := range names {
+		tally.mu.Lock() // want `takes and releases tally.mu for each item`
+		tally.seen[names[i]] = true
+		tally.mu.Unlock()
+	}
+}

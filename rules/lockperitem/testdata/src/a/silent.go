@@ -214,3 +214,13 @@ func (s *set) deliver(names []string, to chan<- int, done <-chan struct{}) {
 		}
 	}
 }
+
+// ofEach has a lock for each: the pointer is given another one at each turn.
+func ofEach(next func(*sync.Mutex) *sync.Mutex, mu *sync.Mutex, n []int, sum map[int]int) {
+	for _, v := range n {
+		mu.Lock()
+		sum[v]++
+		mu.Unlock()
+		mu = next(mu)
+	}
+}
