@@ -54,7 +54,7 @@ func heavy(f *types.Func) bool {
 	case "google.golang.org/protobuf/proto", "github.com/golang/protobuf/proto", "github.com/gogo/protobuf/proto":
 		return name == "Marshal" || name == "Unmarshal" || name == "Clone" || name == "Equal"
 	}
-	return !kit.InStandardLibrary(f.Pkg()) && laborious(name)
+	return !kit.InStandardLibrary(f.Pkg()) && (laborious(name) || f.Signature().Recv() == nil && hashes(name))
 }
 
 // laborious tells by a name that a function works through what it is given.
@@ -68,4 +68,10 @@ func laborious(name string) bool {
 		return true
 	}
 	return false
+}
+
+// hashes tells by a name that a function works out a hash of what it is given.
+func hashes(name string) bool {
+	words := kit.Words(name)
+	return len(words) > 0 && (words[0] == "hash" || words[0] == "checksum" || words[0] == "digest" || words[0] == "fingerprint")
 }

@@ -229,14 +229,8 @@ func check(pass *analysis.Pass, w *work, g *guards, fn inspector.Cursor, l held)
 	}
 	switch {
 	case what == "":
-		if theirs := s.given(w, all, mu); theirs != "" {
-			kit.Report(pass, finding.Suggest, at, fmt.Sprintf("holds %s over %s: a copy of what keeps it may be called without", mu, theirs))
-			return
-		}
-		if head := all[:first]; apart(head) && !unlocks(pass.TypesInfo, head, mu) {
-			if what = early(w, head); what != "" {
-				kit.Report(pass, finding.Suggest, at, fmt.Sprintf("takes %s before %s, which touches nothing that the lock guards", mu, what))
-			}
+		if message := s.elsewhere(w, l, first); message != "" {
+			kit.Report(pass, finding.Suggest, at, message)
 		}
 	case !l.deferred:
 		kit.Report(pass, finding.Suggest, at, fmt.Sprintf("holds %s over %s, which touches nothing that the lock guards", mu, what))
@@ -249,6 +243,28 @@ func check(pass *analysis.Pass, w *work, g *guards, fn inspector.Cursor, l held)
 		}
 		kit.Report(pass, finding.Unsafe, at, message, kit.Fix("make the critical section a function of its own", edits...))
 	}
+}
+
+// elsewhere is what is to be said of a lock with nothing long behind the last use of what
+// it guards: of the code of others, of what only is given back or made anew, and of what
+// comes before the first use.
+func (s *scope) elsewhere(w *work, l held, first int) string {
+	all, mu := l.section(), types.ExprString(l.mu)
+	if theirs := s.given(w, all, mu); theirs != "" {
+		return fmt.Sprintf("holds %s over %s: a copy of what keeps it may be called without", mu, theirs)
+	}
+	if long := s.takenAlong(w, l); long != "" {
+		return fmt.Sprintf("holds %s over %s, to give back what can be read before", mu, long)
+	}
+	if made := s.rebuilt(w, l); made != "" {
+		return fmt.Sprintf("makes %s anew under %s: it can be made before and be put in under the lock", made, mu)
+	}
+	if head := all[:first]; s.apart(l)(head) && !unlocks(s.g.pass.TypesInfo, head, mu) {
+		if what := early(w, head); what != "" {
+			return fmt.Sprintf("takes %s before %s, which touches nothing that the lock guards", mu, what)
+		}
+	}
+	return ""
 }
 
 // checkBlock judges a lock that is taken and deferred in a bare block: its author meant
@@ -296,5 +312,5 @@ func early(w *work, head []ast.Stmt) string {
 	if what := w.computes(head, false); what != "" {
 		return what
 	}
-	return w.builds(head)
+	return cmp.Or(w.builds(head), w.encodes(head))
 }

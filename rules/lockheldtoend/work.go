@@ -130,6 +130,39 @@ func (w *work) builds(list []ast.Stmt) string {
 	return found
 }
 
+// encodes is the first function of the package that itself encodes, sorts, hashes and
+// the like: it does not only check a name.
+func (w *work) encodes(list []ast.Stmt) string {
+	found := ""
+	each(list, func(n ast.Node) {
+		call, ok := n.(*ast.CallExpr)
+		if !ok || found != "" {
+			return
+		}
+		f := kit.Callee(w.pass.TypesInfo, call)
+		if f == nil || f.Pkg() != w.pass.Pkg || f.Signature().Recv() != nil {
+			return
+		}
+		if decl := w.effects.Decl(f); decl == nil || decl.Body == nil || !w.calls(decl.Body.List) {
+			return
+		}
+		found = types.ExprString(call.Fun)
+	})
+	return found
+}
+
+// calls tells whether the statements themselves call what computes for long.
+func (w *work) calls(list []ast.Stmt) bool {
+	found := false
+	each(list, func(n ast.Node) {
+		if call, ok := n.(*ast.CallExpr); ok {
+			f := kit.Callee(w.pass.TypesInfo, call)
+			found = found || f != nil && f.Pkg() != nil && heavy(f)
+		}
+	})
+	return found
+}
+
 // constructs tells by a name that a function makes what then is kept: once for each.
 func constructs(name string) bool {
 	words := kit.Words(name)
