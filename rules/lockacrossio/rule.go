@@ -189,7 +189,7 @@ func firstWait(pass *analysis.Pass, waits *kit.Waits, others *others, s *kit.Sec
 			if handlers(info, s, call) {
 				why = "the code of each of many"
 			}
-			other = cmp.Or(peer(info, s, call), insideOf(pass, waits, s, call))
+			other = cmp.Or(peer(info, s, call), asksAnd(info, s, call), insideOf(pass, waits, s, call))
 			why = cmp.Or(why, other)
 		}
 		if send, ok := n.(*ast.SendStmt); ok && why == "" && fanOut(info, s, send) && !roomy(pass, send) {

@@ -20,7 +20,7 @@ func handlers(info *types.Info, s *kit.Section, call *ast.CallExpr) bool {
 		v, _ = info.Uses[fun].(*types.Var)
 	case *ast.SelectorExpr:
 		if field, ok := info.ObjectOf(fun.Sel).(*types.Var); ok && field.IsField() && kit.Registered(field.Name()) {
-			v = kit.Variable(info, fun.X) // kept with more in an entry
+			v = kit.RootVar(info, fun.X) // kept with more in an entry, or deeper in it
 			break
 		}
 		if !kit.HandsOver(info, call) {
@@ -180,4 +180,56 @@ func given(info *types.Info, s *kit.Section, e ast.Expr) bool {
 func responseWriter(info *types.Info, e ast.Expr) bool {
 	t := info.TypeOf(e)
 	return t != nil && kit.IsNamed(t, "net/http", "ResponseWriter")
+}
+
+// asksAnd is what a write to the holder's connection waits for, if the section has put
+// down before, in a map of the holder, who waits for the answer: whoever reads the answers needs the
+// lock to find them, and waits until the other side has read.
+func asksAnd(info *types.Info, s *kit.Section, call *ast.CallExpr) string {
+	f, recv, root := kit.Callee(info, call), kit.Receiver(call), kit.RootVar(info, s.Mutex)
+	if f == nil || recv == nil || root == nil || f.Name() != "Write" || !connection(info.TypeOf(recv)) {
+		return ""
+	}
+	found := false
+	for _, stmt := range s.Body {
+		ast.Inspect(stmt, func(n ast.Node) bool {
+			assign, ok := n.(*ast.AssignStmt)
+			if !ok || assign.Pos() > call.Pos() {
+				return !found
+			}
+			for _, l := range assign.Lhs {
+				index, ok := ast.Unparen(l).(*ast.IndexExpr)
+				found = found || ok && kit.RootVar(info, index) == root && answers(info.TypeOf(index.X))
+			}
+			return !found
+		})
+	}
+	if !found {
+		return ""
+	}
+	return "the network, and who reads the answers needs the lock"
+}
+
+// answers tells whether a map keeps functions or channels, or what has one.
+func answers(t types.Type) bool {
+	m, ok := t.Underlying().(*types.Map)
+	if !ok {
+		return false
+	}
+	elem := m.Elem()
+	if p, ok := elem.Underlying().(*types.Pointer); ok {
+		elem = p.Elem()
+	}
+	switch u := elem.Underlying().(type) {
+	case *types.Signature, *types.Chan:
+		return true
+	case *types.Struct:
+		for f := range u.Fields() {
+			switch f.Type().Underlying().(type) {
+			case *types.Signature, *types.Chan:
+				return true
+			}
+		}
+	}
+	return false
 }
