@@ -164,6 +164,17 @@ func leaves(info *types.Info, section []ast.Stmt, deferred bool) bool {
 	return found
 }
 
+// picked tells whether at stands in one case of a switch of the loop: few items are of
+// that kind.
+func picked(loop, at inspector.Cursor) bool {
+	for c := range at.Enclosing((*ast.CaseClause)(nil)) {
+		if loop.Node().Pos() < c.Node().Pos() {
+			return true
+		}
+	}
+	return false
+}
+
 // throughCall finds a loop that calls a function of the package which does
 // nothing but take a lock for a small thing, and little else.
 func (j *judge) throughCall(loop inspector.Cursor) (*ast.CallExpr, string) {
@@ -171,7 +182,7 @@ func (j *judge) throughCall(loop inspector.Cursor) (*ast.CallExpr, string) {
 	for c := range loop.Preorder((*ast.CallExpr)(nil)) {
 		call := c.Node().(*ast.CallExpr)
 		f := kit.Callee(j.pass.TypesInfo, call)
-		if f == nil || f.Pkg() != j.pass.Pkg || call.Pos() < body.Pos() || !j.perTurn(loop, c) {
+		if f == nil || f.Pkg() != j.pass.Pkg || call.Pos() < body.Pos() || !j.perTurn(loop, c) || picked(loop, c) {
 			continue
 		}
 		mu := j.locksForSmall(f)

@@ -224,3 +224,26 @@ func ofEach(next func(*sync.Mutex) *sync.Mutex, mu *sync.Mutex, n []int, sum map
 		mu = next(mu)
 	}
 }
+
+// Few items are of the kind that asks.
+func (g *gauge) apply(ops []string, out map[string]int) {
+	for _, op := range ops {
+		switch op {
+		case "add":
+			out[op]++
+		case "level":
+			out[op] += g.level()
+		}
+	}
+}
+
+type gauge struct {
+	mu sync.Mutex
+	n  int
+}
+
+func (g *gauge) level() int {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	return g.n
+}
