@@ -213,17 +213,27 @@ func deliberate(pass *analysis.Pass, s *site) bool {
 	return ok && array.Len() <= few
 }
 
-// keeps tells whether what a deferred method ends is itself put into something
-// that is declared before the loop and not handed out: it has to last.
+// keeps tells whether what a deferred method ends is itself, or as a stream made of it, put
+// into something that is declared before the loop and not handed out: it has to last.
 func keeps(info *types.Info, s *site, d *ast.DeferStmt) bool {
 	v := kit.Variable(info, kit.Receiver(d.Call))
 	if v == nil || v.Pos() < s.loop.Node().Pos() || v.Pos() >= s.loop.Node().End() {
 		return false
 	}
+	held := map[*types.Var]bool{v: true}
 	found := false
 	ast.Inspect(kit.LoopBody(s.loop.Node()), func(n ast.Node) bool {
 		assign, ok := n.(*ast.AssignStmt)
-		if !ok || assign.Tok != token.ASSIGN || len(assign.Lhs) != 1 || len(assign.Rhs) != 1 {
+		if !ok || len(assign.Rhs) != 1 {
+			return !found
+		}
+		if assign.Tok == token.DEFINE {
+			if to := kit.Variable(info, assign.Lhs[0]); to != nil && holds(info, assign.Rhs[0], held) {
+				held[to] = true
+			}
+			return !found
+		}
+		if assign.Tok != token.ASSIGN || len(assign.Lhs) != 1 {
 			return !found
 		}
 		values := assign.Rhs
@@ -232,11 +242,58 @@ func keeps(info *types.Info, s *site, d *ast.DeferStmt) bool {
 		}
 		to := kit.RootVar(info, assign.Lhs[0])
 		for _, value := range values {
-			found = found || kit.Variable(info, value) == v && to != nil && to.Pos() < s.loop.Node().Pos() && !handsOut(info, s.fn, to)
+			found = found || holds(info, value, held) && to != nil && to.Pos() < s.loop.Node().Pos() && !handsOut(info, s.fn, to)
 		}
 		return !found
 	})
 	return found
+}
+
+// holds tells whether e is one of the variables, a stream of the standard library that is made
+// of one, or a literal with such a thing in it.
+func holds(info *types.Info, e ast.Expr, vars map[*types.Var]bool) bool {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.Ident:
+		return vars[kit.Variable(info, e)]
+	case *ast.UnaryExpr:
+		return e.Op == token.AND && holds(info, e.X, vars)
+	case *ast.CompositeLit:
+		return slices.ContainsFunc(e.Elts, func(elt ast.Expr) bool {
+			if kv, ok := elt.(*ast.KeyValueExpr); ok {
+				elt = kv.Value
+			}
+			return holds(info, elt, vars)
+		})
+	case *ast.CallExpr:
+		f := kit.Callee(info, e)
+		if f == nil || f.Pkg() == nil || !passing(f.Pkg().Path()) || !reads(f) {
+			return false
+		}
+		return slices.ContainsFunc(e.Args, func(arg ast.Expr) bool { return holds(info, arg, vars) })
+	}
+	return false
+}
+
+// reads tells whether what f gives goes on reading from, or writing to, what it was given.
+func reads(f *types.Func) bool {
+	results := f.Signature().Results()
+	if results.Len() == 0 {
+		return false
+	}
+	t := results.At(0).Type()
+	if p, ok := t.Underlying().(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	n, ok := types.Unalias(t).(*types.Named)
+	if !ok {
+		return false
+	}
+	words := kit.Words(n.Obj().Name())
+	switch words[len(words)-1] {
+	case "reader", "writer", "scanner", "decoder", "encoder", "seeker":
+		return true
+	}
+	return false
 }
 
 // handsOut tells whether a variable is a result of fn.
