@@ -42,6 +42,18 @@ func (d Duty) Neglected(info *types.Info, body *ast.BlockStmt, from ast.Node) as
 	return nil
 }
 
+// Owed is the end of a way through body, from its first statement on, on which the duty
+// is not done: a return, be it the one at the end that is not written; nil if there is
+// no such way.
+func (d Duty) Owed(info *types.Info, body *ast.BlockStmt) ast.Node {
+	graph := cfg.New(body, func(call *ast.CallExpr) bool { return !endsProcess(info, call) })
+	if len(graph.Blocks) == 0 {
+		return nil
+	}
+	w := ways{Duty: d, seen: map[place]bool{}}
+	return w.follow(graph.Blocks[0], 0, false)
+}
+
 // A place is where a way has come to, and whether conditions are asked late there.
 type place struct {
 	block *cfg.Block

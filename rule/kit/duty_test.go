@@ -65,3 +65,27 @@ func TestDuty(t *testing.T) {
 		})
 	}
 }
+
+func TestDutyOwed(t *testing.T) {
+	for _, c := range []struct {
+		name, body string
+		want       bool
+	}{
+		{"never", `b = !b`, true},
+		{"done", `done()`, false},
+		{"one way", `if b { return }; done()`, true},
+		{"a loop that is never left", `for { b = !b }`, false},
+		{"a loop that is left", `for { if b { break } }; done()`, false},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			pass, file := newPass(t, "package p\n\nfunc f(b bool) {\n\t"+c.body+"\n}\n\nfunc done() {}\n")
+			d := Duty{Settles: func(n ast.Node) bool {
+				stmt, ok := n.(*ast.ExprStmt)
+				return ok && stmt.X.(*ast.CallExpr).Fun.(*ast.Ident).Name == "done"
+			}}
+			if got := d.Owed(pass.TypesInfo, file.Decls[0].(*ast.FuncDecl).Body) != nil; got != c.want {
+				t.Errorf("%s: owed %v, want %v", c.body, got, c.want)
+			}
+		})
+	}
+}

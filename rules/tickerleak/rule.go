@@ -127,6 +127,16 @@ func local(pass *analysis.Pass, c inspector.Cursor, stmt *ast.AssignStmt, v *typ
 	if !ok || v.Pos() < frame.Node().Pos() {
 		return
 	}
+	if stmt != nil && stmt.Tok == token.ASSIGN && boundBefore(info, frame, v, c.Node().Pos()) && skipsStop(pass, frame, c, v) {
+		kit.Report(pass, finding.Suggest, c.Node(), "leaves this ticker running: the deferred Stop is of the one before")
+		return
+	}
+	if worker, ok := workerOf(info, frame, v); ok {
+		if owes(info, worker, v) {
+			kit.Report(pass, finding.Suggest, c.Node(), "leaves the ticker running on one way: it ticks on after the goroutine has ended")
+		}
+		return
+	}
 	use, ok := usesOf(info, frame, v)
 	if !ok || !mayEnd(info, c) || use.shared && !usersEnd(info, frame, v) {
 		return
