@@ -18,7 +18,7 @@ import (
 func (t *turn) bounded() bool {
 	info := t.pass.TypesInfo
 	item := t.received()
-	found := false
+	found := t.borrows()
 	ast.Inspect(t.body, func(n ast.Node) bool {
 		if n == ast.Node(t.start) {
 			return false
@@ -46,6 +46,49 @@ func (t *turn) bounded() bool {
 		return !found
 	})
 	return found
+}
+
+// borrows tells whether the turn takes something out of a pool before it starts the
+// goroutine, which gives it back: there are as many goroutines as things in the pool. A
+// pool of memory has as many as are asked for.
+func (t *turn) borrows() bool {
+	info, found := t.pass.TypesInfo, false
+	for _, stmt := range t.body.List {
+		assign, ok := stmt.(*ast.AssignStmt)
+		if !ok || assign.Pos() > t.start.Pos() || len(assign.Rhs) != 1 {
+			continue
+		}
+		call, ok := ast.Unparen(assign.Rhs[0]).(*ast.CallExpr)
+		v := kit.Variable(info, assign.Lhs[0])
+		if !ok || v == nil || memory(v.Type()) || kit.IsMethod(info, call, "sync", "Pool") {
+			continue
+		}
+		pool := kit.Receiver(call)
+		if pool == nil {
+			continue
+		}
+		ast.Inspect(t.start, func(n ast.Node) bool {
+			back, ok := n.(*ast.CallExpr)
+			if ok && len(back.Args) == 1 && kit.Variable(info, back.Args[0]) == v {
+				to := kit.Receiver(back)
+				found = found || to != nil && kit.Same(info, to, pool)
+			}
+			return !found
+		})
+	}
+	return found
+}
+
+// memory tells whether a pool's things are bytes or buffers of them.
+func memory(t types.Type) bool {
+	if p, ok := types.Unalias(t).(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	if kit.IsBytes(t) {
+		return true
+	}
+	n, ok := types.Unalias(t).(*types.Named)
+	return ok && slices.ContainsFunc(kit.Words(n.Obj().Name()), func(w string) bool { return w == "buffer" || w == "buf" })
 }
 
 // selects tells whether a select waits for a place. One that only looks whether
