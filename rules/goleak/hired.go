@@ -34,6 +34,12 @@ func hiredForEver(pass *analysis.Pass, c inspector.Cursor) bool {
 			if at, _ := kit.Function(id); at.Node() == fn.Node() {
 				return false
 			}
+		case kind == edge.CallExpr_Args && ofSignals(pass.TypesInfo, id.Parent().Node().(*ast.CallExpr)):
+			// A function that answers is called again, one that only sets up is not.
+			if !answers(pass.TypesInfo, fn.Node()) || constructs(fn) {
+				return false
+			}
+			sent = true
 		case kind == edge.CallExpr_Args:
 			start, ok := id.Parent().Parent().Node().(*ast.GoStmt)
 			if !ok || takenToTheEnd(pass, start) != v {
@@ -108,4 +114,16 @@ func inEndless(info *types.Info, c inspector.Cursor) bool {
 		}
 	}
 	return false
+}
+
+// ofSignals tells whether a call has the process's signals sent on a channel, or ends
+// that, which does not close it.
+func ofSignals(info *types.Info, call *ast.CallExpr) bool {
+	return kit.IsCall(info, call, "os/signal", "Notify", "Stop")
+}
+
+// constructs tells by the name of a function that it makes something, once mostly.
+func constructs(fn inspector.Cursor) bool {
+	decl := kit.Decl(fn)
+	return decl != nil && len(kit.Words(decl.Name.Name)) > 0 && kit.Words(decl.Name.Name)[0] == "new"
 }
