@@ -48,7 +48,10 @@ func pureByName(f *types.Func) bool {
 	case "net/http":
 		return f.Name() == "StatusText"
 	case "net/url":
-		return f.Name() == "PathEscape" || f.Name() == "QueryEscape"
+		switch f.Name() {
+		case "JoinPath", "Parse", "ParseQuery", "ParseRequestURI", "PathEscape", "PathUnescape", "QueryEscape", "QueryUnescape":
+			return true
+		}
 	}
 	return false
 }
@@ -85,7 +88,7 @@ func pureMethod(f *types.Func) bool {
 		return name == "Get" || name == "Has" || name == "Values" || name == "Encode" || name == "Clone"
 	case "net/url.URL":
 		switch name {
-		case "EscapedFragment", "EscapedPath", "Hostname", "IsAbs", "JoinPath", "Port", "Query", "Redacted", "RequestURI":
+		case "EscapedFragment", "EscapedPath", "Hostname", "IsAbs", "JoinPath", "Parse", "Port", "Query", "Redacted", "RequestURI", "ResolveReference":
 			return true
 		}
 	case "net/url.Userinfo":

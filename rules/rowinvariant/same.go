@@ -14,7 +14,19 @@ import (
 
 // costly says what a call does that is worth doing once, "" for calls that are
 // not known, cheap, or not the same each time.
-func (c *checker) costly(call *ast.CallExpr, loop ast.Node) string {
+func (c *checker) costly(at, loop inspector.Cursor, call *ast.CallExpr) string {
+	if what := c.knownWork(call); what != "" {
+		return what
+	}
+	if what := c.ownSearch(call, loop.Node()); what != "" {
+		return what
+	}
+	return c.ownWork(at, loop, call)
+}
+
+// knownWork says what a function or method of the standard library does that is worth
+// doing once.
+func (c *checker) knownWork(call *ast.CallExpr) string {
 	info := c.TypesInfo
 	switch {
 	case kit.IsCall(info, call, "strings", "ToLower", "ToUpper", "ToTitle", "Title"), kit.IsCall(info, call, "bytes", "ToLower", "ToUpper"):
@@ -53,7 +65,7 @@ func (c *checker) costly(call *ast.CallExpr, loop ast.Node) string {
 	if limit(info, call) {
 		return "asks for the same limit"
 	}
-	return c.ownSearch(call, loop)
+	return ""
 }
 
 // asksValue says what a method of the standard library works out anew of a value that

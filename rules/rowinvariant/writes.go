@@ -21,6 +21,7 @@ type writes struct {
 	elems   []types.Type        // elements of slices, by their type
 	targets []types.Type        // what a pointer may lead to
 	whole   bool                // all fields of some struct at once
+	on      bool                // code that is not known is no reason to stop
 }
 
 // deep is how many calls of the package's own functions are followed.
@@ -68,7 +69,7 @@ func (c *checker) collect(w *writes, root, n ast.Node, depth int) {
 		case *ast.CallExpr:
 			c.effectsOf(w, n, depth)
 		}
-		return !w.unknown
+		return w.on || !w.unknown
 	})
 }
 
