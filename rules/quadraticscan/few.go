@@ -51,8 +51,9 @@ func saysFew(text string) bool {
 	says := func(words ...string) bool {
 		return slices.ContainsFunc(words, func(w string) bool { return strings.Contains(text, w) })
 	}
-	return says("small", "few ", "short list", "linear", "quadratic", "o(n", "n is ", "allocat", "cache friendly", "faster than a map") &&
-		!says("todo", "fixme", "slow", "improve", "optimi")
+	wishes := says("todo", "fixme", "slow", "improve", "optimi", "inefficient") ||
+		says("worth using", "could use", "use a map", "use a set", "using a map", "using a set") && !says("not ", "n't ", "than ", "instead of", "avoid")
+	return says("small", "few ", "short list", "linear", "quadratic", "o(n", "n is ", "allocat", "cache friendly", "faster than a map") && !wishes
 }
 
 // smallSet tells whether a type has few values: bool, bytes and runes of an

@@ -179,10 +179,26 @@ func (of *element) equalCall(e ast.Expr) (keys []ast.Expr, ok bool) {
 		return nil, false
 	}
 	t := of.TypesInfo.TypeOf(recv)
-	if kit.IsNamed(t, "time", "Time") || !kit.IsBytes(t) && !kit.IsArray(t) {
+	if kit.IsNamed(t, "time", "Time") || !kit.IsBytes(t) && !kit.IsArray(t) && !hasKey(t) {
 		return nil, false
 	}
 	return of.other(recv, call.Args[0])
+}
+
+// hasKey tells whether the values of t give all that they are as bytes or as a key.
+func hasKey(t types.Type) bool {
+	methods := types.NewMethodSet(t)
+	for _, name := range [...]string{"Bytes", "Key", "KeyString"} {
+		sel := methods.Lookup(nil, name)
+		if sel == nil {
+			continue
+		}
+		sig, ok := sel.Type().(*types.Signature)
+		if ok && sig.Params().Len() == 0 && sig.Results().Len() == 1 && (kit.IsBytes(sig.Results().At(0).Type()) || kit.IsString(sig.Results().At(0).Type())) {
+			return true
+		}
+	}
+	return false
 }
 
 // other is what a comparison of x and y compares a part of the element with.
