@@ -18,11 +18,32 @@ func perCall(info *types.Info, c inspector.Cursor, list ast.Expr) bool {
 	if decl == nil || decl.Type.Results == nil || builds(decl.Name.Name) {
 		return false
 	}
-	v := kit.RootVar(info, list)
-	if !stored(decl, v, list) || guarded(info, c, v) || !path(info, list) {
+	from := source(info, decl, list)
+	v := kit.RootVar(info, from)
+	if v == nil || !stored(decl, v, from) || guarded(info, c, v) || !path(info, from) {
 		return false
 	}
-	return kit.Steady(info, list, decl.Body) && !touched(info, decl.Body, list) && answers(info, c, list)
+	return kit.Steady(info, from, decl.Body) && !touched(info, decl.Body, from) && !touched(info, decl.Body, list) && (answers(info, c, list) || answers(info, c, from))
+}
+
+// source is what list is another name of: s.names of names := s.names[:].
+func source(info *types.Info, decl *ast.FuncDecl, list ast.Expr) ast.Expr {
+	v := kit.Variable(info, list)
+	if v == nil || !kit.IsLocal(v) || !kit.DeclaredIn(v, decl.Body) {
+		return list
+	}
+	given := kit.Given(info, decl, v)
+	if len(given) != 1 || given[0] == nil {
+		return list
+	}
+	from := ast.Unparen(given[0])
+	if part, ok := from.(*ast.SliceExpr); ok && part.Low == nil && part.High == nil {
+		from = ast.Unparen(part.X)
+	}
+	if _, ok := from.(*ast.SelectorExpr); !ok || kit.RootVar(info, from) == nil {
+		return list
+	}
+	return from
 }
 
 // stored tells whether a list outlives the function: a field of its receiver, a
@@ -99,7 +120,7 @@ func insertion(info *types.Info, c inspector.Cursor, list ast.Expr) bool {
 		return false
 	}
 	v := kit.RootVar(info, list)
-	if !stored(decl, v, list) && !ownSlice(info, decl, v, list) || guarded(info, c, v) {
+	if !stored(decl, v, list) && !ownSlice(info, decl, v, list) || guarded(info, c, v) && !ordersOnly(info, c, list) {
 		return false
 	}
 	appended, other := false, false
@@ -172,6 +193,34 @@ func guarded(info *types.Info, c inspector.Cursor, v *types.Var) bool {
 	return false
 }
 
+// ordersOnly tells whether the conditions about the sort only ask whether there is
+// more than one element, and whether one stands where it should not.
+func ordersOnly(info *types.Info, c inspector.Cursor, list ast.Expr) bool {
+	for up := range c.Enclosing((*ast.IfStmt)(nil)) {
+		s := up.Node().(*ast.IfStmt)
+		if c.Node().Pos() < s.Body.Pos() {
+			continue
+		}
+		if x, _, y, ok := kit.Comparison(s.Cond); ok {
+			call, isCall := ast.Unparen(x).(*ast.CallExpr)
+			n, constant := kit.ConstInt(info, y)
+			if isCall && kit.IsBuiltin(info, call, "len") && kit.Same(info, call.Args[0], list) && constant && n <= 2 {
+				continue
+			}
+		}
+		element := false
+		ast.Inspect(s.Cond, func(n ast.Node) bool {
+			index, ok := n.(*ast.IndexExpr)
+			element = element || ok && kit.Same(info, index.X, list)
+			return !element
+		})
+		if !element || s.Else != nil {
+			return false
+		}
+	}
+	return true
+}
+
 // touched tells whether elements of list are stored to, or list is handed to
 // somebody by address.
 func touched(info *types.Info, body ast.Node, list ast.Expr) bool {
@@ -181,7 +230,7 @@ func touched(info *types.Info, body ast.Node, list ast.Expr) bool {
 		case *ast.AssignStmt:
 			for _, l := range n.Lhs {
 				index, ok := ast.Unparen(l).(*ast.IndexExpr)
-				found = found || ok && kit.Same(info, index.X, list) || kit.Same(info, l, list)
+				found = found || ok && kit.Same(info, index.X, list) || n.Tok != token.DEFINE && kit.Same(info, l, list)
 			}
 		case *ast.UnaryExpr:
 			found = found || n.Op == token.AND && kit.Same(info, n.X, list)

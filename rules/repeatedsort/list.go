@@ -19,7 +19,7 @@ const (
 )
 
 // inLoop says what the loop does to the list that it sorts in every iteration.
-func inLoop(info *types.Info, c, loop inspector.Cursor, list ast.Expr) change {
+func inLoop(info *types.Info, effects *kit.Effects, c, loop inspector.Cursor, list ast.Expr) change {
 	root := kit.RootVar(info, list)
 	n := loop.Node()
 	if kit.DeclaredIn(root, n) || !path(info, list) || kit.LastRound(c, loop) || guarded(info, c, root) {
@@ -44,7 +44,7 @@ func inLoop(info *types.Info, c, loop inspector.Cursor, list ast.Expr) change {
 				result = unknown
 			}
 		case *ast.CallExpr:
-			if x != c.Node() && handsOver(info, x, root) {
+			if !kit.Encloses(c.Node(), x) && handsOver(info, x, root) && !effects.NoneInCall(x) {
 				result = unknown
 			}
 		case *ast.RangeStmt:

@@ -61,7 +61,7 @@ func run(pass *analysis.Pass) (any, error) {
 			list = sortedBy(pass, effects, c, call)
 		}
 		if list != nil && !kit.Cold(pass, c) {
-			if message := judge(pass, c, list); message != "" {
+			if message := judge(pass, effects, c, list); message != "" {
 				kit.Report(pass, finding.Suggest, call, message)
 			}
 		}
@@ -135,19 +135,28 @@ func isSlice(t types.Type) bool {
 	return ok
 }
 
-func judge(pass *analysis.Pass, c inspector.Cursor, list ast.Expr) string {
+func judge(pass *analysis.Pass, effects *kit.Effects, c inspector.Cursor, list ast.Expr) string {
 	info := pass.TypesInfo
 	name := kit.Text(pass, list)
 	if insertion(info, c, list) {
 		return "sorts all of " + name + " after every change of one element"
 	}
-	if !isSlice(info.TypeOf(list)) || kit.FewByName(list) {
+	if !isSlice(info.TypeOf(list)) {
 		return ""
 	}
-	if loop, ok := kit.Loop(c); ok {
-		switch inLoop(info, c, loop, list) {
-		case unchanged:
-			return "sorts " + name + " again in every iteration although nothing changed it"
+	loop, loops := kit.Loop(c)
+	change := unknown
+	if loops {
+		change = inLoop(info, effects, c, loop, list)
+	}
+	if change == unchanged { // however few they are
+		return "sorts " + name + " again in every iteration although nothing changed it"
+	}
+	if kit.FewByName(list) {
+		return ""
+	}
+	if loops {
+		switch change {
 		case grown:
 			return "sorts all of " + name + " after every change of one element"
 		}
@@ -160,6 +169,9 @@ func judge(pass *analysis.Pass, c inspector.Cursor, list ast.Expr) string {
 	}
 	if end := oneEnd(info, c, list); end != "" {
 		return "sorts all of " + name + " to take its " + end + " element"
+	}
+	if f := sortsToo(info, effects, c, list); f != "" {
+		return "sorts " + name + ", which " + f + " sorts again"
 	}
 	if perCall(info, c, list) {
 		return "sorts " + name + " on every call although it stays sorted in between"

@@ -149,13 +149,6 @@ func (r *ring) Insert(point int) {
 	r.points[i] = point
 }
 
-// Another name of a list that stays in order.
-func (s *set) alias() string {
-	names := s.names
-	sort.Strings(names)
-	return names[0]
-}
-
 // Another order than the folder's.
 func reversed(dir string) ([]os.DirEntry, error) {
 	entries, err := os.ReadDir(dir)
