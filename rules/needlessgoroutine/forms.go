@@ -316,3 +316,30 @@ func readWhole(info *types.Info, stmt ast.Stmt) *types.Var {
 	}
 	return found
 }
+
+// onlySends tells whether the goroutine does no more than send on a channel, while the
+// next statement waits for what comes back on another one.
+func (s start) onlySends(next ast.Stmt) bool {
+	stmt, ok := s.stmt.(*ast.GoStmt)
+	if !ok {
+		return false
+	}
+	info := s.pass.TypesInfo
+	answer := receivedFrom(info, next)
+	body := s.body(stmt.Call)
+	if body == nil || len(body.List) != 1 || !kit.IsLocal(answer) {
+		return false
+	}
+	send, ok := body.List[0].(*ast.SendStmt)
+	if !ok || kit.Variable(info, send.Chan) == answer || s.inside(stmt.Call, answer) != answer {
+		return false
+	}
+	given := kit.Given(info, kit.Decl(s.at), answer)
+	for _, from := range given {
+		call, ok := ast.Unparen(from).(*ast.CallExpr)
+		if from == nil || !ok || !kit.IsBuiltin(info, call, "make") {
+			return false // others may be answered on it
+		}
+	}
+	return len(given) > 0 && kit.SideEffectFree(info, send.Value) && !kit.Mentions(info, send.Chan, answer)
+}

@@ -74,6 +74,8 @@ func run(pass *analysis.Pass) (any, error) {
 			}
 			s := start{pass: pass, at: at, stmt: list[i]}
 			switch {
+			case s.onlySends(next):
+				kit.Report(pass, finding.Suggest, list[i], "starts a goroutine only to send, and waits for the answer at once: it could send itself")
 			case s.waitsAtOnce(next):
 				kit.Report(pass, finding.Suggest, list[i], "starts a goroutine and waits for it at once: nothing runs beside it")
 			case s.handsOver(next):
