@@ -50,7 +50,7 @@ func costly(f *types.Func) bool {
 	name := f.Name()
 	if f.Signature().Recv() != nil {
 		switch name {
-		case "String", "GoString", "Dump", "MarshalText", "MarshalJSON", "Hex":
+		case "String", "GoString", "JSONString", "ToJSON", "Dump", "MarshalText", "MarshalJSON", "Hex":
 			return f.Signature().Params().Len() == 0 && !holdsText(f)
 		}
 		return false

@@ -36,15 +36,15 @@ func (j *judge) ignores(call *ast.CallExpr, i int) string {
 	if f == nil || f.Pkg() == nil {
 		return ""
 	}
-	if why := byShape(f); why != "" {
+	if why := byShape(f, i); why != "" {
 		return why
 	}
 	if f.Pkg() != j.pass.Pkg {
 		return foreign(j.pass.TypesInfo, f, call, i)
 	}
 	params := f.Signature().Params()
-	if params.Len() == 0 {
-		return ""
+	if params.Len() == 0 || kit.DebugMethod(f) {
+		return "" // a logger's is eagerlog's business
 	}
 	return j.parameter(f.Origin(), params.At(min(i, params.Len()-1)))
 }

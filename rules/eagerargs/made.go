@@ -2,6 +2,7 @@ package eagerargs
 
 import (
 	"go/ast"
+	"go/constant"
 	"go/token"
 	"go/types"
 	"slices"
@@ -54,10 +55,14 @@ func concatenates(info *types.Info, e ast.Expr) bool {
 	return ok && b.Op == token.ADD && kit.IsString(info.TypeOf(b))
 }
 
-// surelyFailed tells whether an error that is given to the call at c is not nil: it is made
-// there, belongs to a package, or nil has left before.
+// surelyFailed tells whether the call at c is told that something is wrong: it is given the
+// constant false, or an error that is not nil, for it is made there, belongs to a package, or nil
+// has left before.
 func surelyFailed(info *types.Info, c inspector.Cursor) bool {
 	for _, arg := range c.Node().(*ast.CallExpr).Args {
+		if value := info.Types[arg].Value; value != nil && value.Kind() == constant.Bool && !constant.BoolVal(value) {
+			return true
+		}
 		if !kit.IsError(info.TypeOf(arg)) {
 			continue
 		}
@@ -68,6 +73,30 @@ func surelyFailed(info *types.Info, c inspector.Cursor) bool {
 		return !ok || !v.IsField() && !kit.IsLocal(v) || kit.IsLocal(v) && leftBefore(info, c, v)
 	}
 	return false
+}
+
+// handsOn tells whether the call at c is given what a logger's method formats of its own
+// arguments: below Info that is eagerlog's business, and records from Info on are mostly written.
+func handsOn(info *types.Info, c inspector.Cursor) bool {
+	decl := kit.Decl(c)
+	if decl == nil || !kit.BelowInfo(decl.Name.Name) && !fromInfo(decl.Name.Name) {
+		return false
+	}
+	for i := range c.Node().(*ast.CallExpr).Args {
+		if kit.FormatsGiven(info, c.ChildAt(edge.CallExpr_Args, i)) {
+			return true
+		}
+	}
+	return false
+}
+
+// fromInfo tells by its name whether a function writes records at Info and above.
+func fromInfo(name string) bool {
+	words := kit.Words(name)
+	return len(words) > 0 && slices.Contains([]string{
+		"info", "infof", "notice", "noticef", "warn", "warnf", "warning", "warningf", "err", "errf", "error", "errorf",
+		"crit", "critf", "critical", "criticalf", "alert", "alertf", "fatal", "fatalf", "panic", "panicf", "print", "printf", "println",
+	}, words[0])
 }
 
 // leftBefore tells whether a statement before c, in a list around it, leaves where err is nil.

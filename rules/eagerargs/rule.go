@@ -68,6 +68,9 @@ func run(pass *analysis.Pass) (any, error) {
 			if what == "" && !seldomRuns(c) {
 				what = j.writesText(arg)
 			}
+			if what == "" && j.traced(call, i) {
+				what = j.attributes(c, arg)
+			}
 			texts := what == "" && holdsText(pass.TypesInfo, arg)
 			if what == "" && !texts {
 				continue
@@ -111,7 +114,7 @@ func (j *judge) deliberate(c inspector.Cursor, why string) bool {
 	if why == unlessFailing {
 		asks = kit.AsksSwitch
 	}
-	return kit.AtStart(info, c) || kit.InMain(j.pass, c) || kit.ForTests(info, c) || kit.GatedBy(c, asks) || failing(info, c)
+	return handsOn(info, c) || kit.AtStart(info, c) || kit.InMain(j.pass, c) || kit.ForTests(info, c) || kit.GatedBy(c, asks) || failing(info, c)
 }
 
 // failing tells whether c stands in a branch that is taken when an error is not

@@ -7,12 +7,15 @@ import (
 	"github.com/gotoll/toll/rule/kit"
 )
 
-// byShape says why a method of something ignores what it is given, by what else that
-// something can do: a span that can be asked whether it records drops what it is told
-// when it does not, and a trace that logs itself if it was long shows its steps then only.
+// byShape says why a method of something ignores its i-th argument, by what else that
+// something can do: a span drops what it is told, and the options that it is started with, when
+// it does not record, and a trace that logs itself if it was long shows its steps then only.
 // Whose span it is does not matter.
-func byShape(f *types.Func) string {
+func byShape(f *types.Func, i int) string {
 	sig := f.Signature()
+	if startsSpan(f) && isOption(f, i) {
+		return unlessSampled
+	}
 	if sig.Recv() == nil {
 		if sig.Results().Len() == 1 && f.Name() == "New" || f.Name() == "NewTrace" {
 			return ofTrace(sig.Results().At(0).Type(), f.Pkg())
@@ -20,13 +23,11 @@ func byShape(f *types.Func) string {
 		return ""
 	}
 	recv := sig.Recv().Type()
-	switch f.Name() {
-	case "SetAttributes", "SetAttribute", "SetTag", "AddEvent", "SetName", "LogFields", "LogKV", "Annotate", "Annotatef":
-		if asks(recv, f.Pkg(), "IsRecording") {
-			return unlessSampled
-		}
-	case "Step":
+	switch {
+	case f.Name() == "Step":
 		return ofTrace(recv, f.Pkg())
+	case slices.Contains(tells(), f.Name()) && isSpan(recv, f.Pkg()):
+		return unlessSampled
 	}
 	return ""
 }
