@@ -14,8 +14,8 @@ import (
 	"github.com/gotoll/toll/rule/kit"
 )
 
-// own tells whether the callee is declared in this package and is no logger with
-// several levels that may be off: what its body does with the arguments is the
+// own tells whether the callee is declared in this package and is no logger, named so or with
+// several levels, that may be off: what its body does with the arguments is the
 // business of the rule eagerargs. A body that asks something, hands the record on or
 // is empty is that of a logger like any other.
 func (j *judge) own(call *ast.CallExpr) bool {
@@ -27,9 +27,9 @@ func (j *judge) own(call *ast.CallExpr) bool {
 	switch {
 	case decl == nil || decl.Body == nil:
 		return false
-	case leveledByV(j.pass.TypesInfo, call):
-		return false // V has asked
-	case recv == nil || !kit.Leveled(recv.Type(), f.Pkg()):
+	case leveledByV(j.pass.TypesInfo, call), chained(j.pass.TypesInfo, call, f):
+		return false // V or Debug has asked
+	case recv == nil || !kit.Leveled(recv.Type(), f.Pkg()) && !kit.DebugMethod(f):
 		return true
 	case len(decl.Body.List) == 0:
 		return false
@@ -98,7 +98,7 @@ func prepared(j *judge, c inspector.Cursor) {
 		return
 	}
 	f := kit.Callee(info, call)
-	if f == nil || f.Pkg() == nil || !knownCostly(f) {
+	if f == nil || f.Pkg() == nil || !knownCostly(f) && !j.makesText(f, call) {
 		return
 	}
 	vars := kit.Results(info, c)
@@ -120,6 +120,14 @@ func prepared(j *judge, c inspector.Cursor) {
 		return
 	}
 	kit.Report(j.pass, finding.Suggest, call, "computes "+name(f)+" for debug records only, before anybody asks whether the level is on")
+}
+
+// makesText tells whether call does nothing but make a text by function f of the package.
+func (j *judge) makesText(f *types.Func, call *ast.CallExpr) bool {
+	if f.Pkg() != j.pass.Pkg || f.Signature().Results().Len() != 1 || !kit.IsString(f.Signature().Results().At(0).Type()) {
+		return false
+	}
+	return j.works(f, 2) && j.effects.NoneInCall(call)
 }
 
 // errorOfRecords tells whether an error that but gives is asked for by debug

@@ -87,7 +87,7 @@ func loggerOf(info *types.Info, call *ast.CallExpr) (logger, bool) {
 	if strings.HasPrefix(name, "Info") && kit.TakesAnything(callee) && leveledByV(info, call) {
 		return logger{}, true // klog's way, whoever declares it
 	}
-	return logger{}, name == "Log" && goKit(info, call) || zerolog(info, call) || namedLogger(callee) || textLogger(callee)
+	return logger{}, name == "Log" && goKit(info, call) || zerolog(info, call) || chained(info, call, callee) || namedLogger(callee) || textLogger(callee)
 }
 
 // zerolog matches l.Debug().Str(...).Msg of zerolog, where the level begins the
@@ -102,6 +102,22 @@ func zerolog(info *types.Info, call *ast.CallExpr) bool {
 		if kit.IsMethod(info, up, path, "Logger", "Debug", "Trace") || kit.IsCall(info, up, path+"/log", "Debug", "Trace") {
 			return true
 		}
+	}
+	return false
+}
+
+// chained matches l.Debug()....Msg of what is made like zerolog: Debug takes nothing and gives
+// the record, whose methods give it back until one writes it.
+func chained(info *types.Info, call *ast.CallExpr, callee *types.Func) bool {
+	if n := callee.Name(); n != "Msg" && n != "Msgf" && n != "Send" || callee.Signature().Recv() == nil || callee.Signature().Results().Len() > 0 {
+		return false
+	}
+	for up := range chain(call) {
+		f := kit.Callee(info, up)
+		if f == nil || f.Name() != "Debug" && f.Name() != "Trace" || len(up.Args) > 0 || f.Signature().Results().Len() != 1 {
+			continue
+		}
+		return types.Identical(f.Signature().Results().At(0).Type(), callee.Signature().Recv().Type())
 	}
 	return false
 }

@@ -64,6 +64,7 @@ func run(pass *analysis.Pass) (any, error) {
 		derived(j, c)
 		prepared(j, c)
 		gathered(j, c)
+		wraps(j, c)
 	}
 	return nil, nil
 }

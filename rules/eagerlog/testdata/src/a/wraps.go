@@ -1,0 +1,113 @@
+package a
+
+import (
+	"fmt"
+	"io"
+)
+
+const (
+	levelInfo = iota
+	levelDebug
+)
+
+type sink interface{ put(level int, text string) }
+
+// The text is there before the sink is asked what it takes.
+type toSink struct {
+	out   sink
+	level int
+}
+
+func (t *toSink) Debug(text string) { t.out.put(levelDebug, text) }
+
+func (t *toSink) Debugf(format string, args ...any) {
+	t.Debug(fmt.Sprintf(format, args...)) // want `formats what Debugf is given before anybody asks whether the level is on`
+}
+
+func (t *toSink) Infof(format string, args ...any) {
+	t.out.put(levelInfo, fmt.Sprintf(format, args...))
+}
+
+func (t *toSink) write(level int, entries ...any) {
+	if t.level < level {
+		return
+	}
+	t.out.put(level, fmt.Sprint(entries...))
+}
+
+func (t *toSink) Tracef(format string, args ...any) {
+	t.write(levelDebug, fmt.Sprintf(format, args...)) // want `formats what Tracef is given`
+}
+
+// It hands format and arguments on apart.
+func (t *toSink) Debugln(args ...any) { t.write(levelDebug, args...) }
+
+// It asks first.
+func (t *toSink) Debugw(format string, args ...any) {
+	if t.level < levelDebug {
+		return
+	}
+	t.write(levelDebug, fmt.Sprintf(format, args...))
+}
+
+// It always writes.
+type toWriter struct{ w io.Writer }
+
+func (t *toWriter) Debugf(format string, args ...any) {
+	io.WriteString(t.w, fmt.Sprintf(format, args...))
+}
+
+// A function of the package makes the text.
+type joined struct{ log leveledLog }
+
+type leveledLog interface {
+	Debug(args ...any)
+	Info(args ...any)
+	Warn(args ...any)
+}
+
+func (joined) message(values ...any) string { return fmt.Sprint(values...) }
+
+func (j joined) Debug(args ...any) {
+	message := j.message(args...) // want `computes joined.message for debug records only`
+	j.log.Debug(message)
+}
+
+func (j joined) Warn(args ...any) {
+	message := j.message(args...)
+	j.log.Warn(message)
+}
+
+// A chain like zerolog's, of somebody else.
+type rec struct{ on bool }
+
+func (r *rec) Str(key, value string) *rec        { return r }
+func (r *rec) Msgf(format string, values ...any) {}
+func (r *rec) Msg(text string)                   {}
+
+type recorder struct{ level int }
+
+func (r recorder) Debug() *rec { return &rec{r.level > 0} }
+func (r recorder) Info() *rec  { return &rec{true} }
+
+func (r recorder) got(payload []byte) int {
+	r.Debug().Msgf("got %v", string(payload))         // want `computes a copy by conversion for a debug record`
+	r.Debug().Str("payload", string(payload)).Msg("") // want `computes a copy by conversion for a debug record`
+	r.Debug().Msgf("got %d", len(payload))
+	r.Info().Msgf("got %v", string(payload))
+	return len(payload)
+}
+
+// A logger of the package with one level, named so.
+type oneLog struct{ on bool }
+
+func (o *oneLog) Debugf(format string, args ...any) {
+	if o.on {
+		fmt.Printf(format, args...)
+	}
+}
+
+func (o *oneLog) met(addr fmt.Stringer) {
+	o.Debugf("met %s", addr.String()) // want `computes Stringer.String for a debug record`
+	o.Debugf("met %s", addr)
+}
