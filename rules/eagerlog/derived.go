@@ -98,7 +98,7 @@ func prepared(j *judge, c inspector.Cursor) {
 		return
 	}
 	f := kit.Callee(info, call)
-	if f == nil || f.Pkg() == nil || !knownCostly(f) && !j.makesText(f, call) {
+	if f == nil || f.Pkg() == nil || !knownCostly(f) && (!j.makesText(f, call) || underLock(c)) {
 		return
 	}
 	vars := kit.Results(info, c)
@@ -128,6 +128,30 @@ func (j *judge) makesText(f *types.Func, call *ast.CallExpr) bool {
 		return false
 	}
 	return j.works(f, 2) && j.effects.NoneInCall(call)
+}
+
+// underLock tells whether the statement around c is the first behind a lock: what it reads is not
+// to be read later.
+func underLock(c inspector.Cursor) bool {
+	stmt, ok := kit.Stmt(c)
+	if !ok {
+		return false
+	}
+	_, i := stmt.ParentEdge()
+	list := kit.StmtList(stmt.Parent().Node())
+	if i == 0 || i > len(list) {
+		return false
+	}
+	before, ok := list[i-1].(*ast.ExprStmt)
+	if !ok {
+		return false
+	}
+	call, ok := before.X.(*ast.CallExpr)
+	if !ok {
+		return false
+	}
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	return ok && strings.HasSuffix(sel.Sel.Name, "Lock") && !strings.HasSuffix(sel.Sel.Name, "Unlock")
 }
 
 // errorOfRecords tells whether an error that but gives is asked for by debug

@@ -3,6 +3,7 @@ package a
 import (
 	"fmt"
 	"io"
+	"sync"
 )
 
 const (
@@ -110,4 +111,12 @@ func (o *oneLog) Debugf(format string, args ...any) {
 func (o *oneLog) met(addr fmt.Stringer) {
 	o.Debugf("met %s", addr.String()) // want `computes Stringer.String for a debug record`
 	o.Debugf("met %s", addr)
+}
+
+// The text is made under a lock that the records need not hold.
+func (j joined) locked(mu *sync.Mutex, values []any) {
+	mu.Lock()
+	message := j.message(values...)
+	mu.Unlock()
+	j.log.Debug(message)
 }
