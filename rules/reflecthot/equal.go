@@ -28,6 +28,10 @@ func deepEqual(info *types.Info, c inspector.Cursor, call *ast.CallExpr) string 
 		}
 	}
 	switch t := a.Underlying().(type) {
+	case *types.Interface:
+		if t.Empty() && kit.LoopDepth(c) > 1 {
+			return "compares values of any type through reflection in a nested loop, also where == of a plain type would do"
+		}
 	case *types.Slice:
 		if listed(t.Elem()) {
 			return "compares two slices element by element through reflection"

@@ -82,7 +82,7 @@ func doubles(file *ast.File) bool {
 func costs(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) string {
 	info := pass.TypesInfo
 	if search := searches(pass, c, call); search != "" {
-		if setsUp(c) || search == "tag" && givesPositions(info, c) || kit.Remembered(pass, c) {
+		if setsUp(c) || prepares(info, c) || search == "tag" && givesPositions(info, c) || kit.Remembered(pass, c) {
 			return ""
 		}
 		switch search {
@@ -113,7 +113,7 @@ func searches(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) strin
 		if kit.LoopDepth(c) == 1 && !describes(c) && kit.ReadsTag(info, kit.EffectsOf(pass), c) && kit.OfIteration(info, c, call) {
 			return "tag"
 		}
-	case kit.PerRow(info, c, call), search == "tag" && !kit.OfIteration(info, c, kit.Receiver(call)):
+	case kit.RowByRow(pass, c, call, search), search == "tag" && !kit.OfIteration(info, c, kit.Receiver(call)):
 		return ""
 	}
 	return search

@@ -2,7 +2,7 @@
 // reflection, one name at a time.
 //
 // It owns the judgement that the search is repeated for each row. It looks only
-// at packages that import reflect; one search per call is the rule reflecthot's.
+// at packages that import reflect; one search per call, and methods, are the rule reflecthot's.
 package reflectmapper
 
 import (
@@ -62,7 +62,7 @@ func run(pass *analysis.Pass) (any, error) {
 		if search == "" && kit.LoopDepth(c) > 1 && kit.ReadsTag(pass.TypesInfo, kit.EffectsOf(pass), c) {
 			search = "tag"
 		}
-		if search == "" || follows(pass.TypesInfo, c) || search != "fields" && kit.LoopDepth(c) < 2 && !kit.PerRow(pass.TypesInfo, c, call) || kit.Cold(pass, c) || kit.Remembered(pass, c) {
+		if search == "" || search == "method" || !repeats(pass, c, call, search) || kit.Cold(pass, c) || kit.Remembered(pass, c) {
 			continue
 		}
 		message := "searches the fields of a row by name, for every row"
@@ -71,12 +71,22 @@ func run(pass *analysis.Pass) (any, error) {
 			message = "reads the fields of a type again for every row"
 		case "tag":
 			message = "reads the tags of a type's fields again for every row"
-		case "method":
-			message = "searches the methods of a row by name, for every row"
 		}
 		kit.Report(pass, finding.Suggest, call, message)
 	}
 	return nil, nil
+}
+
+// repeats tells whether the search at c is made for every row.
+func repeats(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr, search string) bool {
+	info := pass.TypesInfo
+	if kit.ScansRow(info, c) {
+		return true
+	}
+	if follows(info, c) || kit.OneTurn(info, c) {
+		return false
+	}
+	return search == "fields" || kit.LoopDepth(c) > 1 || kit.RowByRow(pass, c, call, search)
 }
 
 // follows tells whether the call goes on along a path, f = f.FieldByName(name),

@@ -47,12 +47,6 @@ func tags(rows []any) (n int) {
 	return n
 }
 
-func methods(rows []any) {
-	for _, row := range rows {
-		reflect.ValueOf(row).MethodByName("Run").Call(nil) // want `searches the methods of a row by name`
-	}
-}
-
 func maps(rows []any) (out []map[string]any) {
 	for _, row := range rows {
 		v := reflect.ValueOf(row)

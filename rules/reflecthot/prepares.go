@@ -1,0 +1,75 @@
+package reflecthot
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// prepares tells whether what is found at c is found once for much: the function gives back a
+// literal that uses it, as one that registers a handler does, or a loop over names fills what a later
+// loop reads.
+func prepares(info *types.Info, c inspector.Cursor) bool {
+	frame, ok := kit.Frame(c)
+	if !ok {
+		return false
+	}
+	decl, ok := frame.Node().(*ast.FuncDecl)
+	if !ok {
+		return false
+	}
+	vars := kit.Results(info, c)
+	for n := range ast.Preorder(decl.Body) {
+		ret, ok := n.(*ast.ReturnStmt)
+		if ok && slices.ContainsFunc(ret.Results, func(e ast.Expr) bool { return usedInLiteral(info, e, vars) }) {
+			return true
+		}
+	}
+	return fillsForLater(info, c)
+}
+
+// usedInLiteral tells whether e holds a function literal that mentions one of vars.
+func usedInLiteral(info *types.Info, e ast.Expr, vars []*types.Var) bool {
+	for n := range ast.Preorder(e) {
+		lit, ok := n.(*ast.FuncLit)
+		if ok && slices.ContainsFunc(vars, func(v *types.Var) bool { return v != nil && kit.Mentions(info, lit, v) }) {
+			return true
+		}
+	}
+	return false
+}
+
+// fillsForLater tells whether the loop around c, which is in no other and goes through names,
+// fills a list or a map that a loop behind it reads.
+func fillsForLater(info *types.Info, c inspector.Cursor) bool {
+	loop, ok := kit.Loop(c)
+	if !ok || kit.LoopDepth(loop) > 0 {
+		return false
+	}
+	_, i := loop.ParentEdge()
+	list := kit.StmtList(loop.Parent().Node())
+	if i >= len(list) {
+		return false
+	}
+	for n := range ast.Preorder(kit.LoopBody(loop.Node())) {
+		s, ok := n.(*ast.AssignStmt)
+		if !ok || s.Tok != token.ASSIGN {
+			continue
+		}
+		for _, lhs := range s.Lhs {
+			v := kit.RootVar(info, lhs)
+			if v == nil || !kit.IsLocal(v) || kit.DeclaredIn(v, loop.Node()) || !kit.DeclaredIn(v, kit.Decl(c).Body) {
+				continue
+			}
+			if slices.ContainsFunc(list[i+1:], func(s ast.Stmt) bool { return kit.LoopBody(s) != nil && kit.Mentions(info, s, v) }) {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,77 @@
+package a
+
+import (
+	"fmt"
+	"net/http"
+	"reflect"
+)
+
+// Methods are no rows.
+func dispatch(handlers []any, event any) {
+	args := []reflect.Value{reflect.ValueOf(event)}
+	for _, h := range handlers {
+		reflect.ValueOf(h).MethodByName("Handle").Call(args) // want `searches a type's methods by name on every call`
+	}
+}
+
+// Found when the handler is registered.
+func route(controller any, action string) http.HandlerFunc {
+	method := reflect.ValueOf(controller).MethodByName(action)
+	return func(w http.ResponseWriter, r *http.Request) {
+		method.Call([]reflect.Value{reflect.ValueOf(w), reflect.ValueOf(r)})
+	}
+}
+
+func routeEach(controller any, action string) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		method := reflect.ValueOf(controller).MethodByName(action) // want `searches a type's methods by name on every call`
+		method.Call([]reflect.Value{reflect.ValueOf(w), reflect.ValueOf(r)})
+	}
+}
+
+// Found once for all rows.
+func table(rows []any, columns []string) (out []string) {
+	t := reflect.TypeOf(rows[0])
+	indexes := make(map[string][]int, len(columns))
+	for _, column := range columns {
+		f, _ := t.FieldByName(column)
+		indexes[column] = f.Index
+	}
+	for _, row := range rows {
+		for _, column := range columns {
+			out = append(out, fmt.Sprint(reflect.ValueOf(row).FieldByIndex(indexes[column])))
+		}
+	}
+	return out
+}
+
+func line(row any, columns []string) (out []any) {
+	v := reflect.ValueOf(row)
+	for _, column := range columns {
+		out = append(out, v.FieldByName(column).Interface()) // want `searches a type's fields by name on every call`
+	}
+	return out
+}
+
+// A list of arguments of any type, for each of a list.
+func queued(tasks [][]any, args []any) bool {
+	for _, task := range tasks {
+		same := len(task) == len(args)
+		for i := 0; same && i < len(args); i++ {
+			same = reflect.DeepEqual(task[i], args[i]) // want `compares values of any type through reflection in a nested loop`
+		}
+		if same {
+			return true
+		}
+	}
+	return false
+}
+
+func sameArgs(a, b []any) bool {
+	for i := range a {
+		if !reflect.DeepEqual(a[i], b[i]) {
+			return false
+		}
+	}
+	return true
+}
