@@ -175,7 +175,7 @@ func (j *judge) perRequest(c inspector.Cursor) bool {
 			if t == nil {
 				continue
 			}
-			if interceptor(t) {
+			if interceptor(t) || webContext(t) {
 				return true
 			}
 			if slices.ContainsFunc(requests(), func(r [2]string) bool { return kit.IsNamed(t, r[0], r[1]) }) {
@@ -190,14 +190,42 @@ func (j *judge) perRequest(c inspector.Cursor) bool {
 }
 
 // interceptor tells whether t is what an interceptor of gRPC, or of what is built like it, is
-// told of a call.
+// told of a call, or the function by which it lets the call go on.
 func interceptor(t types.Type) bool {
+	named, ok := types.Unalias(t).(*types.Named)
+	if ok {
+		_, calls := named.Underlying().(*types.Signature)
+		return calls && slices.Contains([]string{"UnaryHandler", "UnaryInvoker", "StreamHandler", "Streamer"}, named.Obj().Name())
+	}
+	p, ok := t.(*types.Pointer)
+	if !ok {
+		return false
+	}
+	named, ok = types.Unalias(p.Elem()).(*types.Named)
+	return ok && (named.Obj().Name() == "UnaryServerInfo" || named.Obj().Name() == "StreamServerInfo")
+}
+
+// webContext tells whether t is the context of a web framework that no table knows, a project's own
+// among them: it is named so, and holds the request.
+func webContext(t types.Type) bool {
 	p, ok := t.(*types.Pointer)
 	if !ok {
 		return false
 	}
 	named, ok := types.Unalias(p.Elem()).(*types.Named)
-	return ok && (named.Obj().Name() == "UnaryServerInfo" || named.Obj().Name() == "StreamServerInfo")
+	if !ok {
+		return false
+	}
+	s, ok := named.Underlying().(*types.Struct)
+	if !ok || !slices.ContainsFunc(kit.Words(named.Obj().Name()), func(w string) bool { return w == "context" || w == "ctx" }) {
+		return false
+	}
+	for f := range s.Fields() {
+		if kit.IsNamed(f.Type(), "net/http", "Request") {
+			return true
+		}
+	}
+	return false
 }
 
 // answers tells whether a function takes an http.ResponseWriter.

@@ -11,6 +11,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
@@ -90,7 +91,7 @@ func alone(c inspector.Cursor) bool {
 
 // seldom tells whether c stands in a branch, or in a literal that stops a panic: a
 // record of something special. A
-// question whether there is a logger, or an error, is none.
+// question whether there is a logger, or an error, is none, nor one for exceptions.
 func (j *judge) seldom(c inspector.Cursor) bool {
 	for up := range c.Enclosing((*ast.FuncLit)(nil)) {
 		if kind, _ := up.ParentEdge(); kind == edge.CallExpr_Fun && kit.Recovers(j.info, up.Node()) {
@@ -103,6 +104,9 @@ func (j *judge) seldom(c inspector.Cursor) bool {
 			_, clause := up.Node().(*ast.CaseClause)
 			return clause
 		}
+		if j.passesBy(s.Cond) && c.Node().Pos() < s.Body.End() {
+			continue
+		}
 		x, op, y, ok := kit.Comparison(s.Cond)
 		if !ok || !kit.IsNil(j.info, y) {
 			return true
@@ -113,4 +117,21 @@ func (j *judge) seldom(c inspector.Cursor) bool {
 		}
 	}
 	return false
+}
+
+// passesBy matches !ignored(x): what follows is done for all but some, as a path that is asked for
+// health.
+func (j *judge) passesBy(cond ast.Expr) bool {
+	not, ok := ast.Unparen(cond).(*ast.UnaryExpr)
+	if !ok || not.Op != token.NOT {
+		return false
+	}
+	call, ok := ast.Unparen(not.X).(*ast.CallExpr)
+	if !ok {
+		return false
+	}
+	f := kit.Callee(j.info, call)
+	return f != nil && slices.ContainsFunc(kit.Words(f.Name()), func(w string) bool {
+		return slices.Contains([]string{"ignore", "ignored", "skip", "skipped", "exclude", "excluded", "exempt"}, w)
+	})
 }

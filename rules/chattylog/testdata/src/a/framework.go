@@ -1,0 +1,46 @@
+package a
+
+import (
+	"context"
+	"io"
+	"log"
+	"log/slog"
+	"net/http"
+)
+
+// The context of a framework of the project's own.
+type webCtx struct {
+	Request *http.Request
+	Writer  http.ResponseWriter
+}
+
+func bodyLogged(c *webCtx) {
+	body, _ := io.ReadAll(c.Request.Body)
+	log.Printf("%s", c.Request.Method)
+	log.Printf("body: %s", string(body)) // want `makes a copy of the bytes for a record at info level on every request`
+}
+
+// Something else that holds a request.
+type pending struct{ Request *http.Request }
+
+func repeated(p *pending) {
+	log.Printf("headers: %v", p.Request.Header)
+}
+
+// Interceptors of clients.
+type UnaryInvoker func(ctx context.Context, method string, req, reply any) error
+
+func ignoredPath(path string) bool { return path == "/health" }
+
+func invoked(ctx context.Context, method string, req, reply any, next UnaryInvoker) error {
+	if !ignoredPath(method) {
+		slog.Info("call", "method", method, "fields", map[string]any{"req": req}) // want `makes the text of a whole message for a record at info level on every request`
+	}
+	if ignoredPath(method) {
+		slog.Info("call", "req", req)
+	}
+	if len(method) > 99 {
+		slog.Info("call", "req", req)
+	}
+	return next(ctx, method, req, reply)
+}
