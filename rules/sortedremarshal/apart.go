@@ -3,6 +3,7 @@ package sortedremarshal
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
@@ -22,7 +23,7 @@ func apart(info *types.Info, c inspector.Cursor) *ast.CallExpr {
 	straight := 0
 	for at := range c.Preorder((*ast.CallExpr)(nil)) {
 		call := at.Node().(*ast.CallExpr)
-		e := kit.EncodedValue(info, call)
+		e := encoded(info, call)
 		if e == nil || !intoOwnText(info, c, at, call) {
 			continue
 		}
@@ -43,6 +44,32 @@ func apart(info *types.Info, c inspector.Cursor) *ast.CallExpr {
 		return nil
 	}
 	return first
+}
+
+// encoded is the value that call encodes: as kit tells, or by a project's own Marshal, which
+// takes any value and gives a text. What is named after another format is none.
+func encoded(info *types.Info, call *ast.CallExpr) ast.Expr {
+	if e := kit.EncodedValue(info, call); e != nil {
+		return e
+	}
+	f := kit.Callee(info, call)
+	if f == nil || f.Pkg() == nil || len(call.Args) != 1 || f.Signature().Variadic() || !slices.Contains(kit.Words(f.Name()), "marshal") {
+		return nil
+	}
+	params, results := f.Signature().Params(), f.Signature().Results()
+	if of, ok := params.At(0).Type().Underlying().(*types.Interface); !ok || !of.Empty() {
+		return nil
+	}
+	if results.Len() != 2 || !kit.IsBytes(results.At(0).Type()) || !kit.IsError(results.At(1).Type()) || otherFormat(f.Pkg().Name()) || otherFormat(f.Name()) {
+		return nil
+	}
+	return ast.Unparen(call.Args[0])
+}
+
+func otherFormat(name string) bool {
+	return slices.ContainsFunc(kit.Words(name), func(w string) bool {
+		return slices.Contains([]string{"xml", "yaml", "toml", "bson", "cbor", "gob", "hcl", "msgpack", "proto", "text", "binary"}, w)
+	})
 }
 
 // intoOwnText tells whether call gives a text that the method goes on to copy: the result of

@@ -75,7 +75,7 @@ func behindSortedKeys(pass *analysis.Pass, c inspector.Cursor) *ast.CallExpr {
 		if sortsKeys(pass.TypesInfo, call) {
 			sorts = true
 		}
-		e := kit.EncodedValue(pass.TypesInfo, call)
+		e := encoded(pass.TypesInfo, call)
 		if e == nil {
 			e = again(pass.TypesInfo, decl, call)
 		}
