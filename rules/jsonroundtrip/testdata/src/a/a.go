@@ -54,7 +54,7 @@ func gobbed(in, out any) error {
 	return dec.Decode(out)
 }
 
-func normalised(data []byte) ([]byte, error) {
+func rewritten(data []byte) ([]byte, error) {
 	var v any
 	if err := json.Unmarshal(data, &v); err != nil { // want `decodes a document and encodes it again without a look at it`
 		return nil, err

@@ -108,3 +108,12 @@ func into(r io.Reader, v any) error {
 		return json.NewDecoder(r).Decode(v)
 	}
 }
+
+// SortedDocument gives a document with its keys in order, for its signature.
+func SortedDocument(document []byte) ([]byte, error) {
+	var v any
+	if err := json.Unmarshal(document, &v); err != nil {
+		return nil, err
+	}
+	return json.Marshal(v)
+}
