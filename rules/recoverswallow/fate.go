@@ -28,7 +28,7 @@ func (j *judge) fate(frame, c inspector.Cursor) string {
 		return costOthers
 	}
 	body := j.ifCaught(frame, c, v)
-	if !ok || j.seen(body) || j.expected(frame) {
+	if !ok || j.seen(frame, body) || j.expected(frame) {
 		return ""
 	}
 	u := j.usesOf(frame, c, v)
@@ -195,14 +195,14 @@ func (j *judge) caught(c inspector.Cursor) (v *types.Var, ok bool) {
 }
 
 // seen tells whether the recovering function does anything that may show the
-// panic: it calls something else than a formatter or what only cleans up, panics
-// again, or sends something else than the error that it made.
-func (j *judge) seen(body ast.Node) bool {
+// panic: it calls something else than a formatter, what only cleans up, what stores the error that it
+// made or what it guards, panics again, or sends something else than that error.
+func (j *judge) seen(frame inspector.Cursor, body ast.Node) bool {
 	shown := false
 	ast.Inspect(body, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.GoStmt:
-			shown = true
+			shown = shown || !j.restarts(frame, n.Call)
 		case *ast.SendStmt:
 			shown = shown || !j.carriesError(n.Value) && !j.holdsError(body, kit.Variable(j.info, n.Value))
 		case *ast.CompositeLit:
@@ -210,7 +210,7 @@ func (j *judge) seen(body ast.Node) bool {
 			named, ok := types.Unalias(j.info.TypeOf(n)).(*types.Named)
 			shown = shown || ok && strings.Contains(strings.ToLower(named.Obj().Name()), "panic")
 		case *ast.CallExpr:
-			shown = shown || !j.neutral(n)
+			shown = shown || !j.neutral(n) && !j.restarts(frame, n) && !j.keeps(frame, n)
 		}
 		return !shown
 	})
