@@ -94,6 +94,13 @@ func sameFolder(info *types.Info, c inspector.Cursor, list ast.Expr, dir []ast.E
 	if !ok {
 		return true
 	}
+	if len(read.Args) == 1 {
+		// must(os.ReadDir(dir)) gives what the call in it gives.
+		inner, ok := ast.Unparen(read.Args[0]).(*ast.CallExpr)
+		if _, several := info.TypeOf(read.Args[0]).(*types.Tuple); ok && several {
+			read = inner
+		}
+	}
 	if recv := kit.Receiver(read); recv != nil && kit.IsNamed(info.TypeOf(recv), "os", "File") {
 		opened, ok := ast.Unparen(kit.Origin(info, decl, recv)).(*ast.CallExpr)
 		if !ok || len(opened.Args) == 0 {

@@ -31,7 +31,40 @@ func walkNeedsKind(info *types.Info, effects *kit.Effects, c inspector.Cursor, c
 		return false
 	}
 	v, ok := info.Defs[params[1]].(*types.Var)
-	return !ok || onlyKind(info, body, v)
+	if !ok {
+		return true
+	}
+	n := count(info, body, v)
+	return n.uses == n.asked+handed(info, effects, body, v, 2)
+}
+
+// handed counts the calls in body that hand v to a function of the package which asks it
+// for its name and kind only, itself or within depth calls: an entry would do there too.
+func handed(info *types.Info, effects *kit.Effects, body ast.Node, v types.Object, depth int) (calls int) {
+	if depth == 0 {
+		return 0
+	}
+	ast.Inspect(body, func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		if !ok {
+			return true
+		}
+		i := slices.IndexFunc(call.Args, func(a ast.Expr) bool { return kit.Object(info, a) == v })
+		f := kit.Callee(info, call)
+		if i < 0 || f == nil {
+			return true
+		}
+		decl := effects.Decl(f)
+		if sig := f.Signature(); decl == nil || decl.Body == nil || sig.Variadic() || i >= sig.Params().Len() {
+			return true
+		}
+		p := f.Signature().Params().At(i)
+		if q := count(info, decl.Body, p); isEntry(p.Type()) && q.uses == q.asked+handed(info, effects, decl.Body, p, depth-1) {
+			calls++
+		}
+		return true
+	})
+	return calls
 }
 
 // callback is the function that an expression names or is: a literal, also in a
@@ -125,9 +158,15 @@ func listNeedsKind(info *types.Info, c inspector.Cursor) bool {
 	if !inside || len(vars) != 2 || !kit.IsLocal(vars[0]) || len(kit.Given(info, frame.Node(), vars[0])) != 1 {
 		return false
 	}
+	return itemsNeedKind(info, frame, vars[0], c.Node())
+}
+
+// itemsNeedKind tells whether each item of list, which the node from filled, is asked
+// for no more than its name and kind behind it.
+func itemsNeedKind(info *types.Info, frame inspector.Cursor, list *types.Var, from ast.Node) bool {
 	seen := false
-	for use := range kit.Uses(info, frame, vars[0]) {
-		if use.Node().Pos() < c.Node().Pos() {
+	for use := range kit.Uses(info, frame, list) {
+		if use.Node().Pos() < from.End() {
 			continue
 		}
 		switch kind, _ := use.ParentEdge(); kind {
@@ -179,7 +218,34 @@ func infoNeedsKind(info *types.Info, c inspector.Cursor) bool {
 	for range kit.Uses(info, frame, vars[0]) {
 		used = true
 	}
-	return used && onlyKind(info, kit.FuncBody(frame.Node()), vars[0])
+	return used && (onlyKind(info, kit.FuncBody(frame.Node()), vars[0]) || gathered(info, c, frame, vars[0]))
+}
+
+// gathered tells whether the FileInfo v, made at c in a loop, is only appended to a local
+// list, whose items are asked for no more than their names and kinds behind the loop.
+func gathered(info *types.Info, c, frame inspector.Cursor, v *types.Var) bool {
+	loop, ok := kit.Loop(c)
+	if !ok {
+		return false
+	}
+	uses := slices.Collect(kit.Uses(info, frame, v))
+	if len(uses) != 1 {
+		return false
+	}
+	add, ok := uses[0].Parent().Node().(*ast.CallExpr)
+	if !ok || !kit.IsBuiltin(info, add, "append") || len(add.Args) != 2 {
+		return false
+	}
+	list := kit.Variable(info, add.Args[0])
+	if !kit.IsLocal(list) || list.Pos() >= loop.Node().Pos() || !kit.DeclaredIn(list, kit.FuncBody(frame.Node())) {
+		return false
+	}
+	for use := range kit.Uses(info, frame, list) {
+		if kit.Encloses(loop.Node(), use.Node()) && !kit.Encloses(uses[0].Parent().Parent().Node(), use.Node()) {
+			return false
+		}
+	}
+	return itemsNeedKind(info, frame, list, loop.Node())
 }
 
 // infoTooSoon tells whether the FileInfo that entry.Info() gives is asked for its kind

@@ -98,7 +98,7 @@ func run(pass *analysis.Pass) (any, error) {
 				message = costStat
 			}
 		}
-		if message != "" && !kit.AtStart(info, c) && !kit.ForTests(info, c) {
+		if message != "" && !kit.AtStart(info, c) && !kit.ForTests(info, c) && !meant(pass, c) {
 			kit.Report(pass, "", call, message)
 		}
 	}
@@ -135,6 +135,16 @@ func speaksOfLinks(decl ast.Node) bool {
 		return !found
 	})
 	return found
+}
+
+// meant tells whether a comment at the call at c says that the stat is there for what an
+// entry does not tell: what a link leads to.
+func meant(pass *analysis.Pass, c inspector.Cursor) bool {
+	above, beside := kit.CommentsAt(pass, kit.File(c), c.Node().Pos())
+	return slices.ContainsFunc(slices.Concat(above, beside), func(g *ast.CommentGroup) bool {
+		said := strings.ToLower(g.Text())
+		return strings.Contains(said, "lstat") || strings.Contains(said, "symlink") || strings.Contains(said, "symbolic link") || strings.Contains(said, "follow")
+	})
 }
 
 // behindKind tells whether c stands in a branch that an entry's kind decides:
