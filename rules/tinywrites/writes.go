@@ -110,7 +110,8 @@ func smallLocal(info *types.Info, c inspector.Cursor, e ast.Expr) bool {
 			return false
 		}
 		switch {
-		case kit.IsCall(info, call, "encoding/json", "Marshal"), kit.IsConversion(info, call), kit.IsCall(info, call, "fmt", "Appendf", "Append", "Appendln"):
+		case kit.IsCall(info, call, "encoding/json", "Marshal"), kit.IsConversion(info, call), kit.IsCall(info, call, "fmt", "Appendf", "Append", "Appendln"),
+			kit.IsBuiltin(info, call, "make") && len(call.Args) == 2 && short(info, call.Args[1]):
 			anew = true
 		case kit.IsBuiltin(info, call, "append") && !call.Ellipsis.IsValid(), appendsValue(info, call):
 			anew = anew || kit.Variable(info, call.Args[0]) != v
@@ -119,6 +120,25 @@ func smallLocal(info *types.Info, c inspector.Cursor, e ast.Expr) bool {
 		}
 	}
 	return anew
+}
+
+// short tells whether a length is that of a header and a name: a small constant, the
+// length of a string, or a sum of them. That of bytes may be any.
+func short(info *types.Info, length ast.Expr) bool {
+	if n, ok := kit.ConstInt(info, length); ok {
+		return n <= smallLimit
+	}
+	switch e := ast.Unparen(length).(type) {
+	case *ast.BinaryExpr:
+		return e.Op == token.ADD && short(info, e.X) && short(info, e.Y)
+	case *ast.CallExpr:
+		if !kit.IsBuiltin(info, e, "len") || len(e.Args) != 1 {
+			return false
+		}
+		t, ok := info.TypeOf(e.Args[0]).Underlying().(*types.Basic)
+		return ok && t.Info()&types.IsString != 0
+	}
+	return false
 }
 
 // appendsValue matches strconv.AppendInt and its like.
