@@ -73,6 +73,9 @@ func written(info *types.Info, call *ast.CallExpr) (to ast.Expr, ok bool) {
 	if f == nil || f.Pkg() == nil {
 		return nil, false
 	}
+	if f.Signature().Recv() == nil && f.Pkg().Path() == "os" {
+		return nil, false // os.WriteFile: of a name, nobody reads along
+	}
 	words := kit.Words(f.Name())
 	speaks := len(words) > 0 && slices.Contains([]string{"write", "send", "reply", "respond", "ack", "encode", "flush", "publish", "commit"}, words[0])
 	switch recv := kit.Receiver(call); {
@@ -125,4 +128,43 @@ func periodic(info *types.Info, c inspector.Cursor) bool {
 		return !again
 	})
 	return again
+}
+
+// measured tells whether the loop takes the time around c and gathers it: how long the
+// disk takes is the question.
+func measured(info *types.Info, c inspector.Cursor, loop ast.Node) bool {
+	var begun []*types.Var
+	taken := false
+	ast.Inspect(kit.LoopBody(loop), func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			if call, ok := ast.Unparen(n.Rhs[0]).(*ast.CallExpr); ok && n.End() < c.Node().Pos() && kit.IsCall(info, call, "time", "Now") {
+				begun = append(begun, kit.Variable(info, n.Lhs[0]))
+			}
+		case *ast.CallExpr:
+			since := kit.IsCall(info, n, "time", "Since") || kit.IsMethod(info, n, "time", "Time", "Sub")
+			if since && n.Pos() > c.Node().End() && len(n.Args) == 1 && slices.Contains(begun, kit.Variable(info, n.Args[0])) {
+				taken = taken || gathers(info, loop, n)
+			}
+		}
+		return !taken
+	})
+	return taken
+}
+
+// gathers tells whether a duration is appended to a list, itself or by the local that it
+// is put into.
+func gathers(info *types.Info, loop ast.Node, duration ast.Expr) bool {
+	found := false
+	ast.Inspect(loop, func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		if !ok || !kit.IsBuiltin(info, call, "append") {
+			return !found
+		}
+		for _, item := range call.Args[1:] {
+			found = found || item == duration || kit.Origin(info, loop, item) == duration
+		}
+		return !found
+	})
+	return found
 }

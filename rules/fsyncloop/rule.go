@@ -58,10 +58,10 @@ func run(pass *analysis.Pass) (any, error) {
 	w := &waits{info: pass.TypesInfo, effects: kit.EffectsOf(pass), known: map[*types.Func]bool{}}
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
 		loop, repeated := kit.Loop(c)
-		if !repeated || !w.syncs(c.Node().(*ast.CallExpr), 2) && !w.literal(c) || !together(pass.TypesInfo, c, loop.Node()) {
+		if !repeated || !w.syncs(c.Node().(*ast.CallExpr), 2) && !w.literal(c) && !syncedWrite(pass.TypesInfo, c, loop.Node()) || !together(pass.TypesInfo, c, loop.Node()) {
 			continue
 		}
-		if kit.Cold(pass, c) || leaves(c, loop) || collected(pass.TypesInfo, c, loop.Node()) || periodic(pass.TypesInfo, c) {
+		if kit.Cold(pass, c) || leaves(c, loop) || collected(pass.TypesInfo, c, loop.Node()) || periodic(pass.TypesInfo, c) || measured(pass.TypesInfo, c, loop.Node()) {
 			continue
 		}
 		kit.Report(pass, "", c.Node().(*ast.CallExpr), "waits for the disk at each turn of the loop")
@@ -118,6 +118,27 @@ func (w *waits) literal(c inspector.Cursor) bool {
 	}
 	lit, ok := ast.Unparen(kit.Origin(w.info, kit.TopDecl(c), id)).(*ast.FuncLit)
 	return ok && w.within(lit.Body, 1)
+}
+
+// syncedWrite tells whether the call at c writes to a file that was opened before the
+// loop, in the same function, to wait for the disk at each write: os.O_SYNC.
+func syncedWrite(info *types.Info, c inspector.Cursor, loop ast.Node) bool {
+	call := c.Node().(*ast.CallExpr)
+	if !kit.IsMethod(info, call, "os", "File", "Write", "WriteString", "WriteAt") {
+		return false
+	}
+	file := kit.Receiver(call)
+	opened, ok := ast.Unparen(kit.Origin(info, kit.TopDecl(c), file)).(*ast.CallExpr)
+	if !ok || kit.Encloses(loop, opened) || !kit.IsCall(info, opened, "os", "OpenFile") {
+		return false
+	}
+	synced := false
+	ast.Inspect(opened.Args[1], func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		synced = synced || ok && (id.Name == "O_SYNC" || id.Name == "O_DSYNC")
+		return !synced
+	})
+	return synced
 }
 
 // within tells whether something in body syncs, itself or within depth calls.
