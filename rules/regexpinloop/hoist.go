@@ -57,6 +57,8 @@ func (u *use) message() string {
 		return "compiles a field's pattern each time it is used"
 	case again:
 		return "compiles on every call what a caller's loop gives unchanged"
+	case ofTemplate:
+		return "compiles on every call what a template gives"
 	case unchanging:
 		return "compiles the same regexp on every iteration"
 	}

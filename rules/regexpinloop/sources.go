@@ -23,6 +23,7 @@ const (
 	ofCallers         // a parameter that all callers give constants
 	ofField           // of the fields of a value that the function is given
 	again             // a parameter that the loop of a caller gives the same each time
+	ofTemplate        // a parameter of a function that templates call
 )
 
 func sourceOf(pass *analysis.Pass, c inspector.Cursor, pattern kit.Pattern) (s source, ok bool) {
@@ -44,6 +45,8 @@ func sourceOf(pass *analysis.Pass, c inspector.Cursor, pattern kit.Pattern) (s s
 		return ofField, true
 	case givenAgain(pass, c, pattern.Expr):
 		return again, true
+	case fromTemplate(pass, c, pattern.Expr):
+		return ofTemplate, true
 	}
 	return 0, false
 }
