@@ -120,13 +120,13 @@ func consumed(info *types.Info, c inspector.Cursor, call *ast.CallExpr) string {
 	}
 	vars := kit.Results(info, c)
 	frame, inside := kit.Frame(c)
-	if !inside || len(vars) != 2 || !kit.IsLocal(vars[0]) || len(kit.Given(info, frame.Node(), vars[0])) != 1 {
+	if !inside || len(vars) != 2 || !kit.IsLocal(vars[0]) || !onlyGiven(info, c, frame, vars[0]) {
 		return ""
 	}
 	what := ""
 	for use := range kit.Uses(info, frame, vars[0]) {
-		if use.Node().Pos() < c.Node().Pos() {
-			continue // on the left side of the assignment
+		if kind, _ := use.ParentEdge(); use.Node().Pos() < c.Node().Pos() || kind == edge.AssignStmt_Lhs {
+			continue // it is given something
 		}
 		if at, ok := kit.Frame(use); !ok || at.Node() != frame.Node() || loopsMore(use, c) {
 			return ""
@@ -135,10 +135,16 @@ func consumed(info *types.Info, c inspector.Cursor, call *ast.CallExpr) string {
 			continue // what goes into an error's text is read for that alone
 		}
 		here := purpose(info, frame, use)
-		if here == "" || what != "" && (here != what || what != hashed) {
-			return "" // several digests are made in one go
+		switch {
+		case here == "" || here == what && what != hashed:
+			return ""
+		case what == "" || here == what: // several digests are made in one go
+			what = here
+		case (what == hashed && here == written || what == written && here == hashed) && rereads(info, call):
+			what = both
+		default:
+			return ""
 		}
-		what = here
 	}
 	return what
 }
@@ -177,9 +183,21 @@ func purpose(info *types.Info, frame, use inspector.Cursor) string {
 	return what
 }
 
+// rereads tells whether what call reads can be read a second time: a file that is open,
+// or that a form brought.
+func rereads(info *types.Info, call *ast.CallExpr) bool {
+	t := info.TypeOf(call.Args[0])
+	return t != nil && (kit.IsNamed(t, "mime/multipart", "File") || kit.IsNamed(t, "os", "File"))
+}
+
 const (
+	written = "write it"
+	// both are of what can be read twice.
+	both = "hash it and write it"
 	// lines is the purpose that text without the space around it is still good for.
 	lines = "take it line by line"
+	// count is the purpose of those who go through it for single bytes.
+	count = "go through it byte by byte"
 	// hashed is the purpose that may be there several times: one pass serves all digests.
 	hashed = "hash it"
 )
@@ -220,6 +238,9 @@ func renamed(info *types.Info, frame, c inspector.Cursor) (use inspector.Cursor,
 // taken says what the call at whose arguments the text at stands does with it.
 func taken(info *types.Info, frame, at inspector.Cursor) string {
 	kind, i := at.ParentEdge()
+	if kind == edge.RangeStmt_X {
+		return bytewise(info, at)
+	}
 	if kind != edge.CallExpr_Args {
 		return ""
 	}
@@ -234,17 +255,19 @@ func taken(info *types.Info, frame, at inspector.Cursor) string {
 		return hashed
 	case name == "Write" && f.Signature().Recv() != nil && len(call.Args) == 1 && !inMemory(info, call),
 		name == "WriteAt" && f.Signature().Recv() != nil && len(call.Args) == 2 && i == 0:
-		return "write it"
+		return written
 	case pkg == "io" && name == "WriteString" && i == 1, pkg == "fmt" && strings.HasPrefix(name, "Fprint") && i == len(call.Args)-1 && i == 1:
-		return "write it"
+		return written
 	case (pkg == "os" || pkg == "io/ioutil") && name == "WriteFile" && i == 1:
-		return "write it"
+		return written
 	case strings.HasPrefix(pkg, "crypto/") && strings.HasPrefix(name, "Sum"), strings.HasPrefix(pkg, "hash/") && strings.HasPrefix(name, "Checksum"):
 		return hashed
 	case (pkg == "strings" || pkg == "bytes") && slices.Contains([]string{"Split", "SplitSeq", "Lines", "Fields", "FieldsSeq"}, name) && i == 0:
 		if lineWise(info, frame, parent, call) {
 			return lines
 		}
+	case (pkg == "strings" || pkg == "bytes") && name == "Count" && i == 0 && oneByte(info, call.Args[1]):
+		return count
 	case (pkg == "strings" || pkg == "bytes") && slices.Contains([]string{"NewReader", "NewBuffer", "NewBufferString"}, name):
 		return readAgain(info, frame, parent)
 	}
