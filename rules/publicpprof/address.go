@@ -71,7 +71,11 @@ func (p *public) reached(c inspector.Cursor, addr ast.Expr) string {
 		}
 		return ""
 	}
+	p.byFlag = false
 	if text, ok := p.text(c, addr); ok && !loopback(text) {
+		if p.byFlag {
+			return text + unless
+		}
 		return text
 	}
 	if text, ok := p.flagVar(kit.Object(p.info, addr)); ok && !loopback(text) {
@@ -104,8 +108,13 @@ func (p *public) given(c inspector.Cursor, addr ast.Expr) string {
 
 const unless = " unless a flag says otherwise"
 
-// flagVar is the default that flag.StringVar(&v, ...) gives v.
+// flagVar is the address that flag.StringVar(&v, ...) gives v by default.
 func (p *public) flagVar(v types.Object) (text string, ok bool) {
+	text, ok = p.flagVarText(v)
+	return text, ok && strings.Contains(text, ":")
+}
+
+func (p *public) flagVarText(v types.Object) (text string, ok bool) {
 	if _, isVar := v.(*types.Var); !isVar {
 		return "", false
 	}
@@ -118,7 +127,21 @@ func (p *public) flagVar(v types.Object) (text string, ok bool) {
 			text, ok = kit.ConstString(p.info, call.Args[2])
 		}
 	}
-	return text, ok && strings.Contains(text, ":")
+	return text, ok
+}
+
+// host is the part of an address before the port, where it is a constant or the default
+// of a flag.
+func (p *public) host(c inspector.Cursor, e ast.Expr) (text string, ok bool) {
+	made := p.origin(c, e)
+	if text, ok := kit.ConstString(p.info, made); ok {
+		return text, true
+	}
+	p.byFlag = true
+	if deref, ok := made.(*ast.StarExpr); ok {
+		return p.flagText(c, deref.X)
+	}
+	return p.flagVarText(kit.Object(p.info, e))
 }
 
 // text is as much of an address as is known: its host at least.
@@ -133,23 +156,35 @@ func (p *public) text(c inspector.Cursor, addr ast.Expr) (text string, ok bool) 
 			if left, ok := p.text(c, e.X); ok {
 				return left + "PORT", true
 			}
+			if colon, _ := kit.ConstString(p.info, e.Y); strings.HasPrefix(colon, ":") {
+				host, ok := p.host(c, e.X)
+				return host + ":", ok
+			}
 		}
 	case *ast.CallExpr:
 		switch {
 		case kit.IsCall(p.info, e, "fmt", "Sprintf") && len(e.Args) > 0: // ":%d"
 			format, _ := kit.ConstString(p.info, e.Args[0])
 			host, _, found := strings.Cut(format, ":%")
+			if host == "%s" && found && len(e.Args) == 3 {
+				host, found = p.host(c, e.Args[1])
+			}
 			return host + ":PORT", found && !strings.Contains(host, "%")
 		case kit.IsCall(p.info, e, "net", "JoinHostPort") && len(e.Args) == 2:
-			host, ok := kit.ConstString(p.info, e.Args[0])
+			host, ok := p.host(c, e.Args[0])
 			return host + ":PORT", ok
 		}
 	}
 	return "", false
 }
 
-// flag is the default of the flag that a pointer is of.
+// flag is the address that the flag a pointer is of has by default.
 func (p *public) flag(c inspector.Cursor, pointer ast.Expr) (text string, ok bool) {
+	text, ok = p.flagText(c, pointer)
+	return text, ok && strings.Contains(text, ":")
+}
+
+func (p *public) flagText(c inspector.Cursor, pointer ast.Expr) (text string, ok bool) {
 	made := p.origin(c, pointer)
 	if v, ok := kit.Object(p.info, pointer).(*types.Var); ok && made == ast.Unparen(pointer) {
 		for file := range kit.Root(p.pass).Children() {
@@ -162,8 +197,7 @@ func (p *public) flag(c inspector.Cursor, pointer ast.Expr) (text string, ok boo
 	if !isCall || len(call.Args) < 2 || !kit.IsCall(p.info, call, "flag", "String") && !kit.IsCall(p.info, call, "github.com/spf13/pflag", "String") {
 		return "", false
 	}
-	text, ok = kit.ConstString(p.info, call.Args[1])
-	return text, ok && strings.Contains(text, ":")
+	return kit.ConstString(p.info, call.Args[1])
 }
 
 // loopback tells whether addr is reached from the machine itself only.

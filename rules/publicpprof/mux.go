@@ -18,6 +18,7 @@ type public struct {
 	info      *types.Info
 	effects   *kit.Effects
 	byDefault bool                  // http.DefaultServeMux has them
+	byFlag    bool                  // the text of an address has a flag's default in it
 	inCaller  bool                  // its address is looked for in a caller: no further
 	later     bool                  // some server gets its handler after it was made
 	muxes     map[types.Object]bool // others, and functions that return one
@@ -87,6 +88,24 @@ func (p *public) passes(c inspector.Cursor) {
 		if o := kit.Object(p.info, call.Args[i]); o != nil && p.muxes[params.At(i)] {
 			p.muxes[o] = true
 		}
+	}
+}
+
+// keeps notes fields that are given a mux which has the handlers: &server{router: r}.
+func (p *public) keeps(c inspector.Cursor) {
+	var field, value ast.Expr
+	switch n := c.Node().(type) {
+	case *ast.KeyValueExpr:
+		field, value = n.Key, n.Value
+	case *ast.AssignStmt:
+		if len(n.Lhs) != 1 || len(n.Rhs) != 1 {
+			return
+		}
+		field, value = n.Lhs[0], n.Rhs[0]
+	}
+	v, ok := kit.Object(p.info, field).(*types.Var)
+	if o := kit.Object(p.info, value); ok && v.IsField() && v.Pkg() == p.pass.Pkg && o != nil && p.muxes[o] {
+		p.muxes[v] = true
 	}
 }
 

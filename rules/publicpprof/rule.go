@@ -70,6 +70,11 @@ func run(pass *analysis.Pass) (any, error) {
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
 		p.passes(c)
 	}
+	if len(p.muxes) > 0 {
+		for c := range kit.Preorder(pass, (*ast.KeyValueExpr)(nil), (*ast.AssignStmt)(nil)) {
+			p.keeps(c)
+		}
+	}
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil), (*ast.CompositeLit)(nil)) {
 		if addr, handler := p.serves(c); addr != nil && !kit.ForTests(p.info, c) && p.profiles(handler) {
 			text := p.reached(c, addr)
