@@ -5,6 +5,7 @@ import (
 	"go/types"
 	"slices"
 
+	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gotoll/toll/rule/kit"
@@ -117,6 +118,40 @@ func sameFolder(info *types.Info, c inspector.Cursor, list ast.Expr, dir []ast.E
 	}
 	joined, ok := ast.Unparen(folder).(*ast.CallExpr) // filepath.Join(root, sub) and filepath.Join(root, sub, name)
 	return ok && kit.JoinsPath(info, joined) && slices.EqualFunc(joined.Args, dir, func(a, b ast.Expr) bool { return kit.Same(info, a, b) })
+}
+
+// ofGiven tells whether path is joined from a folder and the name of an entry that the
+// function around c is given both, by a caller in the package that has read the entry from
+// that folder.
+func ofGiven(pass *analysis.Pass, c inspector.Cursor, path ast.Expr) bool {
+	info, decl := pass.TypesInfo, kit.Decl(c)
+	joined, ok := ast.Unparen(kit.Origin(info, kit.TopDecl(c), path)).(*ast.CallExpr)
+	if !ok || decl == nil || len(joined.Args) != 2 || !kit.JoinsPath(info, joined) {
+		return false
+	}
+	name, ok := ast.Unparen(kit.Origin(info, decl, joined.Args[1])).(*ast.CallExpr)
+	if !ok || !kit.IsMethod(info, name, "io/fs", "", "Name") {
+		return false
+	}
+	f, ok := info.Defs[decl.Name].(*types.Func)
+	entry, dir := kit.Variable(info, kit.Receiver(name)), kit.Variable(info, joined.Args[0])
+	if !ok || entry == nil || dir == nil || !isEntry(entry.Type()) || f.Signature().Variadic() {
+		return false
+	}
+	i, j := kit.ParamIndex(f.Signature(), entry), kit.ParamIndex(f.Signature(), dir)
+	if i < 0 || j < 0 || len(kit.Given(info, decl.Body, entry))+len(kit.Given(info, decl.Body, dir)) > 0 {
+		return false
+	}
+	calls, _ := kit.CallsOf(pass, f)
+	return slices.ContainsFunc(calls, func(call inspector.Cursor) bool {
+		args := call.Node().(*ast.CallExpr).Args
+		list := listOf(info, call, args[i])
+		if list == nil {
+			return false
+		}
+		_, read := ast.Unparen(kit.Origin(info, kit.TopDecl(call), list)).(*ast.CallExpr)
+		return read && sameFolder(info, call, list, args[j:j+1])
+	})
 }
 
 // kindHelper is a function of the package that stats the path it is given and looks

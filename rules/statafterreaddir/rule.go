@@ -81,7 +81,7 @@ func run(pass *analysis.Pass) (any, error) {
 			}
 		case len(call.Args) == 0:
 		case kit.IsCall(info, call, "os", "Stat", "Lstat"):
-			if (ofEntry(info, c, call.Args[0]) || ofName(info, c, call.Args[0]) && infoNeedsKind(info, c)) && !behindKind(c) &&
+			if (ofEntry(info, c, call.Args[0]) || ofGiven(pass, c, call.Args[0]) || ofName(info, c, call.Args[0]) && infoNeedsKind(info, c)) && !behindKind(c) &&
 				(kit.IsCall(info, call, "os", "Lstat") || !speaksOfLinks(kit.TopDecl(c))) { // an entry is of the link itself, as Lstat is
 				message = costStat
 			}
