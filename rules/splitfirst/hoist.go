@@ -182,6 +182,7 @@ func (l *list) checkRanged() {
 	}
 	next, ok := def.NextSibling()
 	if !ok || next != l.ranges[0] || l.cursor.Parent().Node() != def.Node() && !isVar(def.Node()) {
+		l.checkLater()
 		return
 	}
 	r := next.Node().(*ast.RangeStmt)
@@ -193,6 +194,30 @@ func (l *list) checkRanged() {
 		edits = append(edits, kit.DeleteStmt(l.Pass, def.Node()))
 		l.report("", costRange, "range over "+l.pkg+"."+l.seq, edits...)
 	}
+}
+
+// checkLater judges a range over parts that does not follow at once, where it runs
+// at most once for each list: the variable holds the sequence until then. Bytes may
+// change on the way, a string does not.
+func (l *list) checkLater() {
+	loop := l.ranges[0]
+	outer, inside := kit.Loop(loop)
+	home, repeated := kit.Loop(l.cursor)
+	frame, _ := kit.Frame(loop)
+	if frame != l.scope || inside != repeated || inside && outer != home {
+		return
+	}
+	r := loop.Node().(*ast.RangeStmt)
+	edits, ok := l.sequence(loop, r.X)
+	if !ok {
+		return
+	}
+	level := finding.Suggest
+	if l.pkg == "strings" && l.seq != "FieldsFuncSeq" { // which would call its function later
+		level = ""
+	}
+	edits[len(edits)-1] = kit.Replace(l.call.Fun, l.qualified(l.seq)) // in place of the loop's operand
+	l.report(level, costRange, "range over "+l.pkg+"."+l.seq, edits...)
 }
 
 // isVar tells whether n declares exactly one variable group member.

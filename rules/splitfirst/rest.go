@@ -20,7 +20,7 @@ func (l *list) rejoins() bool {
 		return false
 	}
 	joins := 0
-	for use := range kit.Uses(l.TypesInfo, l.scope, l.v) {
+	for use := range l.uses() {
 		kind, _ := use.ParentEdge()
 		switch up := use.Parent(); kind {
 		case edge.IndexExpr_X:

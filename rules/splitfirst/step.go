@@ -21,7 +21,7 @@ func (l *list) stepped() bool {
 	var loop inspector.Cursor
 	var i *types.Var
 	found := false
-	for use := range kit.Uses(l.TypesInfo, l.scope, l.v) {
+	for use := range l.uses() {
 		at, v := l.counter(use)
 		if v == nil {
 			continue
@@ -76,7 +76,7 @@ func (l *list) key(r *ast.RangeStmt) *types.Var {
 // is for nothing else.
 func (l *list) stepsOnly(loop inspector.Cursor, i *types.Var) bool {
 	reads := 0
-	for use := range kit.Uses(l.TypesInfo, l.scope, l.v) {
+	for use := range l.uses() {
 		kind, _ := use.ParentEdge()
 		if at, v := l.counter(use); v != nil && at == loop {
 			continue

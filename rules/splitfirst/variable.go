@@ -28,6 +28,7 @@ type list struct {
 	two     bool               // parts[1] of a list without a limit of two is read
 	exact   bool               // the number of pieces is compared with two
 	ranges  []inspector.Cursor // range statements over it
+	until   ast.Stmt           // gives the variable another list; nil if none does
 }
 
 // A length is a comparison of len(parts) that asks whether the separator was
@@ -90,14 +91,18 @@ func newList(s split) (*list, bool) {
 	l.v, _ = s.TypesInfo.Defs[l.name].(*types.Var)
 	frame, ok := kit.Frame(s.cursor)
 	l.scope = frame
-	return l, ok && kit.IsLocal(l.v)
+	if !ok || !kit.IsLocal(l.v) {
+		return nil, false
+	}
+	l.until = l.again()
+	return l, l.until == nil || !l.captured()
 }
 
 // collect sorts the uses of the variable; ok is false when one of them needs
 // the list itself.
 func (l *list) collect() bool {
 	var inLast []*ast.Ident // uses inside the index of parts[len(parts)-1]
-	for use := range kit.Uses(l.TypesInfo, l.scope, l.v) {
+	for use := range l.uses() {
 		kind, _ := use.ParentEdge()
 		switch parent := use.Parent(); kind {
 		case edge.IndexExpr_X:

@@ -163,3 +163,22 @@ func bytesRanged(line []byte) (n int) {
 }
 
 func use(string) {}
+
+func later(s string) (n int) {
+	parts := strings.Split(s, ",") // want `allocates a list of all pieces to look at one after the other`
+	s = "changed"                  // the pieces are of the string as it was
+	for _, p := range parts {
+		n += len(p)
+	}
+	return n + len(s)
+}
+
+func laterWhere(s string, on bool) (n int) {
+	parts := strings.Split(s, ",") // want `allocates a list of all pieces to look at one after the other`
+	if on {
+		for _, p := range parts {
+			n += len(p)
+		}
+	}
+	return n
+}

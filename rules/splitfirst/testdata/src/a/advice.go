@@ -134,3 +134,14 @@ func pairBy(s, sep string) (string, string) {
 	}
 	return parts[0], parts[1]
 }
+
+// The variable goes on with another list.
+func twoLists(s string) (string, string) {
+	parts := strings.SplitN(s, "(", 2) // want `allocates a list to hold two pieces`
+	if len(parts) != 2 {
+		return "", ""
+	}
+	name := parts[1]
+	parts = strings.Split(parts[0], " ")
+	return name, parts[len(parts)-3]
+}

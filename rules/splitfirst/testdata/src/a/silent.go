@@ -81,13 +81,21 @@ func rangedTwice(s string) (n int) {
 	return n
 }
 
-func later(s string) (n int) {
-	parts := strings.Split(s, ",")
-	s = "changed" // code stands between the split and its loop
-	for _, p := range parts {
-		n += len(p)
+func keptForLoop(s string, n int) (sum int) {
+	parts := strings.Split(s, ",") // one list for all turns
+	for range n {
+		for _, p := range parts {
+			sum += len(p)
+		}
 	}
-	return n + len(s)
+	return sum
+}
+
+func capturedAgain(s string) int {
+	parts := strings.Split(s, ",")
+	first := func() string { return parts[0] } // of which list?
+	parts = strings.Fields(s)
+	return len(first()) + len(parts)
 }
 
 func limited(s string, n int) string {
