@@ -57,8 +57,8 @@ func punned(info *types.Info, e *ast.StarExpr, to types.Type) ast.Expr {
 }
 
 // converted is b of *(*string)(unsafe.Pointer(&b)), unsafe.String(unsafe.SliceData(b), len(b))
-// and unsafe.String(&b[0], len(b)), where fn may have put the length into a variable
-// before; nil for anything else.
+// and unsafe.String(&b[0], len(b)), where fn may have put the length or the address
+// into a variable before; nil for anything else.
 func converted(info *types.Info, fn ast.Node, e ast.Expr) ast.Expr {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.StarExpr:
@@ -76,7 +76,8 @@ func converted(info *types.Info, fn ast.Node, e ast.Expr) ast.Expr {
 		if size != ast.Unparen(e.Args[1]) && !steady(info, fn, size.Args[0]) {
 			return nil
 		}
-		if b := dataOf(info, e.Args[0]); b != nil && kit.Object(info, b) == kit.Object(info, size.Args[0]) && kit.Object(info, b) != nil {
+		data := ast.Unparen(kit.Origin(info, fn, e.Args[0]))
+		if b := dataOf(info, data); b != nil && (data == ast.Unparen(e.Args[0]) || steady(info, fn, b)) && kit.Object(info, b) == kit.Object(info, size.Args[0]) && kit.Object(info, b) != nil {
 			return b
 		}
 	}

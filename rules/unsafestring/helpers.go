@@ -5,31 +5,103 @@ import (
 	"go/token"
 	"go/types"
 
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gotoll/toll/rule/kit"
 )
 
+// A helper is a function of this package that others call to convert.
+type helper struct {
+	fn   ast.Node // *ast.FuncDecl or *ast.FuncLit
+	sig  *types.Signature
+	body *ast.BlockStmt
+}
+
+// helpers finds them: declared functions, and literals that a variable of the package
+// holds for good.
+type helpers struct {
+	effects  *kit.Effects
+	literals map[*types.Var]*ast.FuncLit
+}
+
+func helpersOf(pass *analysis.Pass) *helpers {
+	h := &helpers{kit.EffectsOf(pass), map[*types.Var]*ast.FuncLit{}}
+	for _, file := range pass.Files {
+		for _, d := range file.Decls {
+			decl, ok := d.(*ast.GenDecl)
+			if !ok || decl.Tok != token.VAR {
+				continue
+			}
+			for _, spec := range decl.Specs {
+				h.holds(pass.TypesInfo, spec.(*ast.ValueSpec))
+			}
+		}
+	}
+	if len(h.literals) > 0 {
+		for c := range kit.Root(pass).Preorder((*ast.Ident)(nil)) {
+			v, _ := pass.TypesInfo.Uses[c.Node().(*ast.Ident)].(*types.Var)
+			if kind, _ := c.ParentEdge(); h.literals[v] != nil && kind != edge.CallExpr_Fun {
+				delete(h.literals, v) // it may be given another one
+			}
+		}
+	}
+	return h
+}
+
+// holds files the literals that s declares. An exported variable may change elsewhere.
+func (h *helpers) holds(info *types.Info, s *ast.ValueSpec) {
+	if len(s.Values) != len(s.Names) {
+		return
+	}
+	for i, name := range s.Names {
+		lit, ok := s.Values[i].(*ast.FuncLit)
+		if v, is := info.Defs[name].(*types.Var); ok && is && !v.Exported() {
+			h.literals[v] = lit
+		}
+	}
+}
+
+// called is the helper that call calls, ok is false if it calls none.
+func (h *helpers) called(info *types.Info, call *ast.CallExpr) (fn helper, ok bool) {
+	if f := kit.Callee(info, call); f != nil {
+		decl := h.effects.Decl(f)
+		if decl == nil || decl.Body == nil || f.Signature().Recv() != nil {
+			return helper{}, false
+		}
+		return helper{decl, f.Signature(), decl.Body}, true
+	}
+	lit := h.literals[kit.Variable(info, call.Fun)]
+	if lit == nil {
+		return helper{}, false
+	}
+	sig, ok := info.TypeOf(lit).(*types.Signature)
+	return helper{lit, sig, lit.Body}, ok
+}
+
 // helped is the argument of a call of a function of this package that does
 // nothing but convert it, or give an empty one where it is empty.
-func helped(info *types.Info, effects *kit.Effects, e ast.Expr, by conversion) ast.Expr {
+func (h *helpers) helped(info *types.Info, e ast.Expr, by conversion) ast.Expr {
 	call, ok := e.(*ast.CallExpr)
 	if !ok || len(call.Args) != 1 {
 		return nil
 	}
-	f := kit.Callee(info, call)
-	if f == nil || f.Signature().Recv() != nil || f.Signature().Params().Len() != 1 {
+	f, ok := h.called(info, call)
+	if !ok || f.sig.Params().Len() != 1 {
 		return nil
 	}
-	decl := effects.Decl(f)
-	if decl == nil || decl.Body == nil {
-		return nil
-	}
-	if headers(info, f, decl, by) {
+	if headers(info, f, by) {
 		return call.Args[0]
 	}
-	list := decl.Body.List
-	if len(list) == 2 && whenEmpty(info, list[0]) {
+	list := f.body.List
+	if len(list) > 1 && whenEmpty(info, list[0]) {
+		list = list[1:]
+	}
+	for len(list) > 1 {
+		if s, ok := list[0].(*ast.AssignStmt); !ok || s.Tok != token.DEFINE {
+			return nil
+		}
 		list = list[1:]
 	}
 	if len(list) != 1 {
@@ -39,8 +111,8 @@ func helped(info *types.Info, effects *kit.Effects, e ast.Expr, by conversion) a
 	if !ok || len(ret.Results) != 1 {
 		return nil
 	}
-	b := by.of(info, decl, ret.Results[0])
-	if b == nil || kit.Object(info, b) != types.Object(f.Signature().Params().At(0)) {
+	b := by.of(info, f.fn, ret.Results[0])
+	if b == nil || kit.Object(info, b) != types.Object(f.sig.Params().At(0)) {
 		return nil
 	}
 	return call.Args[0]
@@ -68,12 +140,12 @@ func whenEmpty(info *types.Info, s ast.Stmt) bool {
 
 // headers tells whether f does nothing but convert its parameter by way of the
 // headers of package reflect.
-func headers(info *types.Info, f *types.Func, decl *ast.FuncDecl, by conversion) bool {
-	param := f.Signature().Params().At(0)
-	if f.Signature().Results().Len() != 1 {
+func headers(info *types.Info, f helper, by conversion) bool {
+	param := f.sig.Params().At(0)
+	if f.sig.Results().Len() != 1 {
 		return false
 	}
-	from, to := param.Type(), f.Signature().Results().At(0).Type()
+	from, to := param.Type(), f.sig.Results().At(0).Type()
 	if !by.toString {
 		from, to = to, from
 	}
@@ -81,7 +153,7 @@ func headers(info *types.Info, f *types.Func, decl *ast.FuncDecl, by conversion)
 		return false
 	}
 	found, plain := false, true
-	ast.Inspect(decl.Body, func(n ast.Node) bool {
+	ast.Inspect(f.body, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.ForStmt, *ast.RangeStmt, *ast.SliceExpr, *ast.IndexExpr, *ast.FuncLit:
 			plain = false

@@ -56,12 +56,12 @@ func run(pass *analysis.Pass) (any, error) {
 	if !kit.Imports(pass, "unsafe") {
 		return nil, nil
 	}
-	effects := kit.EffectsOf(pass)
+	h := helpersOf(pass)
 	for c := range kit.Preorder(pass, (*ast.StarExpr)(nil), (*ast.CallExpr)(nil)) {
 		e := c.Node().(ast.Expr)
-		if b := source(pass.TypesInfo, effects, c, toString); b != nil {
+		if b := source(pass.TypesInfo, h, c, toString); b != nil {
 			check(pass, c, e, b)
-		} else if s := source(pass.TypesInfo, effects, c, toBytes); s != nil {
+		} else if s := source(pass.TypesInfo, h, c, toBytes); s != nil {
 			checkBytes(pass, c, e, s)
 		} else if star, ok := e.(*ast.StarExpr); ok && place(pass.TypesInfo, c) == borrowed && fromHeader(pass.TypesInfo, c, star) {
 			kit.Report(pass, finding.Suggest, e, message)
@@ -72,7 +72,7 @@ func run(pass *analysis.Pass) (any, error) {
 
 // source is what the expression at c converts, itself or by a function of the
 // package.
-func source(info *types.Info, effects *kit.Effects, c inspector.Cursor, by conversion) ast.Expr {
+func source(info *types.Info, h *helpers, c inspector.Cursor, by conversion) ast.Expr {
 	var fn ast.Node
 	if frame, ok := kit.Frame(c); ok {
 		fn = frame.Node()
@@ -81,7 +81,7 @@ func source(info *types.Info, effects *kit.Effects, c inspector.Cursor, by conve
 	if b := by.of(info, fn, e); b != nil {
 		return b
 	}
-	return helped(info, effects, e, by)
+	return h.helped(info, e, by)
 }
 
 const message = "converts unsafely where string(b) is not copied either"
