@@ -56,7 +56,11 @@ func run(pass *analysis.Pass) (any, error) {
 	if kit.Imports(pass, "encoding/binary", "fmt", "container/heap", "container/list") {
 		for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
 			call := c.Node().(*ast.CallExpr)
-			if message := cost(pass, call); message != "" && !kit.Cold(pass, c) && !kit.InErrorMethod(c) {
+			message := cost(pass, call)
+			if message == "" {
+				message = costOfRecord(pass.TypesInfo, c)
+			}
+			if message != "" && !kit.Cold(pass, c) && !kit.InErrorMethod(c) {
 				kit.Report(pass, "", call, message)
 			}
 		}
