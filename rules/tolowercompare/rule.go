@@ -57,12 +57,22 @@ func run(pass *analysis.Pass) (any, error) {
 	if !folds(pass) {
 		return nil, nil
 	}
+	done := map[*ast.CallExpr]bool{} // folds that are judged
 	for c := range kit.Preorder(pass, (*ast.BinaryExpr)(nil), (*ast.CallExpr)(nil)) {
 		m, ok := match(pass, c)
-		if ok && !kit.Cold(pass, c) {
-			m.report()
-		} else if !ok && orders(pass.TypesInfo, c) && !kit.Cold(pass, c) {
+		if ok {
+			done[m.x.call], done[m.y.call] = true, true
+			if !kit.Cold(pass, c) {
+				m.report()
+			}
+			continue
+		}
+		if orders(pass.TypesInfo, c) && !kit.Cold(pass, c) {
 			kit.Report(pass, finding.Suggest, c.Node(), "builds a copy of each side for every comparison of a sort")
+			continue
+		}
+		if call, ok := c.Node().(*ast.CallExpr); ok && foldedAgain(pass.TypesInfo, c, done) && !kit.Cold(pass, c) {
+			kit.Report(pass, finding.Suggest, call, "builds the same copy again for each question of one decision")
 		}
 	}
 	return nil, nil
