@@ -29,13 +29,20 @@ func costOfRecord(info *types.Info, c inspector.Cursor) string {
 	if pointer {
 		t = p.Elem()
 	}
-	if _, loops := kit.Loop(c); !loops || read && !pointer || !isRecord(t) {
+	if _, loops := kit.Loop(c); !loops || read && !pointer || !isRecord(t) || ofKernel(info.TypeOf(call.Args[0])) {
 		return ""
 	}
 	if read {
 		return "walks the fields of a struct by reflection to read each record"
 	}
 	return "walks the fields of a struct by reflection to write each record"
+}
+
+// ofKernel tells whether t is a file or a connection: each record is a system call,
+// beside which reflection does not count.
+func ofKernel(t types.Type) bool {
+	deadline, _, _ := types.LookupFieldOrMethod(t, true, nil, "SetDeadline")
+	return deadline != nil
 }
 
 // isRecord tells whether t is a struct of a few numbers.
