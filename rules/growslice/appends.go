@@ -16,6 +16,7 @@ type appends struct {
 	perTurn int               // elements appended in every iteration that runs to its end
 	returns []*ast.ReturnStmt // by which an iteration may leave the function instead
 	atMost  bool              // an iteration in which something fails, or whose item is nil or of another type, appends nothing
+	bound   bool              // so does one whose item is an exception: the count is a bound
 }
 
 // countAppends walks all paths through the loop's body. ok is false when paths
@@ -30,7 +31,7 @@ func countAppends(info *types.Info, loop inspector.Cursor, d dest) (appends, boo
 	if falls {
 		w.ends(n)
 	}
-	return appends{first: w.first, perTurn: max(w.end, 0), returns: w.returns, atMost: w.atMost}, !w.unknown && w.first != nil
+	return appends{first: w.first, perTurn: max(w.end, 0), returns: w.returns, atMost: w.atMost, bound: w.exceptions > 0}, !w.unknown && w.first != nil
 }
 
 type walker struct {
@@ -44,6 +45,8 @@ type walker struct {
 	end     int // count at the end of an iteration, -1 before the first path
 	returns []*ast.ReturnStmt
 	unknown bool
+
+	exceptions int // ifs that leave out an item for what it is
 }
 
 // ends joins one path to the end of the iteration.
@@ -104,6 +107,11 @@ func (w *walker) branch(s *ast.IfStmt, n int) (int, bool) {
 	w.plain(s.Init, s.Cond)
 	empty := w.body != nil && kit.SkipsEmpty(w.info, s, w.loop)
 	if kit.SkipsRare(w.info, s, w.item) || kit.SkipsOther(w.info, s, w.body, w.item) || empty && kit.Leaves(s.Body) {
+		w.atMost = true
+		w.uses(s.Body)
+		return n, true
+	}
+	if n == 0 && w.exception(s) {
 		w.atMost = true
 		w.uses(s.Body)
 		return n, true

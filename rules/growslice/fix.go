@@ -17,7 +17,10 @@ import (
 // report flags the append, where the cost falls, and edits the beginning.
 func report(pass *analysis.Pass, loop inspector.Cursor, d dest, app appends, s start, t turns) {
 	known := "the loop's length is known"
-	if t.counter != "" {
+	switch {
+	case t.counter == "" && app.bound:
+		known = "it cannot get longer than the loop"
+	case t.counter != "":
 		known = t.counter + " tells the loop's length"
 	}
 	message := fmt.Sprintf("grows %s array by array although %s: each outgrown array is allocated and copied", d.text(pass), known)

@@ -70,7 +70,7 @@ func check(pass *analysis.Pass, loop inspector.Cursor) {
 	body := kit.LoopBody(loop.Node())
 	for _, d := range appended(info, body) {
 		app, ok := countAppends(info, loop, d)
-		if !ok || app.perTurn == 0 || collectsErrors(info, d) || searches(info, loop, app) {
+		if !ok || app.perTurn == 0 || collectsErrors(info, d) || searches(info, loop, app) || app.bound && chooses(loop, d) {
 			continue
 		}
 		start, ok := findStart(info, loop, d)

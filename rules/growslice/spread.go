@@ -72,7 +72,7 @@ func checkNested(pass *analysis.Pass, loop inspector.Cursor) {
 			for _, s := range rest {
 				others.plain(s)
 			}
-			if !ok || app.perTurn == 0 || collectsErrors(info, d) || others.unknown || len(others.returns)+len(app.returns) > 0 || skips(rest) {
+			if !ok || app.perTurn == 0 || app.bound || collectsErrors(info, d) || others.unknown || len(others.returns)+len(app.returns) > 0 || skips(rest) {
 				continue
 			}
 			if _, ok := findStart(info, loop, d); !ok || kit.Cold(pass, loop) {

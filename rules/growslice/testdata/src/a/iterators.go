@@ -58,7 +58,7 @@ func lines(text string) (out []int) {
 // What else a piece is asked for is a filter.
 func comments(text string) (out []string) {
 	for line := range strings.SplitSeq(text, "\n") {
-		if strings.HasPrefix(line, "#") {
+		if !strings.HasPrefix(line, "#") {
 			continue
 		}
 		out = append(out, line)

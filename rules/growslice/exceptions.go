@@ -1,0 +1,153 @@
+package growslice
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// most is how many exceptions a loop may make before it looks like a choice.
+const most = 2
+
+// exception tells whether an if of the loop's own list goes on with the next item for
+// one that is special: it equals something or has a property. Who asks for what is not
+// so, compares sizes or looks into a set chooses: what is left has no known length.
+func (w *walker) exception(s *ast.IfStmt) bool {
+	if w.body == nil || s.Else != nil || len(s.Body.List) == 0 || !slices.Contains(w.body.List, ast.Stmt(s)) {
+		return false
+	}
+	jump, ok := s.Body.List[len(s.Body.List)-1].(*ast.BranchStmt)
+	if !ok || jump.Tok != token.CONTINUE || jump.Label != nil || slices.ContainsFunc(s.Body.List[:len(s.Body.List)-1], func(s ast.Stmt) bool { return kit.Jumps(s) }) {
+		return false
+	}
+	if !w.special(s.Cond) || w.remembers(s) {
+		return false
+	}
+	w.exceptions++
+	return w.exceptions <= most
+}
+
+// special judges the condition under which an item is left out.
+func (w *walker) special(cond ast.Expr) bool {
+	switch e := ast.Unparen(cond).(type) {
+	case *ast.SelectorExpr:
+		return true
+	case *ast.CallExpr:
+		return kit.IsCall(w.info, e, "strings") || kit.IsCall(w.info, e, "bytes") || !asksMembership(e)
+	case *ast.BinaryExpr:
+		switch e.Op {
+		case token.LOR:
+			return w.special(e.X) && w.special(e.Y)
+		case token.LAND:
+			return w.special(e.X) || w.special(e.Y)
+		case token.EQL:
+			return !kit.IsError(w.info.TypeOf(e.X)) && !w.info.Types[e.X].IsNil() && !isCount(w.info, e.X)
+		}
+	}
+	return false
+}
+
+// asksMembership tells whether a call asks whether something is in a set, by its name:
+// what is left is the difference of two, which may be anything.
+func asksMembership(call *ast.CallExpr) bool {
+	name := ""
+	switch f := ast.Unparen(call.Fun).(type) {
+	case *ast.Ident:
+		name = f.Name
+	case *ast.SelectorExpr:
+		name = f.Sel.Name
+	case *ast.IndexExpr:
+		return true
+	}
+	return slices.ContainsFunc(kit.Words(name), func(w string) bool {
+		return w == "has" || w == "contains" || w == "exists" || w == "in" || w == "includes" || w == "equal" || w == "is" && name == "Is" || w == "member" || w == "found" || w == "seen"
+	})
+}
+
+// isCount tells whether e is a number that something computed: zero hits are no
+// exception.
+func isCount(info *types.Info, e ast.Expr) bool {
+	b, ok := kit.Underlying(info, e).(*types.Basic)
+	return ok && b.Info()&types.IsNumeric != 0 && !kit.Enumerated(info.TypeOf(e))
+}
+
+// remembers tells whether the if asks a map or a set that the loop itself fills: it
+// removes duplicates, and how many there are nobody knows.
+func (w *walker) remembers(s *ast.IfStmt) bool {
+	asked := map[*types.Var]bool{}
+	for _, n := range []ast.Node{s.Init, s.Cond} {
+		if n == nil || n == ast.Node((*ast.AssignStmt)(nil)) {
+			continue
+		}
+		ast.Inspect(n, func(n ast.Node) bool {
+			if id, ok := n.(*ast.Ident); ok {
+				if v, ok := w.info.ObjectOf(id).(*types.Var); ok && !kit.DeclaredIn(v, w.loop.Node()) {
+					asked[v] = true
+				}
+			}
+			return true
+		})
+	}
+	for v := range asked {
+		if kit.Changes(w.info, w.body, v) || w.feeds(v) {
+			return true
+		}
+	}
+	return false
+}
+
+// feeds tells whether the loop stores into v or calls a method of it for its effect.
+func (w *walker) feeds(v *types.Var) bool {
+	found := false
+	ast.Inspect(w.body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			for _, l := range n.Lhs {
+				index, ok := ast.Unparen(l).(*ast.IndexExpr)
+				found = found || ok && kit.RootVar(w.info, index.X) == v
+			}
+		case *ast.ExprStmt:
+			call, ok := n.X.(*ast.CallExpr)
+			if ok {
+				x := kit.Receiver(call)
+				found = found || x != nil && kit.RootVar(w.info, x) == v
+			}
+		}
+		return !found
+	})
+	return found
+}
+
+// chooses tells whether the name of what is appended to, or of the function, says that
+// some of the items are looked for.
+func chooses(loop inspector.Cursor, d dest) bool {
+	names := []string{d.v.Name()}
+	if d.field != nil {
+		names[0] = d.field.Sel.Name
+	}
+	if decl := kit.Decl(loop); decl != nil {
+		names = append(names, decl.Name.Name)
+	}
+	for _, name := range names {
+		if slices.ContainsFunc(kit.Words(name), isChoice) {
+			return true
+		}
+	}
+	return false
+}
+
+func isChoice(word string) bool {
+	switch word {
+	case "filter", "filtered", "find", "found", "match", "matches", "matched", "matching", "select", "selected", "search", "pick", "candidates", "eligible",
+		"missing", "changed", "changes", "added", "removed", "updated", "deleted", "diff", "evicted", "expired", "stale", "orphans", "orphaned", "unused", "unknown", "conflicts",
+		"failed", "failures", "invalid", "errs", "errors", "warnings", "problems", "issues", "bad", "broken", "dead", "down", "offline", "pending", "dirty", "todo",
+		"online", "alive", "healthy", "active", "ready", "enabled", "allowed", "unique", "uniq", "dedup", "dedupe", "duplicates", "distinct", "hits", "extra", "extras", "remaining", "rest", "leftover":
+		return true
+	}
+	return false
+}
