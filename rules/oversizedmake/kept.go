@@ -27,7 +27,8 @@ func keptWhole(pass *analysis.Pass, c inspector.Cursor) (n int64, ok bool) {
 	n, ok = kit.ConstInt(info, call.Args[1])
 	fn, inside := kit.Frame(c)
 	vars := kit.Results(info, c)
-	if !ok || n < wholeBuffer || !inside || len(vars) != 1 || !kit.IsLocal(vars[0]) {
+	decl := kit.Decl(c)
+	if !ok || n < wholeBuffer || !inside || decl != nil && once(decl.Name.Name) || len(vars) != 1 || !kit.IsLocal(vars[0]) {
 		return 0, false
 	}
 	v := vars[0]
@@ -43,6 +44,13 @@ func keptWhole(pass *analysis.Pass, c inspector.Cursor) (n int64, ok bool) {
 		read = got
 	}
 	return n, read != nil && handsOn(info, fn, v, read)
+}
+
+// once tells whether a function runs once for a connection, by its name.
+func once(name string) bool {
+	return slices.ContainsFunc(kit.Words(name), func(w string) bool {
+		return w == "handshake" || w == "hello" || w == "greeting" || w == "preface" || w == "banner"
+	})
 }
 
 // receives matches n, ... := conn.Read(buf) of a connection and gives n.

@@ -85,6 +85,13 @@ func others(c net.Conn, f *os.File, out chan<- []byte) (string, error) {
 	return string(buf[:n]), nil
 }
 
+// Once for a connection.
+func handshake(c net.Conn) ([]byte, error) {
+	buf := make([]byte, maxPacket)
+	n, err := c.Read(buf)
+	return buf[:n], err
+}
+
 type hub struct{ queues map[string]chan string }
 
 // One for each that joins.
