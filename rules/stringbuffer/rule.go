@@ -17,7 +17,6 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gotoll/toll/finding"
@@ -60,12 +59,13 @@ func run(pass *analysis.Pass) (any, error) {
 	if !kit.Fills(pass) || !kit.Imports(pass, "bytes") {
 		return nil, nil
 	}
+	effects := kit.EffectsOf(pass)
 	for c := range kit.Preorder(pass, (*ast.DeclStmt)(nil), (*ast.AssignStmt)(nil)) {
 		v, ok := kit.EmptyBuffer(pass.TypesInfo, c)
 		if !ok || !kit.IsNamed(v.Type(), "bytes", "Buffer") {
 			continue
 		}
-		b := buffer{decl: c, v: v}
+		b := buffer{decl: c, v: v, effects: effects}
 		if b.collect(pass.TypesInfo) && !kit.Cold(pass, c) {
 			b.report(pass)
 		}
@@ -80,6 +80,8 @@ type buffer struct {
 	v     *types.Var
 	first ast.Stmt // of the declaration's list that writes
 	texts int      // calls of String
+
+	effects *kit.Effects
 }
 
 // collect judges each use; false where a strings.Builder would not do.
@@ -117,20 +119,7 @@ func (b *buffer) use(info *types.Info, use inspector.Cursor) bool {
 	if u, ok := at.Parent().Node().(*ast.UnaryExpr); ok && u.Op == token.AND {
 		at = at.Parent()
 	}
-	return forWriter(info, at) && b.written(use)
-}
-
-// forWriter tells whether c is the argument of a function that is known to do nothing
-// but write to it, which a Builder takes as well. Others may ask for more: io.Copy
-// reads straight into a Buffer.
-func forWriter(info *types.Info, c inspector.Cursor) bool {
-	if kind, i := c.ParentEdge(); kind != edge.CallExpr_Args || i != 0 {
-		return false
-	}
-	call := c.Parent().Node().(*ast.CallExpr)
-	return kit.IsCall(info, call, "fmt", "Fprint", "Fprintf", "Fprintln") || kit.IsCall(info, call, "io", "WriteString") ||
-		kit.IsMethod(info, call, "text/template", "Template", "Execute", "ExecuteTemplate") ||
-		kit.IsMethod(info, call, "html/template", "Template", "Execute", "ExecuteTemplate")
+	return b.forWriter(info, at, deep) && b.written(use)
 }
 
 // written notes the first statement that writes.

@@ -3,7 +3,11 @@ package a
 
 import (
 	"bytes"
+	"encoding/json"
 	"fmt"
+	"go/ast"
+	"go/printer"
+	"go/token"
 	"io"
 	"strings"
 	"text/template"
@@ -69,4 +73,40 @@ func executed(t *template.Template, data any) (string, error) {
 		return "", err
 	}
 	return output.String(), nil
+}
+
+func formatted(fset *token.FileSet, n ast.Node) (string, error) {
+	var buf bytes.Buffer // want `fills buf only`
+	if err := printer.Fprint(&buf, fset, n); err != nil {
+		return "", err
+	}
+	return buf.String(), nil
+}
+
+func encoded(v any) (string, error) {
+	var buf bytes.Buffer // want `fills buf only`
+	enc := json.NewEncoder(&buf)
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(v); err != nil {
+		return "", err
+	}
+	return buf.String(), nil
+}
+
+func row(w io.Writer, cells []string) {
+	for _, c := range cells {
+		cell(c, w)
+	}
+	w.Write([]byte("\n"))
+}
+
+func cell(c string, w io.Writer) { fmt.Fprintf(w, "%8s", c) }
+
+// A function of the package that does nothing but write.
+func table(rows [][]string) string {
+	var buf bytes.Buffer // want `fills buf only`
+	for _, r := range rows {
+		row(&buf, r)
+	}
+	return buf.String()
 }

@@ -117,3 +117,27 @@ func failed(names []string) error {
 	}
 	return nil
 }
+
+func grown(w io.Writer, names []string) {
+	if b, ok := w.(*bytes.Buffer); ok {
+		b.Grow(len(names))
+	}
+	for _, n := range names {
+		io.WriteString(w, n)
+	}
+}
+
+func pumped(w io.Writer, r io.Reader) { io.Copy(w, r) }
+
+// Functions of the package that ask what they write to, or let others ask.
+func asked(names []string, r io.Reader) string {
+	var buf bytes.Buffer
+	grown(&buf, names)
+	return buf.String()
+}
+
+func let(r io.Reader) string {
+	var buf bytes.Buffer
+	pumped(&buf, r)
+	return buf.String()
+}
