@@ -65,10 +65,12 @@ func run(pass *analysis.Pass) (any, error) {
 			check(pass, c)
 		}
 	}
-	if kit.Imports(pass, "maps", "golang.org/x/exp/maps") {
-		for c := range kit.Preorder(pass, (*ast.ExprStmt)(nil)) {
+	copies, effects := kit.Imports(pass, "maps", "golang.org/x/exp/maps"), kit.EffectsOf(pass)
+	for c := range kit.Preorder(pass, (*ast.ExprStmt)(nil)) {
+		if copies {
 			checkCopy(pass, c)
 		}
+		checkAdd(pass, effects, c)
 	}
 	return nil, nil
 }
