@@ -66,11 +66,11 @@ func run(pass *analysis.Pass) (any, error) {
 		if _, element := m.at.Parent().Node().(*ast.RangeStmt); element || !ok || m.v != nil && isParameter(fn, m.v) || !kit.Often(m.at) {
 			continue // an element's copy is heapescape's
 		}
-		t := &tracker{pass: pass, fn: fn, depth: kit.LoopDepth(m.at)}
+		t := &tracker{pass: pass, fn: fn, depth: kit.LoopDepth(m.at), reader: m.reader}
 		if m.v == nil && !t.value(m.at) || m.v != nil && !t.variable(m.v, m.moved) {
 			continue
 		}
-		if t.why != "" && !t.shared {
+		if t.why != "" && !t.shared && !(m.reader && !t.numbers()) {
 			level, fixes := finding.Suggest, t.concrete()
 			if fixes != nil {
 				level = finding.Unsafe
@@ -84,15 +84,16 @@ func run(pass *analysis.Pass) (any, error) {
 // A value is what the compiler put on the heap: a variable, or the memory of a
 // slice, in a variable or not.
 type value struct {
-	at    inspector.Cursor // the declaration of the variable, or what makes the slice
-	v     *types.Var       // nil for a slice that is an argument itself
-	name  string
-	moved bool // it is the variable itself, not the memory of a slice in it
+	at     inspector.Cursor // the declaration of the variable, or what makes the slice
+	v      *types.Var       // nil for a slice that is an argument itself
+	name   string
+	moved  bool // it is the variable itself, not the memory of a slice in it
+	reader bool // it is a reader of bytes at hand
 }
 
 func valueOf(info *types.Info, n kit.Noted) (m value, ok bool) {
 	if v, decl := n.Moved(info); v != nil {
-		return value{decl, v, v.Name(), true}, true
+		return value{at: decl, v: v, name: v.Name(), moved: true}, true
 	}
 	at, ok := n.File.FindByPos(n.Pos, n.Pos+1)
 	if !ok {
@@ -103,6 +104,9 @@ func valueOf(info *types.Info, n kit.Noted) (m value, ok bool) {
 	}
 	switch e := at.Node().(type) {
 	case *ast.CallExpr:
+		if newReader(info, e) {
+			return readerOf(info, at)
+		}
 		if len(e.Args) < 2 {
 			return m, false
 		}

@@ -25,6 +25,7 @@ type tracker struct {
 	blames []blamed
 	shared bool // a loop inside gives the same memory again and again
 	inside bool // what is followed is a parameter: nothing may be to blame
+	reader bool // what is followed is a pointer to a reader
 }
 
 // variable tells whether no use of v keeps its memory but a call that is to
@@ -41,7 +42,7 @@ func (t *tracker) variable(v *types.Var, moved bool) bool {
 		if inner, ok := kit.Frame(use); !ok || inner.Node() != t.fn.Node() {
 			return false // a literal shares it
 		}
-		if slice && !moved {
+		if (slice || t.reader) && !moved {
 			if !t.value(use) {
 				return false
 			}
@@ -79,6 +80,9 @@ func (t *tracker) value(at inspector.Cursor) bool {
 			return false
 		}
 		return t.alias(n.Lhs[i])
+	case *ast.SelectorExpr:
+		kind, _ := up.ParentEdge()
+		return t.reader && kind == edge.CallExpr_Fun // its own method
 	case *ast.ValueSpec:
 		return kind != edge.ValueSpec_Values || i < len(n.Names) && t.alias(n.Names[i])
 	case *ast.CallExpr:
