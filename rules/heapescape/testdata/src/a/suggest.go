@@ -105,3 +105,23 @@ func (s *store) growing(ks []key) (n int) {
 	}
 	return n
 }
+
+type sample struct {
+	ref, at int64
+	values  *[]int64
+}
+
+// The next iteration looks at two numbers.
+func decode(in []int64) (out []sample) {
+	var prev *sample
+	for _, x := range in {
+		ref := x
+		if prev != nil {
+			ref += prev.ref
+		}
+		s := sample{ref: ref, at: x, values: new([]int64)} // want `moves s to the heap in every iteration for prev, through which the next ones only look`
+		prev = &s
+		out = append(out, s)
+	}
+	return out
+}
