@@ -29,7 +29,7 @@ func appended(pass *analysis.Pass, effects *kit.Effects) {
 		switch {
 		case digest(pass.TypesInfo, call, loop):
 			t := &temporary{Pass: pass, effects: effects, stmt: c, loop: loop}
-			if t.passes(c) && !waits.Within(kit.LoopBody(loop.Node())) {
+			if t.passes(c) && !waits.Within(kit.LoopBody(loop.Node())) && !streams(pass.TypesInfo, loop) {
 				kit.Report(pass, finding.Suggest, call, "allocates a digest per iteration that nobody keeps: Sum can append to an array from before the loop")
 			}
 		default:
@@ -78,11 +78,39 @@ func another(info *types.Info, loop inspector.Cursor, v *types.Var) bool {
 	return root != nil && !kit.DeclaredIn(root, loop.Node())
 }
 
+// streams tells whether the loop reads what is hashed from a stream, block by block:
+// a digest is nothing beside that.
+func streams(info *types.Info, loop inspector.Cursor) bool {
+	for c := range loop.Preorder((*ast.CallExpr)(nil)) {
+		call := c.Node().(*ast.CallExpr)
+		if kit.IsCall(info, call, "io") || kit.IsCall(info, call, "fmt") {
+			return true
+		}
+		if f := kit.Callee(info, call); f != nil && f.Signature().Recv() != nil && (f.Name() == "Read" || f.Name() == "ReadAt") {
+			return true
+		}
+	}
+	return false
+}
+
+// spelled tells whether the bytes at c become a text, which is allocated anyway.
+func spelled(info *types.Info, c inspector.Cursor) bool {
+	call, ok := c.Parent().Node().(*ast.CallExpr)
+	if !ok {
+		return false
+	}
+	if kit.IsConversion(info, call) {
+		return true
+	}
+	f := kit.Callee(info, call)
+	return f != nil && f.Signature().Results().Len() == 1 && kit.IsString(f.Signature().Results().At(0).Type())
+}
+
 // passes tells whether what the call at c gives is dead at the end of the iteration.
 func (t *temporary) passes(c inspector.Cursor) bool {
 	vars := kit.Results(t.TypesInfo, c)
 	if vars == nil {
-		return t.use(c, nil, false, 2)
+		return !spelled(t.TypesInfo, c) && t.use(c, nil, false, 2)
 	}
 	frame, ok := kit.Frame(c)
 	if !ok || len(vars) != 1 || vars[0] == nil || !kit.DeclaredIn(vars[0], t.loop.Node()) || len(kit.Given(t.TypesInfo, frame.Node(), vars[0])) != 1 {
@@ -90,7 +118,7 @@ func (t *temporary) passes(c inspector.Cursor) bool {
 	}
 	t.v = vars[0]
 	for use := range kit.Uses(t.TypesInfo, frame, t.v) {
-		if at, ok := kit.Frame(use); !ok || at != frame || !t.use(use, t.v, false, 2) {
+		if at, ok := kit.Frame(use); !ok || at != frame || spelled(t.TypesInfo, use) || !t.use(use, t.v, false, 2) {
 			return false
 		}
 	}
