@@ -169,3 +169,15 @@ func thirds(all []counter) (n int) {
 	}
 	return n
 }
+
+func widest(r record, by int) int { return r.fields[1] * by }
+
+// The loop is over with the call.
+func search(list []record, id int) int {
+	for i := range list {
+		if list[i].id == id {
+			return widest(list[i], id)
+		}
+	}
+	return 0
+}
