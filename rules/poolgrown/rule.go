@@ -65,8 +65,8 @@ func run(pass *analysis.Pass) (any, error) {
 			p.report(call, "takes from a pool that nobody puts anything into: each call allocates")
 			continue
 		}
-		if p.forgotten(c, call) && !kit.Cold(pass, c) {
-			p.report(call, "takes from a pool what is not given back: the pool allocates anew for each call")
+		if how := p.forgotten(c, call); how != "" && !kit.Cold(pass, c) {
+			p.report(call, how)
 			continue
 		}
 		arg := p.put(call, true)

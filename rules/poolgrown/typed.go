@@ -1,7 +1,9 @@
 package poolgrown
 
 import (
+	"fmt"
 	"go/ast"
+	"go/token"
 	"go/types"
 	"slices"
 	"strings"
@@ -29,12 +31,12 @@ func (p pools) ofTyped(call *ast.CallExpr, verb string) bool {
 	})
 }
 
-// forgotten tells whether what call takes out of a pool stays in its function, which does
-// not put it back. A pool that only this function knows is barren's.
-func (p pools) forgotten(c inspector.Cursor, call *ast.CallExpr) bool {
+// takenBy is the variable that gets what call takes out of a pool that others fill, in the
+// function at frame, which alone has it; nil for other calls.
+func (p pools) takenBy(c inspector.Cursor, call *ast.CallExpr) (v *types.Var, frame inspector.Cursor) {
 	info := p.pass.TypesInfo
 	if !kit.IsMethod(info, call, "sync", "Pool", "Get") && !(p.ofTyped(call, "Get") && p.hasTwin(call)) {
-		return false
+		return nil, frame
 	}
 	at := c
 	for kind, _ := at.ParentEdge(); kind == edge.TypeAssertExpr_X || kind == edge.ParenExpr_X; kind, _ = at.ParentEdge() {
@@ -42,20 +44,89 @@ func (p pools) forgotten(c inspector.Cursor, call *ast.CallExpr) bool {
 	}
 	frame, ok := kit.Frame(c)
 	if kind, _ := at.ParentEdge(); !ok || kind != edge.AssignStmt_Rhs && kind != edge.ValueSpec_Values {
-		return false
+		return nil, frame
 	}
 	vars := kit.Results(info, at)
+	if len(vars) > 1 && vars[1] != nil && kit.IsBool(vars[1].Type()) {
+		return nil, frame // there may be nothing in it
+	}
 	if len(vars) == 0 || vars[0] == nil || !kit.IsLocal(vars[0]) || !kit.DeclaredIn(vars[0], kit.FuncBody(frame.Node())) || p.endsItself(vars[0].Type()) {
-		return false
+		return nil, frame
 	}
-	uses := 0
 	for use := range kit.Uses(info, frame, vars[0]) {
-		if in, _ := kit.Frame(use); in.Node() != frame.Node() || !p.stays(use) {
-			return false
+		if in, _ := kit.Frame(use); in.Node() != frame.Node() {
+			return nil, frame
 		}
-		uses++
 	}
-	return uses > 0
+	return vars[0], frame
+}
+
+// forgotten says how a function leaves what call takes out of a pool: altogether, or on a way
+// that is no failure; nothing where it gives it back or hands it on. A pool that
+// only this function knows is barren's.
+func (p pools) forgotten(c inspector.Cursor, call *ast.CallExpr) string {
+	v, frame := p.takenBy(c, call)
+	if v == nil {
+		return ""
+	}
+	uses, ends, puts := 0, map[ast.Node]bool{}, false
+	for use := range kit.Uses(p.pass.TypesInfo, frame, v) {
+		uses++
+		if p.stays(use) {
+			continue
+		}
+		stmt, ok := kit.Stmt(use)
+		if !ok {
+			return ""
+		}
+		ends[stmt.Node()] = true
+		if given, ok := use.Parent().Node().(*ast.CallExpr); ok {
+			puts = puts || p.put(given, true) != nil
+		}
+	}
+	switch {
+	case uses == 0:
+	case len(ends) == 0:
+		return "takes from a pool what is not given back: the pool allocates anew for each call"
+	case puts:
+		if end := p.leaves(c, kit.FuncBody(frame.Node()), v); end != nil {
+			return fmt.Sprintf("takes from a pool what the way to line %d leaves behind: the pool allocates anew", kit.Line(p.pass, end.Pos()))
+		}
+	}
+	return ""
+}
+
+// leaves is the end of a way on which v, taken at c, is neither given back nor handed on;
+// nil if there is none but those of failures.
+func (p pools) leaves(c inspector.Cursor, body *ast.BlockStmt, v *types.Var) ast.Node {
+	info := p.pass.TypesInfo
+	taken, ok := kit.Stmt(c)
+	if !ok {
+		return nil
+	}
+	whole, ok := kit.Root(p.pass).FindNode(body)
+	if !ok {
+		return nil
+	}
+	duty := kit.Duty{
+		Settles: func(n ast.Node) bool {
+			at, ok := whole.FindNode(n)
+			if _, returns := n.(*ast.ReturnStmt); !ok || returns && kit.ErrorPath(info, at) {
+				return true
+			}
+			for use := range kit.Uses(info, at, v) {
+				if !p.stays(use) {
+					return true
+				}
+			}
+			return false
+		},
+		// Who asks about it may know that there is nothing, or that it is too large.
+		Absent: func(cond ast.Expr, holds, _ bool) bool {
+			return holds != succeeded(info, cond) && aboutError(info, cond) || aboutSize(info, cond, v)
+		},
+	}
+	return duty.Neglected(info, body, taken.Node())
 }
 
 // hasTwin tells whether the type whose method GetX call calls has a PutX that takes one
@@ -189,4 +260,40 @@ func (p pools) endsItself(t types.Type) bool {
 		}
 	}
 	return false
+}
+
+// aboutError tells whether a condition asks an error what it is.
+func aboutError(info *types.Info, cond ast.Expr) bool {
+	found := false
+	ast.Inspect(cond, func(n ast.Node) bool {
+		e, ok := n.(ast.Expr)
+		found = found || ok && kit.Variable(info, e) != nil && kit.IsError(info.TypeOf(e))
+		return !found
+	})
+	return found
+}
+
+// succeeded tells whether a condition that is about an error holds where there is none.
+func succeeded(info *types.Info, cond ast.Expr) bool {
+	_, op, y, ok := kit.Comparison(cond)
+	return ok && op == token.EQL && kit.IsNil(info, y)
+}
+
+// aboutSize tells whether a condition asks whether there is a v, or how large it is, and not
+// what stands in it.
+func aboutSize(info *types.Info, cond ast.Expr, v *types.Var) bool {
+	found := false
+	ast.Inspect(cond, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.IndexExpr:
+			return kit.Mentions(info, n.Index, v)
+		case *ast.SelectorExpr:
+			_, field := info.ObjectOf(n.Sel).(*types.Var)
+			return !field
+		case *ast.Ident:
+			found = found || info.ObjectOf(n) == v
+		}
+		return !found
+	})
+	return found
 }

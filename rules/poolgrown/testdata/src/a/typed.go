@@ -162,3 +162,79 @@ func ask(p *connPool, q []byte) (err error) {
 	_, err = c.Write(q)
 	return err
 }
+
+func packets(r io.Reader, n int, use func([]byte)) error {
+	for range n {
+		p := headers.Get().(*[8]byte) // want `what the way to line`
+		if _, err := io.ReadFull(r, p[:]); err != nil {
+			return err // one that fails is seldom
+		}
+		if p[0] == 0 {
+			headers.Put(p)
+			continue
+		}
+		version := p[1]
+		if version != 1 {
+			continue
+		}
+		use(p[:])
+		headers.Put(p)
+	}
+	return nil
+}
+
+func packetsAll(r io.Reader, n, version int, use func([]byte)) error {
+	for range n {
+		p := headers.Get().(*[8]byte)
+		if _, err := io.ReadFull(r, p[:]); err != nil {
+			return err
+		}
+		if version == 1 {
+			use(p[:]) // who uses it may keep it
+		}
+		headers.Put(p)
+	}
+	return nil
+}
+
+func earlyLeave(r io.Reader, skip bool) (n int, err error) {
+	p := headers.Get().(*[8]byte) // want `what the way to line`
+	if skip {
+		return 0, nil
+	}
+	n, err = io.ReadFull(r, p[:])
+	headers.Put(p)
+	return n, err
+}
+
+func earlyLeaveAndPut(r io.Reader, skip bool) (n int, err error) {
+	p := headers.Get().(*[8]byte)
+	defer headers.Put(p)
+	if skip {
+		return 0, nil
+	}
+	return io.ReadFull(r, p[:])
+}
+
+func failingRead(r io.Reader) (n int, err error) {
+	p := headers.Get().(*[8]byte)
+	if n, err = io.ReadFull(r, p[:]); err == nil {
+		headers.Put(p)
+	}
+	return n, err
+}
+
+func sized(n int) *[]byte {
+	b, ok := sizes.Get().(*[]byte)
+	if ok && cap(*b) >= n {
+		*b = (*b)[:n]
+		return b
+	}
+	if ok {
+		sizes.Put(b)
+	}
+	made := make([]byte, n)
+	return &made
+}
+
+var sizes sync.Pool
