@@ -57,11 +57,32 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
 		call := c.Node().(*ast.CallExpr)
-		if len(call.Args) == 1 && kit.IsMethod(pass.TypesInfo, call, "sync", "Pool", "Put") && !kit.Cold(pass, c) {
+		if len(call.Args) == 1 && (kit.IsMethod(pass.TypesInfo, call, "sync", "Pool", "Put") || handsOn(pass, call)) && !kit.Cold(pass, c) {
 			check(pass, c, call)
 		}
 	}
 	return nil, nil
+}
+
+// handsOn tells whether call is of a generic method of the package that puts its parameter,
+// of whatever type, into a pool as it is: there nobody knows yet whether it is boxed.
+func handsOn(pass *analysis.Pass, call *ast.CallExpr) bool {
+	f := kit.Callee(pass.TypesInfo, call)
+	if f == nil || f.Pkg() != pass.Pkg || f.Origin().Signature().Params().Len() != 1 {
+		return false
+	}
+	param := f.Origin().Signature().Params().At(0)
+	decl := kit.EffectsOf(pass).Decl(f.Origin())
+	if _, generic := param.Type().(*types.TypeParam); !generic || decl == nil || decl.Body == nil {
+		return false
+	}
+	found := false
+	ast.Inspect(decl.Body, func(n ast.Node) bool {
+		put, ok := n.(*ast.CallExpr)
+		found = found || ok && kit.IsMethod(pass.TypesInfo, put, "sync", "Pool", "Put") && kit.Variable(pass.TypesInfo, put.Args[0]) == param
+		return !found
+	})
+	return found
 }
 
 func check(pass *analysis.Pass, c inspector.Cursor, put *ast.CallExpr) {
