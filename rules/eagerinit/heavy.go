@@ -39,6 +39,7 @@ const (
 	bigPattern  = 500     // instructions of one regexp
 	bigPatterns = 1000    // of all smaller ones that a package compiles at start
 	unknown     = 60      // of a pattern that is not a constant
+	composed    = 250     // of one that functions put together of others
 	depth       = 2       // calls of the package's own functions that are looked into
 )
 
@@ -189,6 +190,9 @@ func (j *judge) instructions(call *ast.CallExpr, f *types.Func) int {
 		if n := p.Instructions(); n > 0 {
 			return n
 		}
+		if len(call.Args) > 0 && j.composes(call.Args[0]) {
+			return composed
+		}
 		return unknown
 	}
 	switch base(f.Pkg().Path()) {
@@ -198,6 +202,17 @@ func (j *judge) instructions(call *ast.CallExpr, f *types.Func) int {
 		}
 	}
 	return 0
+}
+
+// composes tells whether a pattern is put together by a function of the package, or by
+// strings.Join: of parts, each of which is a pattern.
+func (j *judge) composes(pattern ast.Expr) bool {
+	call, ok := ast.Unparen(pattern).(*ast.CallExpr)
+	if !ok || kit.IsConversion(j.pass.TypesInfo, call) {
+		return false
+	}
+	f := kit.Callee(j.pass.TypesInfo, call)
+	return f != nil && (f.Pkg() == j.pass.Pkg || kit.IsCall(j.pass.TypesInfo, call, "strings", "Join"))
 }
 
 // isParse matches the functions and methods that parse templates.
