@@ -14,11 +14,15 @@ import (
 )
 
 // lapses tells whether the use of the cache at at removes the one key that the
-// function was asked for, since its entry has ended: what nobody asks for again stays.
+// function was asked for, since its entry has ended, or could not be made: what nobody
+// asks for again stays.
 func lapses(info *types.Info, at inspector.Cursor, cache *types.Var) bool {
 	call, ok := at.Parent().Node().(*ast.CallExpr)
 	kind, _ := at.ParentEdge()
 	decl := kit.Decl(at)
+	if ok && kind == edge.CallExpr_Args && decl != nil && undoes(info, at, call, decl, cache) {
+		return true
+	}
 	if !ok || kind != edge.CallExpr_Args || decl == nil || !kit.IsBuiltin(info, call, "delete") || !kit.InParams(decl.Type, kit.Variable(info, call.Args[1])) {
 		return false
 	}
@@ -27,6 +31,27 @@ func lapses(info *types.Info, at inspector.Cursor, cache *types.Var) bool {
 	}
 	looked, value := looks(info, decl.Body, cache)
 	return looked && value && slices.ContainsFunc(conditions(at), func(e ast.Expr) bool { return late(info, e) })
+}
+
+// undoes tells whether call takes a key out of the cache on an error path of the function that
+// stores under it.
+func undoes(info *types.Info, at inspector.Cursor, call *ast.CallExpr, decl *ast.FuncDecl, cache *types.Var) bool {
+	if !kit.IsBuiltin(info, call, "delete") || !kit.ErrorPath(info, at) {
+		return false
+	}
+	found := false
+	ast.Inspect(decl.Body, func(n ast.Node) bool {
+		s, ok := n.(*ast.AssignStmt)
+		if !ok || found {
+			return !found
+		}
+		for _, l := range s.Lhs {
+			index, ok := ast.Unparen(l).(*ast.IndexExpr)
+			found = found || ok && s.Pos() < call.Pos() && is(info, index.X, cache) && kit.Same(info, index.Index, call.Args[1])
+		}
+		return !found
+	})
+	return found
 }
 
 // dated tells whether values of type t say when they end.

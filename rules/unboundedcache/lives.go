@@ -25,7 +25,7 @@ type owner struct {
 }
 
 // of is the variable of this package behind e that lives as long as the program:
-// a package variable, a field of one, a field of a struct with a lock that is
+// a package variable, a field of one, a field of a struct with a lock (a map of locks needs none) that is
 // named after a cache, has a state for each key or what was found out of it, or a variable that a function
 // leaves to the literal that it returns. value is what is stored, where the map
 // does not say it.
@@ -52,7 +52,7 @@ func (l *lives) of(at inspector.Cursor, e, value ast.Expr) (v *types.Var, named 
 	}
 	named = named || o.named || l.perKey(v, value)
 	m, isMap := v.Type().Underlying().(*types.Map)
-	if !named && !(isMap && result(m.Elem())) || isMap && !o.lock {
+	if !named && !(isMap && result(m.Elem())) || isMap && !o.lock && !locks(m.Elem()) {
 		return nil, false
 	}
 	return v, named
@@ -161,7 +161,17 @@ func state(t types.Type) bool {
 			return true
 		}
 	}
-	return limiter(t) || kit.IsMutex(t)
+	return limiter(t) || locks(t)
+}
+
+// locks tells whether values of type t, or that it points to, are locks: of this process,
+// or of several, where to lock may fail.
+func locks(t types.Type) bool {
+	if p, ok := types.Unalias(t).(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	n, ok := types.Unalias(t).(*types.Named)
+	return kit.IsMutex(t) || ok && strings.HasSuffix(n.Obj().Name(), "Mutex")
 }
 
 // limiter tells by its name whether a type limits how often something is done. What limits
