@@ -37,6 +37,18 @@ func download(url string) (*http.Response, error) {
 	return http.Get(url)
 }
 
+func downloadHeld(url string) (*http.Response, error) {
+	tr := &http.Transport{ResponseHeaderTimeout: time.Second} // want `gives a shared client a new transport per call`
+	tr.MaxIdleConns = 4
+	http.DefaultClient.Transport = tr
+	return http.Get(url)
+}
+
+func downloadByAll(url string) (*http.Response, error) {
+	http.DefaultTransport = &http.Transport{ResponseHeaderTimeout: time.Second} // want `gives a shared client a new transport per call`
+	return http.Get(url)
+}
+
 // Once, by somebody's order, for many requests, or for whoever asks later.
 func (c *checks) lazily(url string) (*http.Response, error) {
 	if !c.ready {
