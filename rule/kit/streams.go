@@ -3,6 +3,7 @@ package kit
 import (
 	"go/ast"
 	"go/types"
+	"strings"
 )
 
 // Stream tells whether t is one end of a conversation by its methods: it reads or
@@ -29,22 +30,40 @@ func Stream(t types.Type) bool {
 }
 
 // HandsOver tells whether call gives somebody something to deal with: a method of an
-// interface that is named for that and asks for nothing back but an error or a yes.
-// How long it takes, and which locks it needs, nobody here knows.
+// interface that is named for that, or of what keeps listeners by its name, and asks for nothing
+// back but an error or a yes. How long it takes, and which locks it needs, nobody here knows.
 func HandsOver(info *types.Info, call *ast.CallExpr) bool {
 	f := Callee(info, call)
-	if f == nil || f.Signature().Recv() == nil || !types.IsInterface(f.Signature().Recv().Type()) {
+	if f == nil || f.Signature().Recv() == nil || !OnlyFails(f.Signature()) {
 		return false
 	}
 	words := Words(f.Name())
 	if len(words) == 0 {
 		return false
 	}
+	abstract := types.IsInterface(f.Signature().Recv().Type())
 	switch words[0] {
-	case "handle", "on", "notify", "serve", "deliver", "dispatch", "callback", "emit", "fire", "trigger":
-		return OnlyFails(f.Signature())
+	case "handle", "on", "serve", "deliver", "callback":
+		return abstract
+	case "notify", "dispatch", "emit", "fire", "trigger":
+		return abstract || keepsListeners(f)
 	}
 	return false
+}
+
+// keepsListeners tells by the name of a method's type whether others register with it to
+// be told: an Event, an Emitter, a bus.
+func keepsListeners(f *types.Func) bool {
+	words := Words(ReceiverName(f))
+	if len(words) == 0 {
+		return false
+	}
+	switch last := words[len(words)-1]; last {
+	case "event", "events", "emitter", "bus", "dispatcher", "hooks", "callbacks", "listeners", "subscribers", "observers":
+		return true
+	default:
+		return strings.HasPrefix(last, "event") // Event1, Event2 of as many parameters
+	}
 }
 
 // OnlyFails tells whether a function gives nothing but an error or a yes: it is told,

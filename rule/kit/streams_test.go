@@ -52,16 +52,25 @@ type listener interface {
 type own struct{}
 
 func (own) OnChange(n int) {}
+func (own) Trigger(n int)  {}
 
-func f(l listener, o own) {
+type Event1 struct{}
+
+func (*Event1) Trigger(n int)        {}
+func (*Event1) Notify(n int) []int   { return nil }
+
+func f(l listener, o own, e *Event1) {
 	l.OnChange(1)   // yes
 	l.HandleAll(1)  // yes
 	l.NotifyAll(1)  // it is asked
 	l.Apply(1)      // its name says nothing
 	o.OnChange(1)   // it can be looked into
+	o.Trigger(1)    // its type says nothing
+	e.Trigger(1)    // yes, to those who listen
+	e.Notify(1)     // it is asked
 }
 `)
-	want := []bool{true, true, false, false, false}
+	want := []bool{true, true, false, false, false, false, true, false}
 	ast.Inspect(file, func(n ast.Node) bool {
 		if call, ok := n.(*ast.CallExpr); ok && len(want) > 0 {
 			if got := HandsOver(pass.TypesInfo, call); got != want[0] {

@@ -1,6 +1,7 @@
 package lockheldtoend
 
 import (
+	"go/ast"
 	"go/types"
 	"strings"
 
@@ -39,12 +40,18 @@ func heavy(f *types.Func) bool {
 		return name == "X509KeyPair"
 	case "crypto/rand":
 		return name == "Int" || name == "Prime"
-	case "golang.org/x/crypto/bcrypt", "golang.org/x/crypto/scrypt", "golang.org/x/crypto/pbkdf2", "golang.org/x/crypto/argon2":
+	case "golang.org/x/crypto/bcrypt", "golang.org/x/crypto/scrypt", "golang.org/x/crypto/pbkdf2", "golang.org/x/crypto/argon2", "crypto/pbkdf2":
 		return true
 	case "text/template", "html/template":
 		return starts("Parse", "Execute")
 	case "compress/gzip", "compress/flate", "compress/zlib", "compress/lzw":
 		return name == "Write" || name == "Close" || name == "Flush" || name == "Read"
+	case "image/png", "image/jpeg", "image/gif":
+		return starts("Encode", "Decode") && name != "DecodeConfig"
+	case "go/parser", "go/format":
+		return starts("Parse") || name == "Source" || name == "Node"
+	case "math/big":
+		return name == "Exp" || name == "ModInverse" || name == "ProbablyPrime"
 	case "reflect":
 		return name == "DeepEqual"
 	case "runtime", "runtime/debug":
@@ -55,6 +62,27 @@ func heavy(f *types.Func) bool {
 		return name == "Marshal" || name == "Unmarshal" || name == "Clone" || name == "Equal"
 	}
 	return !kit.InStandardLibrary(f.Pkg()) && (laborious(name) || f.Signature().Recv() == nil && hashes(name))
+}
+
+// slow is the first call in the list itself of what takes milliseconds by design: the
+// hash of a password.
+func slow(info *types.Info, list []ast.Stmt) string {
+	found := ""
+	each(list, func(n ast.Node) {
+		call, ok := n.(*ast.CallExpr)
+		if !ok || found != "" {
+			return
+		}
+		if f := kit.Callee(info, call); f != nil && f.Pkg() != nil {
+			switch f.Pkg().Path() {
+			case "golang.org/x/crypto/bcrypt", "golang.org/x/crypto/scrypt", "golang.org/x/crypto/pbkdf2", "golang.org/x/crypto/argon2", "crypto/pbkdf2":
+				if f.Name() != "Cost" {
+					found = types.ExprString(call.Fun)
+				}
+			}
+		}
+	})
+	return found
 }
 
 // laborious tells by a name that a function works through what it is given.

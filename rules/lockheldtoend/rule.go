@@ -253,6 +253,9 @@ func (s *scope) elsewhere(w *work, l held, first int) string {
 	if theirs := s.given(w, all, mu); theirs != "" {
 		return fmt.Sprintf("holds %s over %s: a copy of what keeps it may be called without", mu, theirs)
 	}
+	if hash := slow(s.g.pass.TypesInfo, all); hash != "" {
+		return fmt.Sprintf("holds %s over %s, which takes milliseconds by design: take along what it needs", mu, hash)
+	}
 	if long := s.takenAlong(w, l); long != "" {
 		return fmt.Sprintf("holds %s over %s, to give back what can be read before", mu, long)
 	}

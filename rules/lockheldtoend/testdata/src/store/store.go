@@ -1,7 +1,10 @@
 // Package store waits: its facts travel to package a.
 package store
 
-import "time"
+import (
+	"sync"
+	"time"
+)
 
 // A Store has no state that changes.
 type Store struct{ slow time.Duration }
@@ -30,5 +33,26 @@ func (s *Semaphore) Try() bool {
 		return true
 	default:
 		return false
+	}
+}
+
+// An Event keeps who is to be told.
+type Event struct {
+	mu   sync.Mutex
+	told []func(string)
+}
+
+func (e *Event) Hook(f func(string)) {
+	e.mu.Lock()
+	e.told = append(e.told, f)
+	e.mu.Unlock()
+}
+
+func (e *Event) Trigger(name string) {
+	e.mu.Lock()
+	told := append([]func(string){}, e.told...)
+	e.mu.Unlock()
+	for _, f := range told {
+		f(name)
 	}
 }
