@@ -144,7 +144,15 @@ func peer(info *types.Info, s *kit.Section, call *ast.CallExpr) string {
 			return "a stream that the caller gave"
 		}
 	case "encoding/json.Encode", "encoding/xml.Encode":
-		if from, ok := ast.Unparen(kit.Receiver(call)).(*ast.CallExpr); ok && len(from.Args) == 1 && responseWriter(info, from.Args[0]) {
+		if responseWriter(info, codedBy(info, s, call)) {
+			return "a client that reads"
+		}
+	case "encoding/json.Decode", "encoding/xml.Decode":
+		if requestBody(info, codedBy(info, s, call)) {
+			return "a client that writes"
+		}
+	case "fmt.Fprint", "fmt.Fprintf", "fmt.Fprintln", "io.WriteString":
+		if responseWriter(info, call.Args[0]) && inLoop(s, call) {
 			return "a client that reads"
 		}
 	case "net/http.Write":
@@ -167,7 +175,7 @@ func given(info *types.Info, s *kit.Section, e ast.Expr) bool {
 	if responseWriter(info, e) {
 		return true
 	}
-	if sel, ok := ast.Unparen(e).(*ast.SelectorExpr); ok && sel.Sel.Name == "Body" && kit.IsNamed(info.TypeOf(sel.X), "net/http", "Request") {
+	if requestBody(info, e) {
 		return true
 	}
 	t, v := info.TypeOf(e), kit.Variable(info, e)
@@ -177,7 +185,48 @@ func given(info *types.Info, s *kit.Section, e ast.Expr) bool {
 	return kit.InParams(kit.FuncType(s.Func.Node()), v)
 }
 
+// codedBy is what the encoder or decoder of a call writes to or reads from: w of
+// json.NewEncoder(w).Encode, be it made before; nil where that is not known.
+func codedBy(info *types.Info, s *kit.Section, call *ast.CallExpr) ast.Expr {
+	recv := kit.Receiver(call)
+	if recv == nil {
+		return nil
+	}
+	made, ok := ast.Unparen(kit.Origin(info, s.Func.Node(), recv)).(*ast.CallExpr)
+	if !ok || len(made.Args) != 1 {
+		return nil
+	}
+	return made.Args[0]
+}
+
+// inLoop tells whether the call is made at each turn of a loop of the section.
+func inLoop(s *kit.Section, call *ast.CallExpr) bool {
+	found := false
+	for _, stmt := range s.Body {
+		ast.Inspect(stmt, func(n ast.Node) bool {
+			switch n.(type) {
+			case *ast.ForStmt, *ast.RangeStmt:
+				found = found || kit.Encloses(n, call)
+			}
+			return !found
+		})
+	}
+	return found
+}
+
+// requestBody matches the Body of a request that a client is sending.
+func requestBody(info *types.Info, e ast.Expr) bool {
+	if e == nil {
+		return false
+	}
+	sel, ok := ast.Unparen(e).(*ast.SelectorExpr)
+	return ok && sel.Sel.Name == "Body" && kit.IsNamed(info.TypeOf(sel.X), "net/http", "Request")
+}
+
 func responseWriter(info *types.Info, e ast.Expr) bool {
+	if e == nil {
+		return false
+	}
 	t := info.TypeOf(e)
 	return t != nil && kit.IsNamed(t, "net/http", "ResponseWriter")
 }
