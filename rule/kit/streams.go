@@ -46,7 +46,7 @@ func HandsOver(info *types.Info, call *ast.CallExpr) bool {
 	case "handle", "on", "serve", "deliver", "callback":
 		return abstract
 	case "notify", "dispatch", "emit", "fire", "trigger":
-		return abstract || keepsListeners(f)
+		return abstract || f.Signature().Params().Len() > 0 && keepsListeners(f)
 	}
 	return false
 }
