@@ -231,7 +231,7 @@ func waitOf(pass *analysis.Pass, waits *kit.Waits, s *kit.Section, call *ast.Cal
 	if why == "" {
 		return cmp.Or(kit.Remote(pass, call), kit.RemoteValue(info, call), askEach(info, s, call), writeEach(info, s, call))
 	}
-	if paces(info, call) {
+	if paces(info, s, call) {
 		return ""
 	}
 	if recv := kit.Receiver(call); recv != nil && condition(info, recv) {

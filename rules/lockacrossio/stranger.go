@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 
 	"github.com/gotoll/toll/rule/kit"
@@ -107,13 +108,26 @@ func takesContext(fn ast.Node) bool {
 	return types.ExprString(params.List[0].Type) == "context.Context"
 }
 
-// paces tells whether the call sleeps for what is left of a time: it is there to hold
-// everybody back.
-func paces(info *types.Info, call *ast.CallExpr) bool {
-	if !kit.IsCall(info, call, "time", "Sleep") {
+// paces tells whether the call sleeps for what is left of a time, in something that is
+// there by its name to hold everybody back: a limiter. Who is held back after an error need
+// not hold back the others.
+func paces(info *types.Info, s *kit.Section, call *ast.CallExpr) bool {
+	if !kit.IsCall(info, call, "time", "Sleep") || !(left(info, call.Args[0]) || left(info, kit.Origin(info, s.Func.Node(), call.Args[0]))) {
 		return false
 	}
-	switch e := ast.Unparen(call.Args[0]).(type) {
+	names := types.ExprString(s.Mutex)
+	if decl := kit.Decl(s.Func); decl != nil {
+		names += " " + decl.Name.Name
+		if decl.Recv != nil && len(decl.Recv.List) > 0 {
+			names += " " + types.ExprString(decl.Recv.List[0].Type)
+		}
+	}
+	return !slices.ContainsFunc(kit.Words(names), func(w string) bool { return w == "error" || w == "err" || w == "backoff" || w == "retry" })
+}
+
+// left tells whether e is what is left of a time.
+func left(info *types.Info, e ast.Expr) bool {
+	switch e := ast.Unparen(e).(type) {
 	case *ast.BinaryExpr:
 		return e.Op == token.SUB
 	case *ast.CallExpr:

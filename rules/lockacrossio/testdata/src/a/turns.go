@@ -174,3 +174,32 @@ func (w *workers) clean(now time.Time) {
 	w.ready = ready
 	w.mu.Unlock()
 }
+
+// Who is held back after an error need not hold back the others.
+type errorBackoff struct {
+	mu   sync.Mutex
+	last time.Time
+	seq  map[string]int
+}
+
+func (b *errorBackoff) onError(name string) {
+	b.mu.Lock() // want `holds b.mu over time.Sleep \(a sleep\)`
+	defer b.mu.Unlock()
+	if since := time.Since(b.last); since < time.Millisecond {
+		time.Sleep(time.Millisecond - since)
+	}
+	b.seq[name]++
+	b.last = time.Now()
+}
+
+// What is left has a name.
+func (r *record) signed(name string) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	rest := time.Millisecond - time.Since(r.last)
+	if rest > 0 {
+		time.Sleep(rest)
+	}
+	r.seq[name]++
+	r.last = time.Now()
+}
