@@ -165,7 +165,14 @@ func peer(info *types.Info, s *kit.Section, call *ast.CallExpr) string {
 		if requestBody(info, codedBy(info, s, call)) {
 			return "a client that writes"
 		}
+	case "net.Read", "net.Write":
+		if recv := kit.Receiver(call); recv != nil && clientConn(info, s, recv) {
+			return "a client that reads"
+		}
 	case "fmt.Fprint", "fmt.Fprintf", "fmt.Fprintln", "io.WriteString":
+		if clientConn(info, s, call.Args[0]) {
+			return "a client that reads"
+		}
 		if responseWriter(info, call.Args[0]) && inLoop(s, call) {
 			return "a client that reads"
 		}
@@ -197,6 +204,23 @@ func given(info *types.Info, s *kit.Section, e ast.Expr) bool {
 		return false
 	}
 	return kit.InParams(kit.FuncType(s.Func.Node()), v)
+}
+
+// clientConn tells whether e is a connection that the function was given: that of one
+// client, while the lock is for all.
+func clientConn(info *types.Info, s *kit.Section, e ast.Expr) bool {
+	v := kit.Variable(info, e)
+	if v == nil || !connection(v.Type()) {
+		return false
+	}
+	mu := kit.RootVar(info, s.Mutex)
+	for fn := range s.Func.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
+		params := kit.FuncType(fn.Node())
+		if kit.InParams(params, v) {
+			return mu != nil && !kit.InParams(params, mu)
+		}
+	}
+	return false
 }
 
 // codedBy is what the encoder or decoder of a call writes to or reads from: w of

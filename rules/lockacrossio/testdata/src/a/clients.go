@@ -3,6 +3,7 @@ package a
 import (
 	"encoding/json"
 	"fmt"
+	"net"
 	"net/http"
 	"sync"
 )
@@ -56,4 +57,38 @@ func (g *gauges) post(r *http.Request) error {
 		g.values[name] += v
 	}
 	return nil
+}
+
+type lobby struct {
+	mu    sync.Mutex
+	names map[string]int
+}
+
+// Who does not read holds up everybody.
+func (l *lobby) join(conn net.Conn, name string) {
+	l.mu.Lock() // want `holds l.mu over conn.Write \(a client that reads\)`
+	l.names[name]++
+	if l.names[name] > 1 {
+		conn.Write([]byte("taken\n"))
+		l.mu.Unlock()
+		return
+	}
+	l.mu.Unlock()
+}
+
+func (l *lobby) welcome(conn net.Conn) {
+	l.mu.Lock() // want `holds l.mu over fmt.Fprintf \(a client that reads\)`
+	defer l.mu.Unlock()
+	for name := range l.names {
+		delete(l.names, name)
+	}
+	fmt.Fprintf(conn, "%d here\n", len(l.names))
+}
+
+// The lock comes with the connection.
+func send(mu *sync.Mutex, conn net.Conn, sent map[int]int, b []byte) {
+	mu.Lock()
+	defer mu.Unlock()
+	sent[len(b)]++
+	conn.Write(b)
 }
