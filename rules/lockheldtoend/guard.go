@@ -15,6 +15,7 @@ type guards struct {
 	pass    *analysis.Pass
 	written *kit.Written
 	effects *kit.Effects
+	whole   map[*types.Var]bool // maps of bytes: whether these are only put in as a whole
 }
 
 func newGuards(pass *analysis.Pass) *guards {

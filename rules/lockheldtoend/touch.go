@@ -121,6 +121,9 @@ func (s *scope) mark(from ast.Expr, targets ...ast.Expr) {
 // values is none.
 func (s *scope) leads(e ast.Expr) bool {
 	info := s.g.pass.TypesInfo
+	if s.replaced(e) {
+		return false
+	}
 	switch e := ast.Unparen(e).(type) {
 	case *ast.CompositeLit:
 		return slices.ContainsFunc(e.Elts, func(elt ast.Expr) bool {

@@ -259,7 +259,7 @@ func (s *scope) apart(l held) func([]ast.Stmt) bool {
 			if _, several := t.(*types.Tuple); t != nil && !several && plain(t, 0) {
 				continue
 			}
-			if names(r) || looked(r) {
+			if !s.replaced(r) && (names(r) || looked(r)) {
 				from[v] = true
 			}
 		}
