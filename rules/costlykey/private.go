@@ -49,9 +49,8 @@ func (k *keys) definition(c inspector.Cursor, v *types.Var) ast.Expr {
 
 // private tells whether nobody outside sees the map's keys.
 func (k *keys) private(l lookup) bool {
-	o := kit.Object(k.TypesInfo, l.of)
-	v, ok := o.(*types.Var)
-	if !ok || v.Pkg() != k.Pkg {
+	v := k.holder(l.of)
+	if v == nil || v.Pkg() != k.Pkg {
 		return false
 	}
 	if k.leaving == nil {
@@ -82,6 +81,7 @@ func (k *keys) isParameter(c inspector.Cursor, v *types.Var) bool {
 func (k *keys) findLeaving() map[types.Object]bool {
 	leaving := map[types.Object]bool{}
 	ranged := map[*types.Var][]lookup{}
+	also := aliases{}
 	for c := range kit.Root(k.Pass).Preorder((*ast.Ident)(nil)) {
 		v, ok := k.TypesInfo.ObjectOf(c.Node().(*ast.Ident)).(*types.Var)
 		if !ok || v.Pkg() != k.Pkg || leaving[v] || !k.isMap(v.Type()) {
@@ -91,7 +91,13 @@ func (k *keys) findLeaving() map[types.Object]bool {
 		if kind, _ := c.ParentEdge(); kind == edge.SelectorExpr_Sel {
 			at = c.Parent()
 		}
-		if kind, _ := at.ParentEdge(); kind == edge.RangeStmt_X {
+		at = k.element(at)
+		if w, ok := k.sharedWith(at); ok {
+			also.join(v, w)
+			leaving[v] = w.Exported() && !kit.IsLocal(w) || k.isParameter(c, w)
+			continue
+		}
+		if kind, _ := at.ParentEdge(); kind == edge.RangeStmt_X && isMapType(k.TypesInfo.TypeOf(at.Node().(ast.Expr))) {
 			if asked, ok := k.askedWith(at.Parent()); ok {
 				ranged[v] = append(ranged[v], asked...)
 				continue
@@ -103,7 +109,7 @@ func (k *keys) findLeaving() map[types.Object]bool {
 	}
 	k.leaving = leaving
 	for changed := true; changed; {
-		changed = false
+		changed = also.spread(leaving)
 		for v, asked := range ranged {
 			if !leaving[v] && slices.ContainsFunc(asked, func(l lookup) bool { return !k.private(l) }) {
 				leaving[v], changed = true, true
@@ -113,9 +119,15 @@ func (k *keys) findLeaving() map[types.Object]bool {
 	return leaving
 }
 
+// isMap tells whether values of t are maps, or lists of maps.
 func (k *keys) isMap(t types.Type) bool {
-	if _, ok := t.Underlying().(*types.Map); ok {
+	switch t := t.Underlying().(type) {
+	case *types.Map:
 		return true
+	case *types.Slice:
+		return k.isMap(t.Elem())
+	case *types.Array:
+		return k.isMap(t.Elem())
 	}
 	return kit.IsNamed(t, "sync", "Map")
 }
@@ -131,6 +143,9 @@ func (k *keys) leaves(c inspector.Cursor) bool {
 	case *ast.KeyValueExpr: // a field is given a map
 		return kind == edge.KeyValueExpr_Value || !k.own(n.Value)
 	case *ast.RangeStmt:
+		if kind == edge.RangeStmt_X && isList(k.TypesInfo.TypeOf(n.X)) {
+			return n.Value != nil && !kit.IsBlank(n.Value) // the key is a number
+		}
 		return kind != edge.RangeStmt_X || n.Key != nil && !kit.IsBlank(n.Key)
 	case *ast.AssignStmt:
 		if kind != edge.AssignStmt_Lhs || len(n.Lhs) != len(n.Rhs) && len(n.Rhs) != 1 {
