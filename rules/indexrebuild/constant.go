@@ -79,6 +79,8 @@ func (c *checker) constant(e ast.Expr) bool {
 			}
 		}
 		return true
+	case *ast.CallExpr:
+		return shared(c.TypesInfo, e) && !slices.ContainsFunc(e.Args, func(a ast.Expr) bool { return !c.constant(a) })
 	case *ast.Ident, *ast.SelectorExpr:
 		switch o := kit.Object(c.TypesInfo, e).(type) {
 		case *types.Func:
@@ -88,6 +90,13 @@ func (c *checker) constant(e ast.Expr) bool {
 		}
 	}
 	return false
+}
+
+// shared tells whether what a call of the standard library makes may be one for all calls:
+// nobody can change it.
+func shared(info *types.Info, call *ast.CallExpr) bool {
+	return kit.IsConversion(info, call) || kit.IsCall(info, call, "regexp", "MustCompile", "MustCompilePOSIX") || kit.IsCall(info, call, "strings", "NewReplacer") ||
+		kit.IsCall(info, call, "errors", "New") || kit.IsCall(info, call, "net/netip", "MustParseAddr", "MustParsePrefix")
 }
 
 // closed tells whether a function literal uses nothing of the functions around it.
