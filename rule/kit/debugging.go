@@ -31,11 +31,11 @@ func BelowInfo(name string) bool {
 }
 
 // DebugMethod tells whether f is a method that writes records below Info of a type that is
-// named after logs: it takes anything, or one text.
+// named after logs: it takes anything, fields, or one text.
 func DebugMethod(f *types.Func) bool {
 	sig := f.Signature()
 	if sig.Recv() == nil || sig.Results().Len() > 0 || !BelowInfo(f.Name()) || !strings.Contains(strings.ToLower(ReceiverName(f)), "log") {
 		return false
 	}
-	return TakesAnything(f) || !sig.Variadic() && sig.Params().Len() == 1 && IsString(sig.Params().At(0).Type())
+	return TakesAnything(f) || TakesFields(f) || !sig.Variadic() && sig.Params().Len() == 1 && IsString(sig.Params().At(0).Type())
 }

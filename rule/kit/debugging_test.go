@@ -69,3 +69,25 @@ func Debug(args ...any) {}
 		}
 	}
 }
+
+func TestTakesFields(t *testing.T) {
+	pass, _ := newPass(t, `package p
+
+type Field struct{}
+
+type Option struct{}
+
+func yes(message string, fields ...Field) {}
+
+func noText(fields ...Field) {}
+
+func options(name string, options ...Option) {}
+
+func anything(message string, args ...any) {}
+`)
+	for id, o := range pass.TypesInfo.Defs {
+		if f, ok := o.(*types.Func); ok && TakesFields(f) != (id.Name == "yes") {
+			t.Errorf("%s: %v", id.Name, TakesFields(f))
+		}
+	}
+}

@@ -12,7 +12,7 @@ func Leveled(t types.Type, pkg *types.Package) bool {
 		return slices.ContainsFunc(names, func(name string) bool {
 			o, _, _ := types.LookupFieldOrMethod(t, true, pkg, name)
 			f, ok := o.(*types.Func)
-			return ok && TakesAnything(f)
+			return ok && (TakesAnything(f) || TakesFields(f))
 		})
 	}
 	return has("Info", "Infof", "Infow") && has("Warn", "Warnf", "Warnw", "Warning", "Error", "Errorf", "Errorw")
@@ -26,4 +26,26 @@ func TakesAnything(f *types.Func) bool {
 	}
 	rest, ok := sig.Params().At(sig.Params().Len() - 1).Type().(*types.Slice)
 	return ok && types.IsInterface(rest.Elem())
+}
+
+// TakesFields tells whether f takes a message and fields of any number, as the loggers of zap
+// do: its last parameter is of a named type that says so.
+func TakesFields(f *types.Func) bool {
+	sig := f.Signature()
+	last := sig.Params().Len() - 1
+	if !sig.Variadic() || last < 1 || !IsString(sig.Params().At(last-1).Type()) {
+		return false
+	}
+	rest, ok := sig.Params().At(last).Type().(*types.Slice)
+	return ok && IsField(rest.Elem())
+}
+
+// IsField tells whether t is the field of a record, by its name.
+func IsField(t types.Type) bool {
+	named, ok := types.Unalias(t).(*types.Named)
+	if !ok {
+		return false
+	}
+	words := Words(named.Obj().Name())
+	return len(words) > 0 && slices.Contains([]string{"field", "attr", "attribute", "tag", "pair", "kv"}, words[len(words)-1])
 }

@@ -63,7 +63,7 @@ func (j *judge) carries(call *ast.CallExpr) bool {
 	case "log/slog", "go.uber.org/zap", "golang.org/x/exp/slog":
 		return true
 	}
-	return false
+	return f.Signature().Recv() == nil && f.Signature().Results().Len() == 1 && kit.IsField(f.Signature().Results().At(0).Type())
 }
 
 // costlyCall names a call that encodes, dumps or copies something whole.

@@ -55,7 +55,7 @@ func (j *judge) standard(w ast.Expr) bool {
 // own interface among them: by their name, arguments of any number and type,
 // and a type or package that is named after logs, or a type that has other levels too.
 func namedLogger(f *types.Func) bool {
-	if !kit.TakesAnything(f) {
+	if !kit.TakesAnything(f) && !kit.TakesFields(f) {
 		return false
 	}
 	switch f.Name() {

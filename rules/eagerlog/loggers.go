@@ -149,17 +149,17 @@ func goKit(info *types.Info, call *ast.CallExpr) bool {
 
 // namedLogger recognises the debug methods of loggers that no table knows, a
 // project's own interface among them: the name of the method, arguments of any
-// number and type, and a type or package that is named after logs, or a type that
+// number and type or a message and fields, and a type or package that is named after logs, or a type that
 // has other levels too. Debugf alone says enough.
 func namedLogger(callee *types.Func) bool {
 	sig := callee.Signature()
-	if sig.Results().Len() > 0 || !kit.TakesAnything(callee) {
+	if sig.Results().Len() > 0 || !kit.TakesAnything(callee) && !kit.TakesFields(callee) {
 		return false
 	}
 	switch callee.Name() {
 	case "Debugf", "Tracef":
 		return true
-	case "Debug", "Debugln", "Debugw", "Trace", "Traceln", "Tracew":
+	case "Debug", "Debugln", "Debugw", "DebugContext", "Trace", "Traceln", "Tracew":
 	default:
 		return false
 	}

@@ -120,3 +120,23 @@ func (j joined) locked(mu *sync.Mutex, values []any) {
 	mu.Unlock()
 	j.log.Debug(message)
 }
+
+// A message and fields, as zap takes them.
+type logField struct {
+	key   string
+	value any
+}
+
+func field(key, value string) logField { return logField{key, value} }
+
+type fieldLogger interface {
+	Debug(message string, fields ...logField)
+	Info(message string, fields ...logField)
+	Error(message string, fields ...logField)
+}
+
+func (j joined) fields(log fieldLogger, addr fmt.Stringer, payload []byte) {
+	log.Debug("met", field("addr", addr.String())) // want `computes Stringer.String for a debug record`
+	log.Debug("met", field("n", "1"))
+	log.Info("met", field("addr", addr.String()))
+}
