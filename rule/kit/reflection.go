@@ -133,3 +133,23 @@ func remembers(info *types.Info, decl *ast.FuncDecl) bool {
 	})
 	return found
 }
+
+// OverFields tells whether a loop's bound is the number of a type's fields.
+func OverFields(info *types.Info, loop ast.Node) bool {
+	var bound ast.Expr
+	switch n := loop.(type) {
+	case *ast.RangeStmt:
+		bound = n.X
+	case *ast.ForStmt:
+		bound = n.Cond
+	}
+	found := false
+	if bound != nil {
+		ast.Inspect(bound, func(n ast.Node) bool {
+			call, ok := n.(*ast.CallExpr)
+			found = found || ok && IsMethod(info, call, "reflect", "", "NumField")
+			return !found
+		})
+	}
+	return found
+}

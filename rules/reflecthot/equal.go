@@ -29,7 +29,7 @@ func deepEqual(info *types.Info, c inspector.Cursor, call *ast.CallExpr) string 
 	}
 	switch t := a.Underlying().(type) {
 	case *types.Interface:
-		if t.Empty() && kit.LoopDepth(c) > 1 {
+		if t.Empty() && kit.LoopDepth(c) > 1 && !reflected(info, call.Args[0]) && !reflected(info, call.Args[1]) {
 			return "compares values of any type through reflection in a nested loop, also where == of a plain type would do"
 		}
 	case *types.Slice:
@@ -46,6 +46,12 @@ func deepEqual(info *types.Info, c inspector.Cursor, call *ast.CallExpr) string 
 		}
 	}
 	return ""
+}
+
+// reflected matches v.Interface() of package reflect: who has reflected values compares them so.
+func reflected(info *types.Info, e ast.Expr) bool {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	return ok && kit.IsMethod(info, call, "reflect", "Value", "Interface")
 }
 
 // listed tells whether values of type t are plain, or lists of plain values, by pointer or not.

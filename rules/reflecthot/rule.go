@@ -113,10 +113,16 @@ func searches(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) strin
 		if kit.LoopDepth(c) == 1 && !describes(c) && kit.ReadsTag(info, kit.EffectsOf(pass), c) && kit.OfIteration(info, c, call) {
 			return "tag"
 		}
-	case kit.RowByRow(pass, c, call, search), search == "tag" && !kit.OfIteration(info, c, kit.Receiver(call)):
+	case kit.RowByRow(pass, c, call, search), search == "method" && ofFields(info, c), search == "tag" && !kit.OfIteration(info, c, kit.Receiver(call)):
 		return ""
 	}
 	return search
+}
+
+// ofFields tells whether c stands in a loop over a type's fields: it walks the parts of one value.
+func ofFields(info *types.Info, c inspector.Cursor) bool {
+	loop, ok := kit.Loop(c)
+	return ok && kit.OverFields(info, loop.Node())
 }
 
 // describes tells by its name whether the function around c reads or documents settings, which

@@ -105,13 +105,13 @@ func follows(info *types.Info, c inspector.Cursor) bool {
 	if !ok {
 		return false
 	}
-	if outer, nested := kit.Loop(loop); nested && (overFields(info, outer.Node()) || overNames(info, outer)) {
+	if outer, nested := kit.Loop(loop); nested && (kit.OverFields(info, outer.Node()) || overNames(info, outer)) {
 		return true // the parts of one value, or a table of what is named
 	}
 	if kit.LoopDepth(c) > 1 {
 		return false
 	}
-	if overFields(info, loop.Node()) {
+	if kit.OverFields(info, loop.Node()) {
 		return true
 	}
 	f, ok := loop.Node().(*ast.ForStmt)
@@ -150,11 +150,11 @@ func walksFields(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) bo
 		return false
 	}
 	inner, ok := kit.Loop(c)
-	if !ok || !overFields(info, inner.Node()) || readsTags(pass, inner) {
+	if !ok || !kit.OverFields(info, inner.Node()) || readsTags(pass, inner) {
 		return false
 	}
 	outer, ok := kit.Loop(inner)
-	if !ok || overFields(info, outer.Node()) {
+	if !ok || kit.OverFields(info, outer.Node()) {
 		return false
 	}
 	r, ok := outer.Node().(*ast.RangeStmt)
@@ -173,24 +173,4 @@ func readsTags(pass *analysis.Pass, loop inspector.Cursor) bool {
 		}
 	}
 	return false
-}
-
-// overFields tells whether a loop's bound is the number of a type's fields.
-func overFields(info *types.Info, loop ast.Node) bool {
-	var bound ast.Expr
-	switch n := loop.(type) {
-	case *ast.RangeStmt:
-		bound = n.X
-	case *ast.ForStmt:
-		bound = n.Cond
-	}
-	found := false
-	if bound != nil {
-		ast.Inspect(bound, func(n ast.Node) bool {
-			call, ok := n.(*ast.CallExpr)
-			found = found || ok && kit.IsMethod(info, call, "reflect", "", "NumField")
-			return !found
-		})
-	}
-	return found
 }

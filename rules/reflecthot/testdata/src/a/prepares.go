@@ -75,3 +75,24 @@ func sameArgs(a, b []any) bool {
 	}
 	return true
 }
+
+// The parts of one value.
+func parts(v reflect.Value) (n int) {
+	for i := range v.NumField() {
+		if m := v.Field(i).MethodByName("Len"); m.IsValid() {
+			n++
+		}
+	}
+	return n
+}
+
+func sameFields(list []reflect.Value, v reflect.Value) bool {
+	for _, other := range list {
+		for i := range v.NumField() {
+			if !reflect.DeepEqual(v.Field(i).Interface(), other.Field(i).Interface()) {
+				return false
+			}
+		}
+	}
+	return true
+}
