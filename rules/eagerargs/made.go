@@ -28,6 +28,9 @@ func madeFor(info *types.Info, c inspector.Cursor, arg ast.Expr) string {
 		if len(given) != 1 || given[0] == nil || len(kit.UsesBut(info, frame, v, c.Node())) > 0 {
 			continue
 		}
+		if kit.IsBytes(v.Type()) && reported(info, frame.Node(), v) {
+			continue
+		}
 		if loop, ok := kit.Loop(c); ok && v.Pos() < loop.Node().Pos() {
 			continue // made once for many calls
 		}
@@ -41,13 +44,26 @@ func madeFor(info *types.Info, c inspector.Cursor, arg ast.Expr) string {
 	return ""
 }
 
-// holdsText tells whether arg reads a local string.
+// reported tells whether what gives v gives another variable something too, such as the error
+// of an encoder that somebody reads.
+func reported(info *types.Info, frame ast.Node, v *types.Var) bool {
+	for n := range ast.Preorder(kit.FuncBody(frame)) {
+		s, ok := n.(*ast.AssignStmt)
+		gives := func(e ast.Expr) bool { return kit.Variable(info, e) == v }
+		if ok && slices.ContainsFunc(s.Lhs, gives) && slices.ContainsFunc(s.Lhs, func(e ast.Expr) bool { return !gives(e) && !kit.IsBlank(e) }) {
+			return true
+		}
+	}
+	return false
+}
+
+// holdsText tells whether arg reads a local string, or local bytes.
 func holdsText(info *types.Info, arg ast.Expr) bool {
 	switch ast.Unparen(arg).(type) {
 	case *ast.BasicLit, *ast.FuncLit, *ast.SelectorExpr:
 		return false
 	}
-	return slices.ContainsFunc(kit.Variables(info, arg), func(v *types.Var) bool { return kit.IsLocal(v) && kit.IsString(v.Type()) })
+	return slices.ContainsFunc(kit.Variables(info, arg), func(v *types.Var) bool { return kit.IsLocal(v) && (kit.IsString(v.Type()) || kit.IsBytes(v.Type())) })
 }
 
 func concatenates(info *types.Info, e ast.Expr) bool {

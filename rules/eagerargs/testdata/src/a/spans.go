@@ -132,3 +132,20 @@ func (l *docLog) put(level int, message string) {
 func (l *docLog) Errorf(format string, args ...any) { l.put(0, fmt.Sprintf(format, args...)) }
 
 func (d *document) debug(l *docLog) { l.Debugf("%s", d.JSONString()) }
+
+// Encoded for the span alone.
+func (d *document) encoded(s span) (int, error) {
+	b, _ := json.Marshal(d.body)
+	s.SetAttributes(text("body", string(b))) // want `computes json.Marshal for a call that ignores it when the trace is not sampled`
+	c, err := json.Marshal(d.roles)
+	if err != nil {
+		return 0, err
+	}
+	s.SetAttributes(text("roles", string(c)))
+	e, err := json.Marshal(d.id)
+	if err != nil {
+		return 0, err
+	}
+	s.SetAttributes(text("id", string(e))) // whether it can be encoded matters
+	return len(c), nil
+}
