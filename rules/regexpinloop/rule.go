@@ -128,11 +128,13 @@ func newUse(pass *analysis.Pass, c inspector.Cursor, pattern kit.Pattern) (u use
 		onlyMatches = isMatch(method)
 	case kind == edge.AssignStmt_Rhs || kind == edge.ValueSpec_Values:
 		u.form = local
-		if ok, onlyMatches = u.follow(info); !ok || u.source == ofReceiver && u.visits() {
+		if ok, onlyMatches = u.follow(pass); !ok || u.source == ofReceiver && u.visits() {
 			return u, false
 		}
 	case kind == edge.CompositeLit_Elts && rangedOver(info, c):
 		u.form = listed
+	case kind == edge.CallExpr_Args && borrows(pass, c):
+		u.form = direct
 	default:
 		return u, false // returned, stored or handed on: it may live on
 	}
@@ -164,7 +166,8 @@ func isMatch(method string) bool { return method == "MatchString" || method == "
 
 // follow looks at all uses of the variable that gets the regexp; ok is false
 // when one of them lets it outlive the call.
-func (u *use) follow(info *types.Info) (ok, onlyMatches bool) {
+func (u *use) follow(pass *analysis.Pass) (ok, onlyMatches bool) {
+	info := pass.TypesInfo
 	var name ast.Expr
 	switch d := u.c.Parent().Node().(type) {
 	case *ast.AssignStmt:
@@ -197,8 +200,8 @@ func (u *use) follow(info *types.Info) (ok, onlyMatches bool) {
 			u.given = u.given || at.Parent() != u.def // until then it is this one
 			continue
 		}
-		if kind == edge.CallExpr_Args && kit.IsCall(info, at.Parent().Node().(*ast.CallExpr), "fmt") && staysIn(at, frame) {
-			u.uses, onlyMatches = append(u.uses, at), false // printed as its text
+		if kind == edge.CallExpr_Args && staysIn(at, frame) && (kit.IsCall(info, at.Parent().Node().(*ast.CallExpr), "fmt") || borrows(pass, at)) {
+			u.uses, onlyMatches = append(u.uses, at), false // printed as its text, or used by a helper
 			continue
 		}
 		method, called := methodOf(at)
