@@ -138,6 +138,9 @@ func statFor(info *types.Info, c inspector.Cursor) question {
 		if use.Node().Pos() < c.Node().Pos() && use.Parent().Node() == c.Parent().Node() {
 			continue // the assignment itself
 		}
+		if b, ok := use.Parent().Node().(*ast.BinaryExpr); ok && (kit.IsNil(info, b.X) || kit.IsNil(info, b.Y)) {
+			continue // it is nil where the error is not
+		}
 		sel, ok := use.Parent().Node().(*ast.SelectorExpr)
 		if !ok || sel.Sel.Name != "IsDir" || !beside(use) {
 			return nothing // more is asked of it
