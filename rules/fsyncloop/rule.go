@@ -58,6 +58,10 @@ func run(pass *analysis.Pass) (any, error) {
 	w := &waits{info: pass.TypesInfo, effects: kit.EffectsOf(pass), known: map[*types.Func]bool{}}
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
 		loop, repeated := kit.Loop(c)
+		if !repeated && w.walked(c) && !kit.Cold(pass, c) {
+			kit.Report(pass, "", c.Node().(*ast.CallExpr), "waits for the disk at each file of the walk")
+			continue
+		}
 		if !repeated || !w.syncs(c.Node().(*ast.CallExpr), 2) && !w.literal(c) && !syncedWrite(pass.TypesInfo, c, loop.Node()) || !together(pass.TypesInfo, c, loop.Node()) {
 			continue
 		}
@@ -139,6 +143,18 @@ func syncedWrite(info *types.Info, c inspector.Cursor, loop ast.Node) bool {
 		return !synced
 	})
 	return synced
+}
+
+// walked tells whether the call at c syncs and stands in a literal that a walk calls for
+// each file.
+func (w *waits) walked(c inspector.Cursor) bool {
+	frame, ok := kit.Frame(c)
+	if !ok {
+		return false
+	}
+	walk, ok := frame.Parent().Node().(*ast.CallExpr)
+	_, lit := frame.Node().(*ast.FuncLit)
+	return ok && lit && (kit.IsCall(w.info, walk, "path/filepath", "Walk", "WalkDir") || kit.IsCall(w.info, walk, "io/fs", "WalkDir")) && w.syncs(c.Node().(*ast.CallExpr), 2)
 }
 
 // within tells whether something in body syncs, itself or within depth calls.

@@ -97,3 +97,44 @@ func latencies(f *os.File, rounds int) ([]time.Duration, error) {
 	}
 	return took, nil
 }
+
+// A walk is a loop.
+func mirror(src, dst string) error {
+	return filepath.WalkDir(src, func(path string, d os.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		rel, err := filepath.Rel(src, path)
+		if err != nil {
+			return err
+		}
+		return copySynced(path, filepath.Join(dst, rel)) // want `waits for the disk at each file of the walk`
+	})
+}
+
+func copySynced(src, dst string) error {
+	in, err := os.Open(src)
+	if err != nil {
+		return err
+	}
+	defer in.Close()
+	out, err := os.Create(dst)
+	if err != nil {
+		return err
+	}
+	defer out.Close()
+	if _, err := io.Copy(out, in); err != nil {
+		return err
+	}
+	return out.Sync()
+}
+
+// Only who asks for it waits.
+func mirrorMaybe(src string, each func(string) error) error {
+	return filepath.WalkDir(src, func(path string, d os.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		return each(path)
+	})
+}
