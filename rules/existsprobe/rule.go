@@ -133,19 +133,23 @@ func statFor(info *types.Info, c inspector.Cursor) question {
 	if !inside || len(vars) != 2 || !kit.IsLocal(vars[0]) {
 		return nothing
 	}
-	asked := existence
+	asked, withNil := existence, false
 	for use := range kit.Uses(info, frame, vars[0]) {
 		if use.Node().Pos() < c.Node().Pos() && use.Parent().Node() == c.Parent().Node() {
 			continue // the assignment itself
 		}
 		if b, ok := use.Parent().Node().(*ast.BinaryExpr); ok && (kit.IsNil(info, b.X) || kit.IsNil(info, b.Y)) {
-			continue // it is nil where the error is not
+			withNil = true // it is nil where the error is not
+			continue
 		}
 		sel, ok := use.Parent().Node().(*ast.SelectorExpr)
 		if !ok || sel.Sel.Name != "IsDir" || !beside(use) {
 			return nothing // more is asked of it
 		}
 		asked = folder
+	}
+	if withNil && asked == folder {
+		return nothing // info == nil || !info.IsDir() speaks of the kind, not of the error
 	}
 	return asked
 }

@@ -273,3 +273,15 @@ func unlock(path string) {
 		os.Remove(path)
 	}
 }
+
+// Left alone: what is no folder is another error.
+func storeDir(dir string) error {
+	if stat, err := os.Stat(dir); os.IsNotExist(err) {
+		if err := os.MkdirAll(dir, 0o755); err != nil {
+			return fmt.Errorf("could not create %s: %w", dir, err)
+		}
+	} else if stat == nil || !stat.IsDir() {
+		return fmt.Errorf("%s is not a directory", dir)
+	}
+	return nil
+}
