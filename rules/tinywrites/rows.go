@@ -96,15 +96,18 @@ func onlyChecks(info *types.Info, stmt ast.Node) bool {
 // or connection as a writer, and writes small pieces to it.
 func helper(info *types.Info, effects *kit.Effects, c inspector.Cursor) (w write, ok bool) {
 	call := c.Node().(*ast.CallExpr)
-	if len(call.Args) == 0 || call.Ellipsis.IsValid() {
-		return w, false
-	}
 	f := kit.Callee(info, call)
 	if f == nil {
 		return w, false
 	}
 	decl := effects.Decl(f)
 	if decl == nil || decl.Body == nil {
+		return w, false
+	}
+	if w, ok := method(effects, info, call, f); ok {
+		return w, true
+	}
+	if len(call.Args) == 0 || call.Ellipsis.IsValid() {
 		return w, false
 	}
 	i := 0
