@@ -20,37 +20,63 @@ var questions = []string{
 	"IndexFunc", "IndexRune", "LastIndex", "LastIndexAny", "LastIndexByte", "LastIndexFunc",
 }
 
+// A text is a variable that is given string(b) where it is declared.
+type text struct {
+	v     *types.Var
+	call  *ast.CallExpr
+	src   source
+	frame inspector.Cursor
+}
+
+// textOf matches text := string(b) of bytes that may be more than a few, also trimmed.
+func textOf(info *types.Info, c inspector.Cursor, def *ast.AssignStmt) (t text, ok bool) {
+	if def.Tok != token.DEFINE || len(def.Lhs) != 1 || len(def.Rhs) != 1 {
+		return t, false
+	}
+	t.call, ok = untrimmed(info, def.Rhs[0]).(*ast.CallExpr)
+	if !ok {
+		return t, false
+	}
+	t.src, ok = bytesOf(info, t.call)
+	id, named := def.Lhs[0].(*ast.Ident)
+	if !ok || !named || t.src.buffer || short(info, t.src.expr) {
+		return t, false
+	}
+	t.v, _ = info.Defs[id].(*types.Var)
+	t.frame, ok = kit.Frame(c)
+	return t, ok && t.v != nil
+}
+
+// untrimmed is string(b) of strings.TrimSpace(string(b)) and its like, which cut bytes
+// as well; e itself for others.
+func untrimmed(info *types.Info, e ast.Expr) ast.Expr {
+	for {
+		call, ok := ast.Unparen(e).(*ast.CallExpr)
+		if !ok || !kit.IsCall(info, call, "strings", "Trim", "TrimLeft", "TrimPrefix", "TrimRight", "TrimSpace", "TrimSuffix") {
+			return ast.Unparen(e)
+		}
+		e = call.Args[0]
+	}
+}
+
 // checkAsked looks at text := string(b) of which the function only asks what bytes
 // can be asked as well.
 func checkAsked(pass *analysis.Pass, c inspector.Cursor, def *ast.AssignStmt) {
 	info := pass.TypesInfo
-	if def.Tok != token.DEFINE || len(def.Lhs) != 1 || len(def.Rhs) != 1 {
-		return
-	}
-	call, ok := def.Rhs[0].(*ast.CallExpr)
-	if !ok {
-		return
-	}
-	src, ok := bytesOf(info, call)
-	id, named := def.Lhs[0].(*ast.Ident)
-	if !ok || !named || src.buffer || short(info, src.expr) {
-		return
-	}
-	v, _ := info.Defs[id].(*types.Var)
-	frame, inside := kit.Frame(c)
-	if v == nil || !inside || kit.Cold(pass, c) {
+	t, ok := textOf(info, c, def)
+	if !ok || checkKey(pass, c, t) {
 		return
 	}
 	asked := 0
-	for use := range kit.Uses(info, frame, v) {
+	for use := range kit.Uses(info, t.frame, t.v) {
 		n, ok := question(info, use)
 		if !ok {
 			return
 		}
 		asked += n
 	}
-	if asked > 0 {
-		kit.Report(pass, finding.Suggest, call, "copies bytes into a string for calls that have twins for bytes")
+	if asked > 0 && !kit.Cold(pass, c) {
+		kit.Report(pass, finding.Suggest, t.call, "copies bytes into a string for calls that have twins for bytes")
 	}
 }
 
@@ -84,6 +110,8 @@ func question(info *types.Info, c inspector.Cursor) (calls int, ok bool) {
 		_, x := kit.ConstString(info, n.X)
 		_, y := kit.ConstString(info, n.Y)
 		return 0, (n.Op == token.EQL || n.Op == token.NEQ) && (x || y)
+	case *ast.IndexExpr:
+		return 0, lookup(info, c)
 	case *ast.CallExpr:
 		if kind != edge.CallExpr_Args {
 			return 0, false

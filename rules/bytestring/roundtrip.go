@@ -18,7 +18,8 @@ var pure = []string{
 }
 
 // checkRoundTrip looks at []byte(strings.ToLower(string(b))), which bytes.ToLower does
-// on the bytes, and at string(bytes.TrimSpace([]byte(s))). It tells whether call is one.
+// on the bytes, and at string(bytes.TrimSpace([]byte(s))) and string(re.ReplaceAll([]byte(s), nil)). It tells
+// whether call is one.
 // The twin may give a part of the bytes themselves, or nil, so there is no edit.
 func (s *site) checkRoundTrip() bool {
 	info := s.TypesInfo
@@ -34,7 +35,8 @@ func (s *site) checkRoundTrip() bool {
 	case kit.IsBytes(info.TypeOf(s.call)) && kit.IsCall(info, inner, "strings", pure...):
 		_, back = bytesOf(info, inner.Args[0])
 		message = "copies bytes into a string and its text back for a call that has a twin for bytes"
-	case types.Identical(types.Unalias(info.TypeOf(s.call)), types.Typ[types.String]) && kit.IsCall(info, inner, "bytes", pure...):
+	case types.Identical(types.Unalias(info.TypeOf(s.call)), types.Typ[types.String]) && (kit.IsCall(info, inner, "bytes", pure...) ||
+		kit.IsMethod(info, inner, "regexp", "Regexp", "ReplaceAll", "ReplaceAllLiteral", "Find")):
 		_, back = stringOf(info, inner.Args[0])
 		message = "copies a string into bytes and their text back for a call that has a twin for strings"
 	}

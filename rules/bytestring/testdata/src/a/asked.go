@@ -2,6 +2,7 @@ package a
 
 import (
 	"bytes"
+	"regexp"
 	"strings"
 	"unicode/utf8"
 )
@@ -48,4 +49,24 @@ func keptText(body []byte) (string, bool) {
 func traced(data []byte) bool {
 	head := string(data[:min(len(data), 32)])
 	return strings.HasPrefix(head, "go 1.") && strings.Contains(head, " trace")
+}
+
+var colour = regexp.MustCompile("\x1b\\[[0-9;]*m")
+
+func plainLine(line string) int {
+	return len(string(colour.ReplaceAll([]byte(line), nil))) // want `copies a string into bytes and their text back`
+}
+
+func braces(body []byte) bool {
+	text := strings.TrimSpace(string(body)) // want `copies bytes into a string for calls that have twins for bytes`
+	return strings.HasPrefix(text, "{") && strings.HasSuffix(text, "}")
+}
+
+// The text is kept.
+func keptTrimmed(body []byte) string {
+	text := strings.TrimSpace(string(body))
+	if strings.HasPrefix(text, "#") {
+		return ""
+	}
+	return text
 }
