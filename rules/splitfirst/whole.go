@@ -61,7 +61,14 @@ func checkFields(rp *rulePass, c inspector.Cursor) {
 			s.report(finding.Suggest, costFirst, "")
 		}
 	case edge.AssignStmt_Rhs, edge.ValueSpec_Values:
-		if l, ok := newList(s); ok && !kit.Cold(rp.Pass, c) && l.collect() && !l.two && !l.exact && !l.sure {
+		l, ok := newList(s)
+		if !ok || kit.Cold(rp.Pass, c) || !l.collect() || l.two || l.exact {
+			return
+		}
+		switch others := len(l.ranges) + len(l.last) + len(l.lengths); {
+		case len(l.first) > 0 && others == 0: // a check that there is a word is part of it
+			l.report(finding.Suggest, costFirst, "")
+		case !l.sure:
 			l.checkRanged()
 		}
 	case edge.RangeStmt_X:

@@ -145,3 +145,22 @@ func twoLists(s string) (string, string) {
 	parts = strings.Split(parts[0], " ")
 	return name, parts[len(parts)-3]
 }
+
+func firstWords(lines []string, use func(string)) {
+	for _, line := range lines {
+		words := strings.Fields(line) // want `allocates a list of all pieces to look at the first`
+		if len(words) == 0 {
+			continue
+		}
+		use(words[0])
+	}
+}
+
+// Whether there are more words is asked too.
+func onlyWord(line string) string {
+	words := strings.Fields(line)
+	if len(words) > 1 {
+		return ""
+	}
+	return words[0]
+}
