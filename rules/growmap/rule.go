@@ -71,6 +71,7 @@ func run(pass *analysis.Pass) (any, error) {
 			checkCopy(pass, c)
 		}
 		checkAdd(pass, effects, c)
+		checkCallback(pass, c)
 	}
 	return nil, nil
 }

@@ -62,6 +62,9 @@ func run(pass *analysis.Pass) (any, error) {
 			checkPrepend(pass, c)
 		}
 	}
+	for c := range kit.Preorder(pass, (*ast.ExprStmt)(nil)) {
+		checkCallback(pass, c)
+	}
 	return nil, nil
 }
 

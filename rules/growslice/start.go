@@ -64,6 +64,8 @@ func headUses(info *types.Info, loop ast.Node, d dest) bool {
 		return d.uses(info, loop.X, false)
 	case *ast.ForStmt:
 		return loop.Init != nil && d.uses(info, loop.Init, false) || loop.Cond != nil && d.uses(info, loop.Cond, false)
+	case *ast.ExprStmt: // a callback
+		return false
 	}
 	return true
 }
