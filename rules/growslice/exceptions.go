@@ -25,7 +25,7 @@ func (w *walker) exception(s *ast.IfStmt) bool {
 	if !ok || jump.Tok != token.CONTINUE || jump.Label != nil || slices.ContainsFunc(s.Body.List[:len(s.Body.List)-1], func(s ast.Stmt) bool { return kit.Jumps(s) }) {
 		return false
 	}
-	if !w.special(s.Cond) || w.remembers(s) {
+	if !w.special(s.Cond) || w.remembers(s) || len(appended(w.info, s.Body)) > 0 {
 		return false
 	}
 	w.exceptions++
@@ -36,7 +36,7 @@ func (w *walker) exception(s *ast.IfStmt) bool {
 func (w *walker) special(cond ast.Expr) bool {
 	switch e := ast.Unparen(cond).(type) {
 	case *ast.SelectorExpr:
-		return true
+		return !slices.ContainsFunc(kit.Words(e.Sel.Name), isUsual)
 	case *ast.CallExpr:
 		return kit.IsCall(w.info, e, "strings") || kit.IsCall(w.info, e, "bytes") || !asksMembership(e)
 	case *ast.BinaryExpr:
@@ -46,7 +46,7 @@ func (w *walker) special(cond ast.Expr) bool {
 		case token.LAND:
 			return w.special(e.X) || w.special(e.Y)
 		case token.EQL:
-			return !kit.IsError(w.info.TypeOf(e.X)) && !w.info.Types[e.X].IsNil() && !isCount(w.info, e.X)
+			return !kit.IsNil(w.info, e.X) && !kit.IsNil(w.info, e.Y) && !isCount(w.info, e.X)
 		}
 	}
 	return false
@@ -65,8 +65,19 @@ func asksMembership(call *ast.CallExpr) bool {
 		return true
 	}
 	return slices.ContainsFunc(kit.Words(name), func(w string) bool {
-		return w == "has" || w == "contains" || w == "exists" || w == "in" || w == "includes" || w == "equal" || w == "is" && name == "Is" || w == "member" || w == "found" || w == "seen"
+		return isUsual(w) || w == "has" || w == "contains" || w == "in" || w == "includes" || w == "equal" || w == "is" && name == "Is" || w == "member" || w == "found" || w == "seen"
 	})
+}
+
+// isUsual tells whether a property is what most items have: who leaves those out looks
+// for the others.
+func isUsual(word string) bool {
+	switch word {
+	case "valid", "ok", "ready", "known", "supported", "done", "complete", "completed", "finished", "processed", "enabled", "healthy", "alive", "online", "active",
+		"exists", "allowed", "current", "latest", "fresh", "success", "succeeded", "passed", "loaded", "synced", "sent":
+		return true
+	}
+	return false
 }
 
 // isCount tells whether e is a number that something computed: zero hits are no
@@ -143,7 +154,7 @@ func chooses(loop inspector.Cursor, d dest) bool {
 
 func isChoice(word string) bool {
 	switch word {
-	case "filter", "filtered", "find", "found", "match", "matches", "matched", "matching", "select", "selected", "search", "pick", "candidates", "eligible",
+	case "to", "filter", "filtered", "find", "found", "match", "matches", "matched", "matching", "select", "selected", "search", "pick", "candidates", "eligible",
 		"missing", "changed", "changes", "added", "removed", "updated", "deleted", "diff", "evicted", "expired", "stale", "orphans", "orphaned", "unused", "unknown", "conflicts",
 		"failed", "failures", "invalid", "errs", "errors", "warnings", "problems", "issues", "bad", "broken", "dead", "down", "offline", "pending", "dirty", "todo",
 		"online", "alive", "healthy", "active", "ready", "enabled", "allowed", "unique", "uniq", "dedup", "dedupe", "duplicates", "distinct", "hits", "extra", "extras", "remaining", "rest", "leftover":

@@ -111,6 +111,31 @@ func firstOfEach(entries []entry, s *seenNames) (out []string) {
 	return append(out, runs...)
 }
 
+// Nothing there, what most are, and two lists for two kinds.
+func rare2(entries []entry, find func(string) *entry, valid func(entry) bool) (a, b, c, d []string) {
+	for _, e := range entries {
+		hit := find(e.name)
+		if hit == nil {
+			continue
+		}
+		a = append(a, hit.name)
+	}
+	for _, e := range entries {
+		if valid(e) {
+			continue
+		}
+		b = append(b, e.name)
+	}
+	for _, e := range entries {
+		if e.special() {
+			c = append(c, e.name)
+			continue
+		}
+		d = append(d, e.name)
+	}
+	return a, b, c, d
+}
+
 // Who says so looks for some, and three exceptions are a choice.
 func expired(entries []entry) (stale, out []string) {
 	for _, e := range entries {
