@@ -96,7 +96,9 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	for _, c := range relays {
 		call := c.Node().(*ast.CallExpr)
-		takers[kit.Callee(pass.TypesInfo, call).Origin()].relay(pass, takers, c, call)
+		t := takers[kit.Callee(pass.TypesInfo, call).Origin()]
+		t.relay(pass, takers, c, call)
+		t.anywhere(pass, c, call)
 	}
 	return nil, nil
 }

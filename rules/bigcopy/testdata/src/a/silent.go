@@ -181,3 +181,20 @@ func search(list []record, id int) int {
 	}
 	return 0
 }
+
+type poolConfig struct {
+	name  string
+	sizes [200]int64
+}
+
+func sizeOf(c poolConfig, i int) int64 { return c.sizes[i] }
+
+// What says how something is to work is handed over once.
+func room(c *poolConfig) int64 { return sizeOf(*c, 1) }
+
+type cells struct{ at [200]int64 }
+
+func fill(c cells, into map[string]int64) { into["all"] = c.at[0] }
+
+// By its name it runs once.
+func initCells(c *cells, into map[string]int64) { fill(*c, into) }
