@@ -13,7 +13,18 @@ const mostNodes = 32
 
 // Often tells whether what is done at c is likely to be done often: in a loop, or
 // in a short function that is not, by its name, about a beginning or an end.
-func Often(c inspector.Cursor) bool {
+func Often(c inspector.Cursor) bool { return OftenFor(c, 0) }
+
+// perNode is how many bytes are allocated and collected in the time of a statement,
+// and longest how long a function may be whatever it allocates.
+const (
+	perNode = 4
+	longest = 128
+)
+
+// OftenFor is Often for what takes size bytes each time: the more, the longer the
+// function may be.
+func OftenFor(c inspector.Cursor, size int64) bool {
 	if LoopDepth(c) > 0 {
 		return true
 	}
@@ -24,14 +35,14 @@ func Often(c inspector.Cursor) bool {
 	if decl := Decl(c); decl != nil && (Seldom(decl.Name.Name) || forTests(receiverType(decl))) {
 		return false
 	}
-	n := 0
+	n, most := 0, min(mostNodes+int(min(max(size, 0), longest*perNode))/perNode, longest)
 	ast.Inspect(FuncBody(fn.Node()), func(x ast.Node) bool {
 		if _, ok := x.(ast.Stmt); ok {
 			n++
 		}
-		return n <= mostNodes
+		return n <= most
 	})
-	return n <= mostNodes
+	return n <= most
 }
 
 // receiverType is the name of the type that decl is a method of, "" for functions.
@@ -55,7 +66,11 @@ func forTests(name string) bool {
 // Seldom tells whether a function is called once for a program, a stream, a file or
 // a connection, as far as its name shows.
 func Seldom(name string) bool {
-	for _, w := range Words(name) {
+	words := Words(name)
+	for i, w := range words {
+		if w == "serve" && i+1 < len(words) && answers(words[i+1]) {
+			continue
+		}
 		switch w {
 		case "header", "headers", "preamble", "magic", "handshake", "hello", "greeting", "trailer", "footer", "signature", "version",
 			"open", "close", "new", "init", "start", "stop", "finish", "end", "setup", "connect", "dial", "accept", "detect", "sniff", "probe",
@@ -63,6 +78,16 @@ func Seldom(name string) bool {
 			"config", "configure", "register", "shutdown", "reload", "install", "bootstrap", "migrate", "flush", "mock", "fake", "run", "serve", "listen":
 			return true
 		}
+	}
+	return false
+}
+
+// answers tells whether a word behind "serve" says what is answered, a request of that
+// protocol, not to whom: ServeHTTP runs for each of them, ServeConn for each connection.
+func answers(word string) bool {
+	switch word {
+	case "http", "dns", "request", "query", "rpc", "message", "packet":
+		return true
 	}
 	return false
 }

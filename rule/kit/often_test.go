@@ -38,3 +38,29 @@ func (m *mockStore) put(x int) { mark(x) }
 		t.Errorf("%s; want %s", strings.Join(got, ", "), want)
 	}
 }
+
+func TestOftenFor(t *testing.T) {
+	pass, _ := newPass(t, `package p
+
+func long(x int) {
+	`+strings.Repeat("x++\n\t", mostNodes+20)+`
+	mark(x)
+}
+func mark(int) {}
+`)
+	for file := range Files(pass) {
+		for c := range file.Preorder((*ast.CallExpr)(nil)) {
+			if OftenFor(c, 32) || !OftenFor(c, 32*perNode) {
+				t.Errorf("of 32 bytes %v, of %d bytes %v", OftenFor(c, 32), 32*perNode, OftenFor(c, 32*perNode))
+			}
+		}
+	}
+}
+
+func TestSeldom(t *testing.T) {
+	for name, want := range map[string]bool{"ServeHTTP": false, "ServeDNS": false, "Serve": true, "ServeConn": true, "get": false, "loadAll": true} {
+		if got := Seldom(name); got != want {
+			t.Errorf("%s: %v", name, got)
+		}
+	}
+}

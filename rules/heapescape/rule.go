@@ -55,7 +55,7 @@ func run(pass *analysis.Pass) (any, error) {
 	info := pass.TypesInfo
 	for n := range kit.NotesOf(pass) {
 		v, decl := n.Moved(info)
-		if v == nil || kit.Cold(pass, decl) || !kit.Often(decl) {
+		if v == nil || kit.Cold(pass, decl) || !kit.OftenFor(decl, kit.Size(pass, v.Type())) {
 			continue
 		}
 		home, ok := scope(decl)

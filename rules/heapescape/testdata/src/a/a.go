@@ -178,3 +178,61 @@ func views(ts []track) (vs []view) {
 	}
 	return vs
 }
+
+type lookup struct {
+	zone  string
+	parts [16]int64
+}
+
+func (l lookup) size() int { return len(l.zone) }
+
+//go:noinline
+func refresh(l lookup) int { return l.size() }
+
+// The more bytes there are, the longer the function may be.
+func (s *store) answer(zone string, limit int) (n int) {
+	l := lookup{zone: zone} // want `moves l to the heap in every call although only a branch has a closure that captures it`
+	if e := s.entries[key{limit, limit}]; e != nil {
+		n++
+		n += e.n
+		if n > limit {
+			n = limit
+		}
+		if n > 10 {
+			go func() {
+				mark(refresh(l))
+			}()
+			return n
+		}
+		n++
+		if n > 5 {
+			n--
+		}
+		return n
+	}
+	if n == 0 {
+		n = l.size()
+	}
+	if n > 10 {
+		n = 10
+	}
+	if n < 3 {
+		n = 3
+	}
+	if limit > n {
+		n += 2
+	}
+	if limit > 2*n {
+		n += 3
+	}
+	if limit > 3*n {
+		n += 4
+	}
+	if limit > 4*n {
+		n += 5
+	}
+	return n
+}
+
+//go:noinline
+func mark(int) {}
