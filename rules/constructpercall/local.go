@@ -178,6 +178,9 @@ func useOf(info *types.Info, id inspector.Cursor) string {
 		return "return"
 	case edge.CallExpr_Args:
 		call := parent.Node().(*ast.CallExpr)
+		if kit.IsConversion(info, call) {
+			return "keep" // under another type
+		}
 		name := kit.CalleeName(info, call)
 		if name == "(*sync.Pool).Put" || strings.Contains(strings.ToLower(name), "put") || strings.Contains(strings.ToLower(name), "release") {
 			return "pool"

@@ -204,3 +204,13 @@ func artifact(s store, name string, w io.Writer) error {
 	_, err = io.Copy(w, zip)
 	return err
 }
+
+type ownReader gzip.Reader
+
+func newOwnReader(r io.Reader) (*ownReader, error) {
+	zip, err := gzip.NewReader(r) // the caller's, under another name
+	if err != nil {
+		return nil, err
+	}
+	return (*ownReader)(zip), nil
+}
