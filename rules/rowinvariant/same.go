@@ -59,6 +59,9 @@ func (c *checker) knownWork(call *ast.CallExpr) string {
 	case kit.IsCall(info, call, "encoding/hex", "EncodeToString", "DecodeString"):
 		return "encodes the same bytes"
 	}
+	if decodesRunes(info, call) {
+		return "decodes the same text"
+	}
 	if what := asksValue(info, call); what != "" {
 		return what
 	}
@@ -66,6 +69,22 @@ func (c *checker) knownWork(call *ast.CallExpr) string {
 		return "asks for the same limit"
 	}
 	return ""
+}
+
+// decodesRunes matches []rune(s), and what counts the runes of a text.
+func decodesRunes(info *types.Info, call *ast.CallExpr) bool {
+	if kit.IsCall(info, call, "unicode/utf8", "RuneCountInString") {
+		return true
+	}
+	if !kit.IsConversion(info, call) || !kit.IsString(info.TypeOf(call.Args[0])) {
+		return false
+	}
+	list, ok := kit.Underlying(info, call).(*types.Slice)
+	if !ok {
+		return false
+	}
+	elem, ok := list.Elem().Underlying().(*types.Basic)
+	return ok && elem.Kind() == types.Int32
 }
 
 // asksValue says what a method of the standard library works out anew of a value that
