@@ -38,6 +38,7 @@ var allowed = map[string][]string{
 	"internal/term":       {"nouns", "internal/units"},
 	"internal/config":     {"nouns"},
 	"internal/proc":       {},
+	"internal/files":      {},
 	"internal/gocmd":      {"nouns", "internal/proc"},
 	"internal/gitcmd":     {"nouns", "internal/proc"},
 	"internal/web":        {},
@@ -94,7 +95,7 @@ var allowed = map[string][]string{
 
 var layers = map[string][]string{
 	"nouns":    {"finding", "rule", "internal/experiment"},
-	"tools":    {"internal/stat", "internal/units", "internal/term", "internal/config", "internal/proc", "internal/gocmd", "internal/gitcmd", "internal/web"},
+	"tools":    {"internal/stat", "internal/units", "internal/term", "internal/config", "internal/proc", "internal/gocmd", "internal/gitcmd", "internal/web", "internal/files"},
 	"organs":   {"internal/load", "internal/cache", "internal/evidence", "internal/price", "internal/patch", "internal/bench", "internal/loadgen", "internal/ledger", "internal/compiler", "internal/live", "internal/vitals", "internal/count"},
 	"engines":  {"internal/scan", "internal/race", "internal/profiler"},
 	"journeys": {"internal/optimize", "internal/prove", "internal/fix", "internal/labrun", "internal/record", "internal/find", "internal/top", "internal/selftest", "internal/doctor", "internal/tune", "internal/check", "internal/guard", "internal/gate", "internal/history", "internal/canary"},

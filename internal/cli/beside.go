@@ -5,6 +5,7 @@ import (
 	"context"
 
 	"github.com/gotoll/toll/internal/doctor"
+	"github.com/gotoll/toll/internal/files"
 	"github.com/gotoll/toll/internal/labrun"
 	"github.com/gotoll/toll/internal/report"
 	"github.com/gotoll/toll/internal/serve"
@@ -86,5 +87,5 @@ func (a *app) writePage(name string, m report.Model, page report.Page) error {
 	if err := report.PageHTML(&b, m, page, nil); err != nil {
 		return err
 	}
-	return writeFile(a.path(name), b.Bytes())
+	return files.Replace(a.path(name), b.Bytes())
 }

@@ -12,6 +12,7 @@ import (
 
 	"github.com/gotoll/toll/finding"
 	"github.com/gotoll/toll/internal/evidence"
+	"github.com/gotoll/toll/internal/files"
 	"github.com/gotoll/toll/internal/report"
 )
 
@@ -78,7 +79,7 @@ func (a *app) export(cmd *cobra.Command, ws *workspace, m report.Model, f export
 		_, err := a.stdout.Write(b.Bytes())
 		return err
 	}
-	if err := writeFile(f.out, b.Bytes()); err != nil {
+	if err := files.Replace(f.out, b.Bytes()); err != nil {
 		return err
 	}
 	a.printf("%s\n", f.out)

@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/gotoll/toll/internal/config"
+	"github.com/gotoll/toll/internal/files"
 	"github.com/gotoll/toll/internal/gate"
 	"github.com/gotoll/toll/internal/gate/ruling"
 	"github.com/gotoll/toll/internal/ledger"
@@ -77,7 +78,7 @@ func (a *app) gate(cmd *cobra.Command, f gateFlags) error {
 	if a.json {
 		f.format = "json"
 	}
-	files, err := f.check(a, cmd)
+	forms, err := f.check(a, cmd)
 	if err != nil {
 		return err
 	}
@@ -93,12 +94,12 @@ func (a *app) gate(cmd *cobra.Command, f gateFlags) error {
 		return err
 	}
 	a.code = map[ruling.Verdict]int{ruling.Fail: exitFindings, ruling.Inconclusive: exitInconclusive}[r.Verdict]
-	for _, name := range slices.Sorted(maps.Keys(files)) {
+	for _, name := range slices.Sorted(maps.Keys(forms)) {
 		var b bytes.Buffer
-		if err := a.ruled(&b, files[name], r); err != nil {
+		if err := a.ruled(&b, forms[name], r); err != nil {
 			return err
 		}
-		if err := writeFile(name, b.Bytes()); err != nil {
+		if err := files.Replace(name, b.Bytes()); err != nil {
 			return err
 		}
 	}
@@ -111,9 +112,9 @@ func (a *app) gate(cmd *cobra.Command, f gateFlags) error {
 	return a.ruled(a.stdout, f.format, r)
 }
 
-// check reads the forms; files maps a file's name to its form.
-func (f *gateFlags) check(a *app, cmd *cobra.Command) (files map[string]string, err error) {
-	files = map[string]string{}
+// check reads the forms; forms maps a file's name to its form.
+func (f *gateFlags) check(a *app, cmd *cobra.Command) (forms map[string]string, err error) {
+	forms = map[string]string{}
 	known := gateFormats()
 	if !slices.Contains(known, f.format) {
 		return nil, a.usage(cmd, "no format %q: use one of %s", f.format, strings.Join(known, ", "))
@@ -123,15 +124,15 @@ func (f *gateFlags) check(a *app, cmd *cobra.Command) (files map[string]string, 
 		if !ok || name == "" || !slices.Contains(known, format) {
 			return nil, a.usage(cmd, "--write %q: give FORMAT=FILE with one of %s", w, strings.Join(known, ", "))
 		}
-		if name = a.path(name); files[name] != "" {
+		if name = a.path(name); forms[name] != "" {
 			return nil, a.usage(cmd, "--write names %s twice", name)
 		}
-		files[name] = format
+		forms[name] = format
 	}
 	if f.prove.Budget < 0 || f.prove.Threshold < 0 || f.prove.Threshold >= 1 {
 		return nil, a.usage(cmd, "--budget is a time above 0, --threshold a share from 0 to below 1")
 	}
-	return files, nil
+	return forms, nil
 }
 
 func gateFormats() []string {

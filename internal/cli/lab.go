@@ -11,6 +11,7 @@ import (
 
 	"github.com/gotoll/toll/finding"
 	"github.com/gotoll/toll/internal/experiment"
+	"github.com/gotoll/toll/internal/files"
 	"github.com/gotoll/toll/internal/labrun"
 	"github.com/gotoll/toll/internal/race"
 	"github.com/gotoll/toll/internal/report"
@@ -257,7 +258,7 @@ func (a *app) labResult(s subject, r finding.LabResult, f labFlags) error {
 		}
 	}
 	if f.chart != "" {
-		if err := writeFile(f.chart, []byte(report.LabChart(r))); err != nil {
+		if err := files.Replace(f.chart, []byte(report.LabChart(r))); err != nil {
 			return err
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 
 	"github.com/gotoll/toll/finding"
+	"github.com/gotoll/toll/internal/files"
 )
 
 // recordLab writes a result beside its experiment or rule below root, a
@@ -25,7 +26,7 @@ func recordLab(root string, s subject, r finding.LabResult) error {
 		if err != nil {
 			return err
 		}
-		return writeFile(filepath.Join(dir, name), append(data, '\n'))
+		return files.Replace(filepath.Join(dir, name), append(data, '\n'))
 	}
 	return fmt.Errorf("record %s: %s holds no folder %s/%s with %s: give the checkout of Toll", s.name(), root, below, s.name(), marker)
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/gotoll/toll/finding"
+	"github.com/gotoll/toll/internal/files"
 	"github.com/gotoll/toll/internal/ledger"
 	"github.com/gotoll/toll/internal/report"
 	"github.com/gotoll/toll/internal/term"
@@ -100,7 +101,7 @@ func (a *app) keepCurve(ctx context.Context, c sweep.Curve) error {
 	if err := report.TuneJSON(&b, c); err != nil {
 		return err
 	}
-	return writeFile(ws.curveFile(), b.Bytes())
+	return files.Replace(ws.curveFile(), b.Bytes())
 }
 
 // tuned is the curve that `toll tune` kept.
@@ -127,7 +128,7 @@ func (a *app) tuned(_ context.Context, ws *workspace, m *report.Model) error {
 // drawCurve writes the drawings that were asked for.
 func (a *app) drawCurve(f tuneFlags, c sweep.Curve) error {
 	if f.svg != "" {
-		if err := writeFile(a.path(f.svg), []byte(report.TuneSVG(c))); err != nil {
+		if err := files.Replace(a.path(f.svg), []byte(report.TuneSVG(c))); err != nil {
 			return fmt.Errorf("draw the curve: %w", err)
 		}
 	}
@@ -138,5 +139,5 @@ func (a *app) drawCurve(f tuneFlags, c sweep.Curve) error {
 	if err := report.TuneHTML(&b, a.model("tune"), c); err != nil {
 		return err
 	}
-	return writeFile(a.path(f.out), b.Bytes())
+	return files.Replace(a.path(f.out), b.Bytes())
 }

@@ -10,6 +10,8 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+
+	"github.com/gotoll/toll/internal/files"
 )
 
 //go:embed prometheus
@@ -46,29 +48,9 @@ func Write(dir string, force bool) ([]string, error) {
 		if err != nil {
 			return nil, fmt.Errorf("read the rules: %w", err)
 		}
-		if err := replace(filepath.Join(dir, name), data); err != nil {
-			return nil, fmt.Errorf("write the rules: %w", err)
+		if err := files.Replace(filepath.Join(dir, name), data); err != nil {
+			return nil, err
 		}
 	}
 	return names, nil
-}
-
-// replace writes a file whole or not at all.
-func replace(name string, data []byte) error {
-	f, err := os.CreateTemp(filepath.Dir(name), ".toll-*")
-	if err != nil {
-		return err
-	}
-	defer os.Remove(f.Name())
-	_, err = f.Write(data)
-	if cerr := f.Close(); err == nil {
-		err = cerr
-	}
-	if err == nil {
-		err = os.Chmod(f.Name(), 0o644)
-	}
-	if err == nil {
-		err = os.Rename(f.Name(), name)
-	}
-	return err
 }

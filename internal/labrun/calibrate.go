@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/gotoll/toll/finding"
+	"github.com/gotoll/toll/internal/files"
 	"github.com/gotoll/toll/internal/race"
 	"github.com/gotoll/toll/rule"
 )
@@ -123,17 +124,7 @@ func KeepCalibrated(dir string, c finding.Claim) error {
 	if err != nil {
 		return err
 	}
-	f, err := os.CreateTemp(dir, ".calibration-*")
-	if err != nil {
-		return fmt.Errorf("keep the calibration: %w", err)
-	}
-	_, err = f.Write(append(data, '\n'))
-	err = errors.Join(err, f.Chmod(0o644), f.Close())
-	if err == nil {
-		err = os.Rename(f.Name(), filepath.Join(dir, calibration))
-	}
-	if err != nil {
-		os.Remove(f.Name())
+	if err := files.Replace(filepath.Join(dir, calibration), append(data, '\n')); err != nil {
 		return fmt.Errorf("keep the calibration: %w", err)
 	}
 	return nil
