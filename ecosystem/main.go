@@ -14,7 +14,6 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"flag"
@@ -164,12 +163,4 @@ func choose(mods []module, o options) []module {
 		}
 	}
 	return out
-}
-
-// plural writes a count with its noun.
-func plural(n int, one string, many ...string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return fmt.Sprintf("%d %s", n, cmp.Or(strings.Join(many, ""), one+"s"))
 }

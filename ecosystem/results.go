@@ -13,6 +13,8 @@ import (
 	"strings"
 
 	"github.com/gotoll/toll/finding"
+	"github.com/gotoll/toll/internal/files"
+	"github.com/gotoll/toll/internal/units"
 )
 
 // A record is what one module gave, one line of the results.
@@ -79,7 +81,7 @@ func (r record) line() string {
 	}
 	passed, asked := r.tested()
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s, %s applied, tests of %d packages passed before (of %d)", plural(len(r.Sites), "site"), plural(r.applied(), "fix", "fixes"), passed, asked)
+	fmt.Fprintf(&b, "%s, %s applied, tests of %d packages passed before (of %d)", units.Plural(len(r.Sites), "site"), units.Plural(r.applied(), "fix", "fixes"), passed, asked)
 	for _, x := range r.Broken {
 		fmt.Fprintf(&b, "\n          BROKEN %s of %s by %s\n%s", x.What, x.Package, strings.Join(x.Rules, ", "), x.Detail)
 	}
@@ -152,12 +154,7 @@ func (r *results) keepTested() error {
 		}
 		b.Write(append(line, '\n'))
 	}
-	beside := r.tested + ".new"
-	err := os.WriteFile(beside, b.Bytes(), 0o644)
-	if err == nil {
-		err = os.Rename(beside, r.tested)
-	}
-	if err != nil {
+	if err := files.Replace(r.tested, b.Bytes()); err != nil {
 		return fmt.Errorf("keep what was tested: %w", err)
 	}
 	return nil

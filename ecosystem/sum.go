@@ -9,6 +9,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"github.com/gotoll/toll/internal/units"
 	"github.com/gotoll/toll/rule"
 )
 
@@ -102,7 +103,7 @@ const maxWrong = 0.02
 // or stable rules are wrong too often.
 func (s summary) verdict() error {
 	if bad := s.broken(); len(bad) > 0 {
-		return fmt.Errorf("%s broken by fixes:\n%s", plural(len(bad), "thing"), strings.Join(bad, "\n"))
+		return fmt.Errorf("%s broken by fixes:\n%s", units.Plural(len(bad), "thing"), strings.Join(bad, "\n"))
 	}
 	for _, r := range s.records {
 		if r.Failed != "" {
@@ -135,7 +136,7 @@ func (s summary) head() string {
 	}
 	wrong, read := s.wrong()
 	return fmt.Sprintf("%s: %s, %s applied; the tests of %s passed before.\nBroken by fixes: %d. Failed once and passed when asked again: %d. Of %d sites of stable rules read, %d wrong.",
-		plural(len(s.records), "module"), plural(sites, "site"), plural(fixes, "safe fix", "safe fixes"), plural(passed, "changed or dependent package"), len(s.broken()), flaky, read, wrong)
+		units.Plural(len(s.records), "module"), units.Plural(sites, "site"), units.Plural(fixes, "safe fix", "safe fixes"), units.Plural(passed, "changed or dependent package"), len(s.broken()), flaky, read, wrong)
 }
 
 func (s summary) print(out io.Writer) {

@@ -145,9 +145,7 @@ func (c *Child) reap(ctx context.Context) error {
 	defer slow.Stop()
 	_, err := c.p.Wait(ctx)
 	c.p.Kill()
-	if c.temp != "" {
-		os.RemoveAll(c.temp)
-	}
+	os.RemoveAll(c.temp)
 	return err
 }
 

@@ -76,6 +76,21 @@ func Jumps(s ast.Node) bool {
 	return found
 }
 
+// Returns tells whether a statement may return. Function literals return for themselves.
+func Returns(s ast.Node) bool {
+	found := false
+	ast.Inspect(s, func(n ast.Node) bool {
+		switch n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.ReturnStmt:
+			found = true
+		}
+		return !found
+	})
+	return found
+}
+
 // Leaps tells whether a function has a goto, which may not jump over a new variable.
 func Leaps(fn ast.Node) bool {
 	found := false

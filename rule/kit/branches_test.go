@@ -128,11 +128,11 @@ again:
 	}
 }
 `)
-	want := map[string][2]bool{"plain": {}, "returns": {true, false}, "continues": {true, false}, "literal": {}, "leaps": {true, true}}
+	want := map[string][3]bool{"plain": {}, "returns": {true, false, true}, "continues": {true, false, false}, "literal": {}, "leaps": {true, true, false}}
 	for _, d := range file.Decls {
 		f := d.(*ast.FuncDecl)
-		if got := [2]bool{Jumps(f.Body), Leaps(f)}; got != want[f.Name.Name] {
-			t.Errorf("%s: jumps and leaps are %v", f.Name.Name, got)
+		if got := [3]bool{Jumps(f.Body), Leaps(f), Returns(f.Body)}; got != want[f.Name.Name] {
+			t.Errorf("%s: jumps, leaps and returns are %v", f.Name.Name, got)
 		}
 	}
 }

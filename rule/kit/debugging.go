@@ -12,8 +12,11 @@ import (
 // its variable rest, as Debugf(format string, args ...any) does with fmt.Sprintf(format, args...).
 func FormatsGiven(info *types.Info, c inspector.Cursor) bool {
 	call, ok := c.Node().(*ast.CallExpr)
+	if !ok || !call.Ellipsis.IsValid() || !IsCall(info, call, "fmt", "Sprint", "Sprintf", "Sprintln") {
+		return false
+	}
 	decl := Decl(c)
-	if !ok || decl == nil || !call.Ellipsis.IsValid() || !IsCall(info, call, "fmt", "Sprint", "Sprintf", "Sprintln") {
+	if decl == nil {
 		return false
 	}
 	f, ok := info.Defs[decl.Name].(*types.Func)

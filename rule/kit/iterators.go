@@ -3,7 +3,6 @@ package kit
 import (
 	"go/ast"
 	"go/types"
-	"slices"
 
 	"golang.org/x/tools/go/analysis"
 )
@@ -54,13 +53,13 @@ func goesOverAll(name string) bool {
 // Counts is the method of a type that says how many elements it has, "" if it has
 // none: Len, Size, Count or Length, without arguments and with an int as the result.
 func Counts(t types.Type) string {
-	methods := types.NewMethodSet(t)
 	for _, name := range [...]string{"Len", "Size", "Count", "Length"} {
-		i := slices.IndexFunc(slices.Collect(methods.Methods()), func(s *types.Selection) bool { return s.Obj().Name() == name })
-		if i < 0 {
+		o, _, _ := types.LookupFieldOrMethod(t, false, nil, name)
+		f, ok := o.(*types.Func)
+		if !ok {
 			continue
 		}
-		sig := methods.At(i).Obj().(*types.Func).Signature()
+		sig := f.Signature()
 		if sig.Params().Len() == 0 && sig.Results().Len() == 1 && types.Identical(sig.Results().At(0).Type(), types.Typ[types.Int]) {
 			return name
 		}

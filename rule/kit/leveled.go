@@ -46,6 +46,5 @@ func IsField(t types.Type) bool {
 	if !ok {
 		return false
 	}
-	words := Words(named.Obj().Name())
-	return len(words) > 0 && slices.Contains([]string{"field", "attr", "attribute", "tag", "pair", "kv"}, words[len(words)-1])
+	return slices.Contains([]string{"field", "attr", "attribute", "tag", "pair", "kv"}, LastWord(named.Obj().Name()))
 }

@@ -37,12 +37,8 @@ func HandsOver(info *types.Info, call *ast.CallExpr) bool {
 	if f == nil || f.Signature().Recv() == nil || !OnlyFails(f.Signature()) {
 		return false
 	}
-	words := Words(f.Name())
-	if len(words) == 0 {
-		return false
-	}
 	abstract := types.IsInterface(f.Signature().Recv().Type())
-	switch words[0] {
+	switch FirstWord(f.Name()) {
 	case "handle", "on", "serve", "deliver", "callback":
 		return abstract
 	case "notify", "dispatch", "emit", "fire", "trigger":
@@ -54,11 +50,7 @@ func HandsOver(info *types.Info, call *ast.CallExpr) bool {
 // keepsListeners tells by the name of a method's type whether others register with it to
 // be told: an Event, an Emitter, a bus.
 func keepsListeners(f *types.Func) bool {
-	words := Words(ReceiverName(f))
-	if len(words) == 0 {
-		return false
-	}
-	switch last := words[len(words)-1]; last {
+	switch last := LastWord(ReceiverName(f)); last {
 	case "event", "events", "emitter", "bus", "dispatcher", "hooks", "callbacks", "listeners", "subscribers", "observers":
 		return true
 	default:

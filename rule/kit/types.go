@@ -81,6 +81,14 @@ func Enumerated(t types.Type) bool {
 	return n > 1
 }
 
+// Method is the exported method of that name of a value of type t or of its address, nil
+// if there is none.
+func Method(t types.Type, name string) *types.Func {
+	o, _, _ := types.LookupFieldOrMethod(t, true, nil, name)
+	f, _ := o.(*types.Func)
+	return f
+}
+
 // Underlying is the underlying type of e; the invalid type where the package
 // has errors and nothing is known of e.
 func Underlying(info *types.Info, e ast.Expr) types.Type {

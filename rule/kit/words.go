@@ -5,6 +5,22 @@ import (
 	"unicode"
 )
 
+// FirstWord is the first of a name's Words, "" for a name without a letter.
+func FirstWord(name string) string {
+	if words := Words(name); len(words) > 0 {
+		return words[0]
+	}
+	return ""
+}
+
+// LastWord is the last of a name's Words, "" for a name without a letter.
+func LastWord(name string) string {
+	if words := Words(name); len(words) > 0 {
+		return words[len(words)-1]
+	}
+	return ""
+}
+
 // Words are the parts of a Go name in lower case: "reloadAll" gives "reload" and
 // "all", "ioMu" gives "io" and "mu", "HTTPServer" gives "http" and "server".
 func Words(name string) []string {

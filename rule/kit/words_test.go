@@ -14,7 +14,11 @@ func TestWords(t *testing.T) {
 		"getURL":     "get url",
 		"do_it2now":  "do it now",
 		"X":          "x",
+		"_1":         "",
 	} {
 		equal(t, strings.Join(Words(name), " "), want, "%q", name)
+		first, _, _ := strings.Cut(want, " ")
+		equal(t, FirstWord(name), first, "%q", name)
+		equal(t, LastWord(name), want[strings.LastIndex(want, " ")+1:], "%q", name)
 	}
 }

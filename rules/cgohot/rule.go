@@ -361,8 +361,7 @@ func spelled(info *types.Info, loop inspector.Cursor) bool {
 		return false
 	}
 	last := decl.Type.Params.List[len(decl.Type.Params.List)-1]
-	words := kit.Words(decl.Name.Name)
-	if _, variadic := last.Type.(*ast.Ellipsis); !variadic || len(last.Names) != 1 || !slices.Contains([]string{"new", "open", "init", "connect", "create", "setup", "dial"}, words[0]) {
+	if _, variadic := last.Type.(*ast.Ellipsis); !variadic || len(last.Names) != 1 || !slices.Contains([]string{"new", "open", "init", "connect", "create", "setup", "dial"}, kit.FirstWord(decl.Name.Name)) {
 		return false
 	}
 	return kit.Variable(info, r.X) == info.Defs[last.Names[0]]

@@ -112,7 +112,7 @@ func noFile(info *types.Info, c inspector.Cursor, call *ast.CallExpr) bool {
 		stream = buffer.Args[0]
 	}
 	if opened, ok := ast.Unparen(stream).(*ast.CallExpr); ok {
-		if f := kit.Callee(info, opened); f != nil && kit.Words(f.Name())[0] == "open" {
+		if f := kit.Callee(info, opened); f != nil && kit.FirstWord(f.Name()) == "open" {
 			return false // f, err := store.Open(name)
 		}
 	}

@@ -97,7 +97,7 @@ func (k *keys) findLeaving() map[types.Object]bool {
 			leaving[v] = w.Exported() && !kit.IsLocal(w) || k.isParameter(c, w)
 			continue
 		}
-		if kind, _ := at.ParentEdge(); kind == edge.RangeStmt_X && isMapType(k.TypesInfo.TypeOf(at.Node().(ast.Expr))) {
+		if kind, _ := at.ParentEdge(); kind == edge.RangeStmt_X && kit.IsMap(k.TypesInfo.TypeOf(at.Node().(ast.Expr))) {
 			if asked, ok := k.askedWith(at.Parent()); ok {
 				ranged[v] = append(ranged[v], asked...)
 				continue

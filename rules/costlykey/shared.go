@@ -71,14 +71,6 @@ func isList(t types.Type) bool {
 	return false
 }
 
-func isMapType(t types.Type) bool {
-	if t == nil {
-		return false
-	}
-	_, ok := t.Underlying().(*types.Map)
-	return ok
-}
-
 // aliases are pairs of variables that hold the same map at times.
 type aliases map[*types.Var][]*types.Var
 

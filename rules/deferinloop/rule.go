@@ -217,7 +217,7 @@ func deliberate(pass *analysis.Pass, s *site) bool {
 // into something that is declared before the loop and not handed out: it has to last.
 func keeps(info *types.Info, s *site, d *ast.DeferStmt) bool {
 	v := kit.Variable(info, kit.Receiver(d.Call))
-	if v == nil || v.Pos() < s.loop.Node().Pos() || v.Pos() >= s.loop.Node().End() {
+	if v == nil || !kit.DeclaredIn(v, s.loop.Node()) {
 		return false
 	}
 	held := map[*types.Var]bool{v: true}
@@ -288,8 +288,7 @@ func reads(f *types.Func) bool {
 	if !ok {
 		return false
 	}
-	words := kit.Words(n.Obj().Name())
-	switch words[len(words)-1] {
+	switch kit.LastWord(n.Obj().Name()) {
 	case "reader", "writer", "scanner", "decoder", "encoder", "seeker":
 		return true
 	}

@@ -70,7 +70,7 @@ func once(info *types.Info, s *site, d *ast.DeferStmt) bool {
 			continue
 		}
 		v := kit.Variable(info, x)
-		if v != nil && (v.Pos() < s.loop.Node().Pos() || v.Pos() >= s.loop.Node().End()) && sets(info, block.Body, v) && !clears(info, s.loop.Node(), v) {
+		if v != nil && !kit.DeclaredIn(v, s.loop.Node()) && sets(info, block.Body, v) && !clears(info, s.loop.Node(), v) {
 			return true
 		}
 	}

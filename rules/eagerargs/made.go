@@ -108,11 +108,10 @@ func handsOn(info *types.Info, c inspector.Cursor) bool {
 
 // fromInfo tells by its name whether a function writes records at Info and above.
 func fromInfo(name string) bool {
-	words := kit.Words(name)
-	return len(words) > 0 && slices.Contains([]string{
+	return slices.Contains([]string{
 		"info", "infof", "notice", "noticef", "warn", "warnf", "warning", "warningf", "err", "errf", "error", "errorf",
 		"crit", "critf", "critical", "criticalf", "alert", "alertf", "fatal", "fatalf", "panic", "panicf", "print", "printf", "println",
-	}, words[0])
+	}, kit.FirstWord(name))
 }
 
 // leftBefore tells whether a statement before c, in a list around it, leaves where err is nil.

@@ -18,34 +18,32 @@ func byShape(f *types.Func, i int) string {
 	}
 	if sig.Recv() == nil {
 		if sig.Results().Len() == 1 && f.Name() == "New" || f.Name() == "NewTrace" {
-			return ofTrace(sig.Results().At(0).Type(), f.Pkg())
+			return ofTrace(sig.Results().At(0).Type())
 		}
 		return ""
 	}
 	recv := sig.Recv().Type()
 	switch {
 	case f.Name() == "Step":
-		return ofTrace(recv, f.Pkg())
-	case slices.Contains(tells(), f.Name()) && isSpan(recv, f.Pkg()):
+		return ofTrace(recv)
+	case slices.Contains(tells(), f.Name()) && isSpan(recv):
 		return unlessSampled
 	}
 	return ""
 }
 
 // ofTrace is unlessLong for a trace that logs itself if it was long.
-func ofTrace(t types.Type, pkg *types.Package) string {
-	o, _, _ := types.LookupFieldOrMethod(t, true, pkg, "LogIfLong")
-	if _, ok := o.(*types.Func); ok {
+func ofTrace(t types.Type) string {
+	if kit.Method(t, "LogIfLong") != nil {
 		return unlessLong
 	}
 	return ""
 }
 
 // asks tells whether t has a method of one of the names that takes nothing and gives a boolean.
-func asks(t types.Type, pkg *types.Package, names ...string) bool {
+func asks(t types.Type, names ...string) bool {
 	return slices.ContainsFunc(names, func(name string) bool {
-		o, _, _ := types.LookupFieldOrMethod(t, true, pkg, name)
-		f, ok := o.(*types.Func)
-		return ok && f.Signature().Params().Len() == 0 && f.Signature().Results().Len() == 1 && kit.IsBool(f.Signature().Results().At(0).Type())
+		f := kit.Method(t, name)
+		return f != nil && f.Signature().Params().Len() == 0 && f.Signature().Results().Len() == 1 && kit.IsBool(f.Signature().Results().At(0).Type())
 	})
 }

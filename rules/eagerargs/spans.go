@@ -23,8 +23,8 @@ func tells() []string {
 
 // isSpan tells whether t is a span of a trace that may not be sampled: it can be asked
 // whether it records, or it is named a span, ends, and can be told things in two ways.
-func isSpan(t types.Type, pkg *types.Package) bool {
-	if asks(t, pkg, "IsRecording") {
+func isSpan(t types.Type) bool {
+	if asks(t, "IsRecording") {
 		return true
 	}
 	p, ok := types.Unalias(t).(*types.Pointer)
@@ -32,22 +32,16 @@ func isSpan(t types.Type, pkg *types.Package) bool {
 		t = p.Elem()
 	}
 	named, ok := types.Unalias(t).(*types.Named)
-	if !ok || !slices.Contains(kit.Words(named.Obj().Name()), "span") || !has(t, pkg, "End") && !has(t, pkg, "Finish") {
+	if !ok || !slices.Contains(kit.Words(named.Obj().Name()), "span") || kit.Method(t, "End") == nil && kit.Method(t, "Finish") == nil {
 		return false
 	}
 	ways := 0
 	for _, name := range tells() {
-		if has(t, pkg, name) {
+		if kit.Method(t, name) != nil {
 			ways++
 		}
 	}
 	return ways > 1
-}
-
-func has(t types.Type, pkg *types.Package, method string) bool {
-	o, _, _ := types.LookupFieldOrMethod(t, true, pkg, method)
-	_, ok := o.(*types.Func)
-	return ok
 }
 
 // startsSpan tells whether f starts a span: by its name, and by what it gives back.
@@ -56,7 +50,7 @@ func startsSpan(f *types.Func) bool {
 		return false
 	}
 	for r := range f.Signature().Results().Variables() {
-		if isSpan(r.Type(), f.Pkg()) {
+		if isSpan(r.Type()) {
 			return true
 		}
 	}
@@ -113,7 +107,7 @@ func (j *judge) filledFor(frame inspector.Cursor, v *types.Var, call ast.Node) s
 	var elements []ast.Expr
 	for use := range kit.Uses(info, frame, v) {
 		switch kind, i := use.ParentEdge(); {
-		case call.Pos() <= use.Node().Pos() && use.Node().End() <= call.End(), kind == edge.AssignStmt_Lhs, kind == edge.ValueSpec_Names:
+		case kit.Encloses(call, use.Node()), kind == edge.AssignStmt_Lhs, kind == edge.ValueSpec_Names:
 		case kind == edge.CallExpr_Args && i == 0 && kit.IsBuiltin(info, use.Parent().Node().(*ast.CallExpr), "append"):
 			elements = append(elements, use.Parent().Node().(*ast.CallExpr).Args[1:]...)
 		default:

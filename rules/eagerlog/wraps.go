@@ -16,8 +16,11 @@ import (
 // text on to something of its own that asks for the level.
 func wraps(j *judge, c inspector.Cursor) {
 	info := j.pass.TypesInfo
+	if !kit.FormatsGiven(info, c) {
+		return
+	}
 	decl := kit.Decl(c)
-	if decl == nil || !kit.BelowInfo(decl.Name.Name) || !kit.FormatsGiven(info, c) {
+	if !kit.BelowInfo(decl.Name.Name) {
 		return
 	}
 	if kind, _ := c.ParentEdge(); kind != edge.CallExpr_Args {

@@ -63,7 +63,7 @@ func takenToTheEnd(pass *analysis.Pass, start *ast.GoStmt) *types.Var {
 	for _, stmt := range body.List {
 		loop, ok := stmt.(*ast.RangeStmt)
 		if !ok || leavesLoop(loop.Body) {
-			if leaves(stmt) {
+			if kit.Returns(stmt) {
 				return nil
 			}
 			continue
@@ -125,5 +125,5 @@ func ofSignals(info *types.Info, call *ast.CallExpr) bool {
 // constructs tells by the name of a function that it makes something, once mostly.
 func constructs(fn inspector.Cursor) bool {
 	decl := kit.Decl(fn)
-	return decl != nil && len(kit.Words(decl.Name.Name)) > 0 && kit.Words(decl.Name.Name)[0] == "new"
+	return decl != nil && kit.FirstWord(decl.Name.Name) == "new"
 }

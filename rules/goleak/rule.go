@@ -122,25 +122,11 @@ func neverEnds(info *types.Info, body *ast.BlockStmt) bool {
 		if kit.Endless(info, stmt, false) {
 			return paced(info, stmt)
 		}
-		if leaves(stmt) {
+		if kit.Returns(stmt) {
 			return false
 		}
 	}
 	return false
-}
-
-func leaves(stmt ast.Stmt) bool {
-	found := false
-	ast.Inspect(stmt, func(n ast.Node) bool {
-		switch n.(type) {
-		case *ast.FuncLit:
-			return false
-		case *ast.ReturnStmt:
-			found = true
-		}
-		return !found
-	})
-	return found
 }
 
 // paced tells whether a loop is paced by the clock: it sleeps, or waits for a

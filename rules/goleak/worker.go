@@ -23,7 +23,7 @@ func waitsForEver(pass *analysis.Pass, body *ast.BlockStmt) bool {
 			}
 			return len(channels) > 0
 		}
-		if leaves(stmt) {
+		if kit.Returns(stmt) {
 			return false
 		}
 	}

@@ -41,6 +41,5 @@ func checkCallback(pass *analysis.Pass, c inspector.Cursor) {
 
 // given tells whether a key is made from a parameter of the literal.
 func given(info *types.Info, lit *ast.FuncLit, key ast.Expr) bool {
-	v := kit.RootVar(info, key)
-	return v != nil && v.Pos() > lit.Type.Pos() && v.Pos() < lit.Body.Pos()
+	return kit.InParams(lit.Type, kit.RootVar(info, key))
 }

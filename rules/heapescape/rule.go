@@ -63,6 +63,10 @@ func run(pass *analysis.Pass) (any, error) {
 			continue
 		}
 		taken, captured := addresses(info, home, v)
+		var to *types.Var
+		if !captured {
+			to = carriedTo(info, home, taken)
+		}
 		switch {
 		case len(taken) == 0, waits(pass, home, decl):
 			// in a way not known, or beside what takes much longer
@@ -80,8 +84,8 @@ func run(pass *analysis.Pass) (any, error) {
 			kit.Report(pass, finding.Suggest, decl.Node(), fmt.Sprintf("moves %s to the heap in every %s although only some branches take its address", v.Name(), kit.Round(decl)))
 		case exitBefore(info, home, decl, v, taken):
 			kit.Report(pass, finding.Suggest, decl.Node(), fmt.Sprintf("moves %s to the heap in every %s although only what is behind an exit takes its address", v.Name(), kit.Round(decl)))
-		case !captured && carriedTo(info, home, taken) != nil:
-			kit.Report(pass, finding.Suggest, decl.Node(), fmt.Sprintf("moves %s to the heap in every iteration for %s, through which the next ones only look", v.Name(), carriedTo(info, home, taken).Name()))
+		case to != nil:
+			kit.Report(pass, finding.Suggest, decl.Node(), fmt.Sprintf("moves %s to the heap in every iteration for %s, through which the next ones only look", v.Name(), to.Name()))
 		case captured:
 			// the closure may change it at any time
 		case isCopy(pass, home, decl) && !assigned(info, home, v) && (n.Reason == "call parameter" && passed(info, taken) || collected(info, home, taken)):

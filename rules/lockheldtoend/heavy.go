@@ -40,8 +40,6 @@ func heavy(f *types.Func) bool {
 		return name == "X509KeyPair"
 	case "crypto/rand":
 		return name == "Int" || name == "Prime"
-	case "golang.org/x/crypto/bcrypt", "golang.org/x/crypto/scrypt", "golang.org/x/crypto/pbkdf2", "golang.org/x/crypto/argon2", "crypto/pbkdf2":
-		return true
 	case "text/template", "html/template":
 		return starts("Parse", "Execute")
 	case "compress/gzip", "compress/flate", "compress/zlib", "compress/lzw":
@@ -61,28 +59,22 @@ func heavy(f *types.Func) bool {
 	case "google.golang.org/protobuf/proto", "github.com/golang/protobuf/proto", "github.com/gogo/protobuf/proto":
 		return name == "Marshal" || name == "Unmarshal" || name == "Clone" || name == "Equal"
 	}
-	return !kit.InStandardLibrary(f.Pkg()) && (laborious(name) || f.Signature().Recv() == nil && hashes(name))
+	return forPasswords(f.Pkg()) || !kit.InStandardLibrary(f.Pkg()) && (laborious(name) || f.Signature().Recv() == nil && hashes(name))
 }
 
 // slow is the first call in the list itself of what takes milliseconds by design: the
 // hash of a password.
 func slow(info *types.Info, list []ast.Stmt) string {
-	found := ""
-	each(list, func(n ast.Node) {
-		call, ok := n.(*ast.CallExpr)
-		if !ok || found != "" {
-			return
-		}
-		if f := kit.Callee(info, call); f != nil && f.Pkg() != nil {
-			switch f.Pkg().Path() {
-			case "golang.org/x/crypto/bcrypt", "golang.org/x/crypto/scrypt", "golang.org/x/crypto/pbkdf2", "golang.org/x/crypto/argon2", "crypto/pbkdf2":
-				if f.Name() != "Cost" {
-					found = types.ExprString(call.Fun)
-				}
-			}
-		}
-	})
-	return found
+	return firstCall(info, list, func(f *types.Func) bool { return forPasswords(f.Pkg()) && f.Name() != "Cost" })
+}
+
+// forPasswords tells whether a package hashes passwords.
+func forPasswords(pkg *types.Package) bool {
+	switch pkg.Path() {
+	case "golang.org/x/crypto/bcrypt", "golang.org/x/crypto/scrypt", "golang.org/x/crypto/pbkdf2", "golang.org/x/crypto/argon2", "crypto/pbkdf2":
+		return true
+	}
+	return false
 }
 
 // laborious tells by a name that a function works through what it is given.
@@ -100,6 +92,9 @@ func laborious(name string) bool {
 
 // hashes tells by a name that a function works out a hash of what it is given.
 func hashes(name string) bool {
-	words := kit.Words(name)
-	return len(words) > 0 && (words[0] == "hash" || words[0] == "checksum" || words[0] == "digest" || words[0] == "fingerprint")
+	switch kit.FirstWord(name) {
+	case "hash", "checksum", "digest", "fingerprint":
+		return true
+	}
+	return false
 }

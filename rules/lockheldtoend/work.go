@@ -108,56 +108,43 @@ func (w *work) inside(f *types.Func) bool {
 // builds is the first function of the package that makes a list or a map in a loop
 // over what it is given: it does not only check a name.
 func (w *work) builds(list []ast.Stmt) string {
-	found := ""
-	each(list, func(n ast.Node) {
-		call, ok := n.(*ast.CallExpr)
-		if !ok || found != "" {
-			return
-		}
-		f := kit.Callee(w.pass.TypesInfo, call)
-		if f == nil || f.Pkg() != w.pass.Pkg || constructs(f.Name()) || !w.inside(f) {
-			return
+	return firstCall(w.pass.TypesInfo, list, func(f *types.Func) bool {
+		if f.Pkg() != w.pass.Pkg || constructs(f.Name()) || !w.inside(f) {
+			return false
 		}
 		makes := false
 		each(w.effects.Decl(f).Body.List, func(n ast.Node) {
 			made, ok := n.(*ast.CallExpr)
 			makes = makes || ok && kit.IsBuiltin(w.pass.TypesInfo, made, "make") && len(made.Args) > 1
 		})
-		if makes {
-			found = types.ExprString(call.Fun)
-		}
+		return makes
 	})
-	return found
 }
 
 // encodes is the first function of the package that itself encodes, sorts, hashes and
 // the like: it does not only check a name.
 func (w *work) encodes(list []ast.Stmt) string {
+	info := w.pass.TypesInfo
+	return firstCall(info, list, func(f *types.Func) bool {
+		if f.Pkg() != w.pass.Pkg || f.Signature().Recv() != nil {
+			return false
+		}
+		decl := w.effects.Decl(f)
+		return decl != nil && decl.Body != nil && firstCall(info, decl.Body.List, heavy) != ""
+	})
+}
+
+// firstCall is the first call in the statements themselves of a function, of some
+// package, that is one; "" if there is none.
+func firstCall(info *types.Info, list []ast.Stmt, is func(*types.Func) bool) string {
 	found := ""
 	each(list, func(n ast.Node) {
 		call, ok := n.(*ast.CallExpr)
 		if !ok || found != "" {
 			return
 		}
-		f := kit.Callee(w.pass.TypesInfo, call)
-		if f == nil || f.Pkg() != w.pass.Pkg || f.Signature().Recv() != nil {
-			return
-		}
-		if decl := w.effects.Decl(f); decl == nil || decl.Body == nil || !w.calls(decl.Body.List) {
-			return
-		}
-		found = types.ExprString(call.Fun)
-	})
-	return found
-}
-
-// calls tells whether the statements themselves call what computes for long.
-func (w *work) calls(list []ast.Stmt) bool {
-	found := false
-	each(list, func(n ast.Node) {
-		if call, ok := n.(*ast.CallExpr); ok {
-			f := kit.Callee(w.pass.TypesInfo, call)
-			found = found || f != nil && f.Pkg() != nil && heavy(f)
+		if f := kit.Callee(info, call); f != nil && f.Pkg() != nil && is(f) {
+			found = types.ExprString(call.Fun)
 		}
 	})
 	return found

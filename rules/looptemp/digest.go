@@ -19,7 +19,8 @@ func appended(pass *analysis.Pass, effects *kit.Effects) {
 	waits := pass.ResultOf[kit.WaitsAnalyzer].(*kit.Waits)
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
 		call := c.Node().(*ast.CallExpr)
-		if len(call.Args) == 0 {
+		arg := dropped(pass.TypesInfo, c, call)
+		if arg == nil && !sumsNothing(pass.TypesInfo, call) {
 			continue
 		}
 		loop, inside := kit.Loop(c)
@@ -32,18 +33,24 @@ func appended(pass *analysis.Pass, effects *kit.Effects) {
 			if t.passes(c) && !waits.Within(kit.LoopBody(loop.Node())) && !streams(pass.TypesInfo, loop) {
 				kit.Report(pass, finding.Suggest, call, "allocates a digest per iteration that nobody keeps: Sum can append to an array from before the loop")
 			}
-		default:
-			if arg := dropped(pass.TypesInfo, c, call); arg != nil {
-				kit.Report(pass, finding.Suggest, arg, "makes a buffer per iteration, and drops what comes back of it: the next call can have it")
-			}
+		case arg != nil:
+			kit.Report(pass, finding.Suggest, arg, "makes a buffer per iteration, and drops what comes back of it: the next call can have it")
 		}
 	}
 }
 
+// sumsNothing matches x.Sum(nil).
+func sumsNothing(info *types.Info, call *ast.CallExpr) bool {
+	if len(call.Args) != 1 || !kit.IsNil(info, call.Args[0]) {
+		return false
+	}
+	f := kit.Callee(info, call)
+	return f != nil && f.Name() == "Sum" && f.Signature().Recv() != nil
+}
+
 // digest matches h.Sum(nil), where h is a hash from before the loop.
 func digest(info *types.Info, call *ast.CallExpr, loop inspector.Cursor) bool {
-	f := kit.Callee(info, call)
-	if f == nil || f.Name() != "Sum" || f.Signature().Recv() == nil || len(call.Args) != 1 || !kit.IsNil(info, call.Args[0]) {
+	if !sumsNothing(info, call) {
 		return false
 	}
 	recv := kit.Receiver(call)
@@ -55,8 +62,7 @@ func digest(info *types.Info, call *ast.CallExpr, loop inspector.Cursor) bool {
 		return false
 	}
 	for _, name := range [...]string{"Reset", "BlockSize", "Write"} {
-		obj, _, _ := types.LookupFieldOrMethod(info.TypeOf(recv), true, nil, name)
-		if _, method := obj.(*types.Func); !method {
+		if kit.Method(info.TypeOf(recv), name) == nil {
 			return false
 		}
 	}

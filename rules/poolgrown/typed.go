@@ -133,9 +133,8 @@ func (p pools) leaves(c inspector.Cursor, body *ast.BlockStmt, v *types.Var) ast
 // thing.
 func (p pools) hasTwin(call *ast.CallExpr) bool {
 	f := kit.Callee(p.pass.TypesInfo, call)
-	twin, _, _ := types.LookupFieldOrMethod(f.Signature().Recv().Type(), true, f.Pkg(), "Put"+strings.TrimPrefix(f.Name(), "Get"))
-	put, ok := twin.(*types.Func)
-	return ok && put.Signature().Params().Len() == 1 && f.Signature().Results().Len() > 0
+	put := kit.Method(f.Signature().Recv().Type(), "Put"+strings.TrimPrefix(f.Name(), "Get"))
+	return put != nil && put.Signature().Params().Len() == 1 && f.Signature().Results().Len() > 0
 }
 
 // stays tells whether a use of what came out of a pool leaves it in its function: it is
@@ -216,7 +215,7 @@ func (p pools) lends(call *ast.CallExpr) bool {
 	if f == nil || f.Pkg() == nil || f.Pkg() == p.pass.Pkg || !plain(lastResult(f)) {
 		return false
 	}
-	switch words := kit.Words(f.Name()); words[0] {
+	switch kit.FirstWord(f.Name()) {
 	case "read", "write", "copy", "encode", "decode", "marshal", "unmarshal", "fprint", "fprintf", "fprintln":
 		return kit.InStandardLibrary(f.Pkg())
 	}

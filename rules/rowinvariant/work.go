@@ -57,13 +57,13 @@ func (c *checker) works(decl *ast.FuncDecl, depth int) bool {
 	for _, s := range decl.Body.List {
 		switch s := s.(type) {
 		case *ast.IfStmt:
-			if !c.asksError(s) && returns(s) {
+			if !c.asksError(s) && kit.Returns(s) {
 				return false
 			}
 			continue
 		case *ast.ReturnStmt, *ast.AssignStmt, *ast.DeclStmt, *ast.ExprStmt:
 		default:
-			if returns(s) {
+			if kit.Returns(s) {
 				return false
 			}
 			continue
@@ -100,20 +100,6 @@ func (c *checker) worksIn(s ast.Node, depth int) bool {
 func (c *checker) asksError(s *ast.IfStmt) bool {
 	b, ok := ast.Unparen(s.Cond).(*ast.BinaryExpr)
 	return ok && kit.IsError(c.TypesInfo.TypeOf(b.X))
-}
-
-func returns(n ast.Node) bool {
-	found := false
-	ast.Inspect(n, func(n ast.Node) bool {
-		switch n.(type) {
-		case *ast.FuncLit:
-			return false
-		case *ast.ReturnStmt:
-			found = true
-		}
-		return !found
-	})
-	return found
 }
 
 // eachTurn tells whether a turn of the loop that comes to its end came to at, too: no

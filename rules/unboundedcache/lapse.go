@@ -20,10 +20,13 @@ func lapses(info *types.Info, at inspector.Cursor, cache *types.Var) bool {
 	call, ok := at.Parent().Node().(*ast.CallExpr)
 	kind, _ := at.ParentEdge()
 	decl := kit.Decl(at)
-	if ok && kind == edge.CallExpr_Args && decl != nil && undoes(info, at, call, decl, cache) {
+	if !ok || kind != edge.CallExpr_Args || decl == nil || !kit.IsBuiltin(info, call, "delete") {
+		return false
+	}
+	if kit.ErrorPath(info, at) && undoes(info, call, decl, cache) {
 		return true
 	}
-	if !ok || kind != edge.CallExpr_Args || decl == nil || !kit.IsBuiltin(info, call, "delete") || !kit.InParams(decl.Type, kit.Variable(info, call.Args[1])) {
+	if !kit.InParams(decl.Type, kit.Variable(info, call.Args[1])) {
 		return false
 	}
 	if m, ok := cache.Type().Underlying().(*types.Map); !ok || !dated(m.Elem()) {
@@ -33,12 +36,8 @@ func lapses(info *types.Info, at inspector.Cursor, cache *types.Var) bool {
 	return looked && value && slices.ContainsFunc(conditions(at), func(e ast.Expr) bool { return late(info, e) })
 }
 
-// undoes tells whether call takes a key out of the cache on an error path of the function that
-// stores under it.
-func undoes(info *types.Info, at inspector.Cursor, call *ast.CallExpr, decl *ast.FuncDecl, cache *types.Var) bool {
-	if !kit.IsBuiltin(info, call, "delete") || !kit.ErrorPath(info, at) {
-		return false
-	}
+// undoes tells whether call takes a key out of the cache under which the function has stored.
+func undoes(info *types.Info, call *ast.CallExpr, decl *ast.FuncDecl, cache *types.Var) bool {
 	found := false
 	ast.Inspect(decl.Body, func(n ast.Node) bool {
 		s, ok := n.(*ast.AssignStmt)
