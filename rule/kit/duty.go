@@ -33,7 +33,7 @@ func (d Duty) Neglected(info *types.Info, body *ast.BlockStmt, from ast.Node) as
 	graph := cfg.New(body, func(call *ast.CallExpr) bool { return !endsProcess(info, call) })
 	for _, block := range graph.Blocks {
 		for i, n := range block.Nodes {
-			if n.Pos() <= from.Pos() && from.End() <= n.End() {
+			if Encloses(n, from) {
 				w := ways{Duty: d, start: n, seen: map[place]bool{}}
 				return w.follow(block, i+1, false)
 			}

@@ -196,7 +196,7 @@ func (x *Effects) ownAppend(decl *ast.FuncDecl, call *ast.CallExpr) bool {
 // in its body, and all it is ever given is nil, a literal, a make, or an append
 // to itself.
 func (x *Effects) fresh(decl *ast.FuncDecl, v *types.Var) bool {
-	if v == nil || v.Pos() < decl.Body.Pos() || v.Pos() >= decl.Body.End() {
+	if v == nil || !DeclaredIn(v, decl.Body) {
 		return false
 	}
 	info, own := x.pass.TypesInfo, true
@@ -244,7 +244,7 @@ func (x *Effects) ownBuffer(decl *ast.FuncDecl, call *ast.CallExpr) bool {
 	}
 	info := x.pass.TypesInfo
 	v := Variable(info, recv)
-	if v == nil || v.Pos() < decl.Body.Pos() || v.Pos() >= decl.Body.End() {
+	if v == nil || !DeclaredIn(v, decl.Body) {
 		return false
 	}
 	_, pointer := types.Unalias(v.Type()).(*types.Pointer)

@@ -108,7 +108,7 @@ func OneTurn(info *types.Info, c inspector.Cursor) bool {
 	for up := range c.Enclosing((*ast.IfStmt)(nil)) {
 		s := up.Node().(*ast.IfStmt)
 		x, op, y, ok := Comparison(s.Cond)
-		if !ok || op != token.EQL || c.Node().Pos() < s.Body.Pos() || s.Body.End() < c.Node().End() {
+		if !ok || op != token.EQL || !Encloses(s.Body, c.Node()) {
 			continue
 		}
 		for loop := range up.Enclosing((*ast.RangeStmt)(nil), (*ast.ForStmt)(nil)) {

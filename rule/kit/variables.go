@@ -106,7 +106,7 @@ func Invariant(info *types.Info, e ast.Expr, loop ast.Node) bool {
 		case *ast.Ident:
 			v, ok := info.ObjectOf(n).(*types.Var)
 			if ok && !v.IsField() {
-				outside := v.Pos() < loop.Pos() || v.Pos() >= loop.End()
+				outside := !DeclaredIn(v, loop)
 				same = same && IsLocal(v) && outside && !Changes(info, loop, v)
 			}
 		case *ast.SelectorExpr:

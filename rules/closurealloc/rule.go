@@ -217,7 +217,7 @@ func (m made) bound(pass *analysis.Pass, c inspector.Cursor) bool {
 // one that does not is made once, by the linker.
 func captures(info *types.Info, lit *ast.FuncLit) bool {
 	return slices.ContainsFunc(kit.Variables(info, lit.Body), func(v *types.Var) bool {
-		return kit.IsLocal(v) && (v.Pos() < lit.Pos() || lit.End() <= v.Pos())
+		return kit.IsLocal(v) && !kit.DeclaredIn(v, lit)
 	})
 }
 

@@ -234,7 +234,7 @@ func sameWriter(info *types.Info, c inspector.Cursor, call *ast.CallExpr) bool {
 	if !repeated || !kit.IsLocal(v) || !types.IsInterface(v.Type()) || kit.Changes(info, loop.Node(), v) {
 		return false
 	}
-	outside := v.Pos() < loop.Node().Pos() || loop.Node().End() <= v.Pos()
+	outside := !kit.DeclaredIn(v, loop.Node())
 	kind, _ := c.ParentEdge()
 	return outside && kind == edge.SelectorExpr_X
 }

@@ -56,7 +56,7 @@ func makesNew(info *types.Info, call *ast.CallExpr) bool {
 // ends tells whether v, declared in fn, is not used after the copy.
 func ends(info *types.Info, fn inspector.Cursor, d duplicate, v *types.Var) bool {
 	body := kit.FuncBody(fn.Node())
-	if !kit.IsLocal(v) || v.Pos() < body.Pos() || body.End() <= v.Pos() {
+	if !kit.IsLocal(v) || !kit.DeclaredIn(v, body) {
 		return false
 	}
 	for use := range kit.Uses(info, fn, v) {

@@ -226,7 +226,7 @@ func (w *watch) touches(t types.Type, itself bool) bool {
 
 func (w *watch) made(v *types.Var) bool {
 	body := kit.FuncBody(w.fn.Node())
-	if v.Pos() < body.Pos() || body.End() <= v.Pos() {
+	if !kit.DeclaredIn(v, body) {
 		return false
 	}
 	for _, e := range kit.Given(w.info, w.fn.Node(), v) {

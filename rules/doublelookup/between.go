@@ -115,10 +115,10 @@ func (c *checker) between(fn inspector.Cursor, a *ast.IndexExpr, pos token.Pos, 
 		if n == nil || worst == changed || n.End() < pos || n.Pos() >= limit || other[n] {
 			return false
 		}
-		if filled && fill.Pos() <= n.Pos() && n.End() <= fill.End() {
+		if filled && kit.Encloses(fill, n) {
 			return false // whatever it does, the store at its end decides
 		}
-		if !inLoop && n.Pos() >= pos && n.Pos() <= b.expr.Pos() && b.expr.End() <= n.End() && actsAfterOperands(n) {
+		if !inLoop && n.Pos() >= pos && kit.Encloses(n, b.expr) && actsAfterOperands(n) {
 			return true
 		}
 		switch n := n.(type) {
@@ -294,7 +294,7 @@ func builtin(info *types.Info, call *ast.CallExpr) bool {
 func (c *checker) private(fn ast.Node, a *ast.IndexExpr) bool {
 	v := kit.Variable(c.TypesInfo, a.X)
 	body := kit.FuncBody(fn)
-	if !kit.IsLocal(v) || v.Pos() < body.Pos() || v.Pos() >= body.End() {
+	if !kit.IsLocal(v) || !kit.DeclaredIn(v, body) {
 		return false
 	}
 	uses, known := 0, 0

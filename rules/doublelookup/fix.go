@@ -100,7 +100,7 @@ func (c *checker) reachable(first lookup, again []lookup) bool {
 func (c *checker) fixCondition(fn inspector.Cursor, first lookup, again []lookup) []analysis.TextEdit {
 	for up := range first.cursor.Enclosing((*ast.IfStmt)(nil)) {
 		s := up.Node().(*ast.IfStmt)
-		inCond := s.Cond.Pos() <= first.expr.Pos() && first.expr.End() <= s.Cond.End()
+		inCond := kit.Encloses(s.Cond, first.expr)
 		if s.Init != nil || !inCond || !leads(first.cursor, s.Cond) {
 			return nil
 		}

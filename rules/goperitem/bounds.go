@@ -98,7 +98,7 @@ func (t *turn) selects(s *ast.SelectStmt, item *ast.UnaryExpr) bool {
 	looks, brings, waits, paces := false, false, false, false
 	for _, clause := range s.Body.List {
 		c := clause.(*ast.CommClause)
-		inside := c.Pos() <= t.start.Pos() && t.start.End() <= c.End()
+		inside := kit.Encloses(c, t.start)
 		switch comm := c.Comm.(type) {
 		case nil:
 			looks = true

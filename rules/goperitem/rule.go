@@ -150,7 +150,7 @@ func chosen(pass *analysis.Pass, c inspector.Cursor) bool {
 		for s := range f.Preorder((*ast.IfStmt)(nil)) {
 			for id := range s.Preorder((*ast.Ident)(nil)) {
 				cond := s.Node().(*ast.IfStmt).Cond
-				if n := id.Node(); n.Pos() < cond.Pos() || n.End() > cond.End() {
+				if n := id.Node(); !kit.Encloses(cond, n) {
 					continue
 				}
 				if slices.ContainsFunc(kit.Words(id.Node().(*ast.Ident).Name), func(w string) bool {

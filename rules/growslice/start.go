@@ -215,7 +215,7 @@ func isResult(c inspector.Cursor, d dest) bool {
 		return false
 	}
 	results := kit.FuncType(fn).Results
-	return results != nil && results.Pos() <= d.v.Pos() && d.v.Pos() < results.End() && isSliceType(d.v.Type())
+	return results != nil && kit.DeclaredIn(d.v, results) && isSliceType(d.v.Type())
 }
 
 // isKept tells whether d is a field of the receiver that the function fills with

@@ -138,7 +138,7 @@ func addresses(info *types.Info, home inspector.Cursor, v *types.Var) (taken []i
 	for use := range kit.Uses(info, home, v) {
 		at, ok := kit.Address(info, use)
 		for f := range use.Enclosing((*ast.FuncLit)(nil)) {
-			if home.Node().Pos() <= f.Node().Pos() && f.Node().End() <= home.Node().End() {
+			if kit.Encloses(home.Node(), f.Node()) {
 				at, ok, captured = f, true, true
 			}
 		}

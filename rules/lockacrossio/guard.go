@@ -27,7 +27,7 @@ func guardsMore(info *types.Info, s *kit.Section, wait ast.Node) bool {
 		}
 		// A mutex among the locals guards locals of the function around.
 		_, bare := ast.Unparen(s.Mutex).(*ast.Ident)
-		return bare && root != nil && kit.IsLocal(root) && (v.Pos() < s.Func.Node().Pos() || v.Pos() >= s.Func.Node().End())
+		return bare && root != nil && kit.IsLocal(root) && !kit.DeclaredIn(v, s.Func.Node())
 	}
 	s.Inspect(info, func(n ast.Node) bool {
 		switch n := n.(type) {

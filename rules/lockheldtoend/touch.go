@@ -23,7 +23,7 @@ func (s *scope) stands(mu *types.Var) {
 		}
 		ast.Inspect(file, func(n ast.Node) bool {
 			st, ok := n.(*ast.StructType)
-			if !ok || mu.Pos() < st.Pos() || mu.Pos() >= st.End() {
+			if !ok || !kit.DeclaredIn(mu, st) {
 				return true
 			}
 			line := 0

@@ -311,7 +311,7 @@ func alone(info *types.Info, start inspector.Cursor, v *types.Var) bool {
 	for f := range start.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
 		sends := 0
 		for id := range kit.Uses(info, f, v) {
-			inside := start.Node().Pos() <= id.Node().Pos() && id.Node().End() <= start.Node().End()
+			inside := kit.Encloses(start.Node(), id.Node())
 			kind, _ := id.ParentEdge()
 			switch {
 			case inside && kind == edge.SendStmt_Chan:

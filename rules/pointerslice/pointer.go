@@ -110,7 +110,7 @@ func (p *proof) chosen(fn inspector.Cursor, v *types.Var, depth int) bool {
 		p.names = map[*types.Var]bool{}
 	}
 	p.names[v] = true
-	if body := kit.FuncBody(fn.Node()); v.Pos() < body.Pos() || body.End() <= v.Pos() {
+	if body := kit.FuncBody(fn.Node()); !kit.DeclaredIn(v, body) {
 		return false
 	}
 	for _, e := range kit.Given(p.info, fn.Node(), v) {

@@ -55,7 +55,7 @@ func (p *proof) holds(fn inspector.Cursor, v *types.Var) bool {
 		return p.all(kit.Root(p.pass), v, 0)
 	}
 	body := kit.FuncBody(fn.Node())
-	if !kit.IsLocal(v) || v.Pos() < body.Pos() || body.End() <= v.Pos() {
+	if !kit.IsLocal(v) || !kit.DeclaredIn(v, body) {
 		return false // a parameter, a result, another function's
 	}
 	for _, e := range kit.Given(p.info, fn.Node(), v) {

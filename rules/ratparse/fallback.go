@@ -21,7 +21,7 @@ func fallback(info *types.Info, c inspector.Cursor, call *ast.CallExpr) bool {
 		case *ast.FuncDecl, *ast.FuncLit:
 			return false
 		case *ast.IfStmt:
-			if n.Body.Pos() <= c.Node().Pos() && c.Node().End() <= n.Body.End() && refused(info, n.Cond, call) {
+			if kit.Encloses(n.Body, c.Node()) && refused(info, n.Cond, call) {
 				return true
 			}
 			continue

@@ -32,7 +32,7 @@ func filled(info *types.Info, c inspector.Cursor, call *ast.CallExpr) *types.Var
 		return nil
 	}
 	body := kit.FuncBody(frame.Node())
-	if v.Pos() < body.Pos() || v.Pos() >= body.End() || !startsEmpty(info, frame, v) {
+	if !kit.DeclaredIn(v, body) || !startsEmpty(info, frame, v) {
 		return nil
 	}
 	return v

@@ -217,10 +217,10 @@ func (u *use) follow(pass *analysis.Pass) (ok, onlyMatches bool) {
 // chosen tells whether the variable, which the function declares first, in the same
 // loop, gets compiled regexps and nothing else.
 func (u *use) chosen(info *types.Info, frame inspector.Cursor) bool {
-	if !kit.IsLocal(u.v) || u.v.Pos() < frame.Node().Pos() || u.v.Pos() >= frame.Node().End() {
+	if !kit.IsLocal(u.v) || !kit.DeclaredIn(u.v, frame.Node()) {
 		return false
 	}
-	if loop, repeated := kit.Loop(u.c); repeated && (u.v.Pos() < loop.Node().Pos() || u.v.Pos() >= loop.Node().End()) {
+	if loop, repeated := kit.Loop(u.c); repeated && !kit.DeclaredIn(u.v, loop.Node()) {
 		return false
 	}
 	return !slices.ContainsFunc(kit.Given(info, frame.Node(), u.v), func(e ast.Expr) bool {

@@ -122,5 +122,5 @@ func outlives(c inspector.Cursor, list *types.Var) bool {
 	lit, ok := frame.Node().(*ast.FuncLit)
 	kind, _ := frame.ParentEdge()
 	return ok && (kind == edge.ReturnStmt_Results || kind == edge.AssignStmt_Rhs || kind == edge.KeyValueExpr_Value) &&
-		(list.Pos() < lit.Pos() || lit.End() <= list.Pos())
+		!kit.DeclaredIn(list, lit)
 }

@@ -120,7 +120,7 @@ func (u *uses) sameSender(o *ast.CommClause) bool {
 		}
 		return true
 	})
-	if v == nil || !kit.IsLocal(v) || v.Pos() < u.fn.Node().Pos() || v.Pos() >= u.fn.Node().End() {
+	if v == nil || !kit.IsLocal(v) || !kit.DeclaredIn(v, u.fn.Node()) {
 		return false
 	}
 	sent := false
@@ -219,7 +219,7 @@ func (u *uses) isReceive(clause *ast.CommClause) bool {
 		return false
 	}
 	for _, r := range u.receives {
-		if clause.Comm.Pos() <= r.Node().Pos() && r.Node().End() <= clause.Comm.End() {
+		if kit.Encloses(clause.Comm, r.Node()) {
 			return true
 		}
 	}

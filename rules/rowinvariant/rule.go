@@ -141,7 +141,7 @@ func (c *checker) lookup(at, loop inspector.Cursor, e *ast.IndexExpr) {
 // told tells whether e is part of what is reported already, or the same again.
 func (c *checker) told(e ast.Expr, loop inspector.Cursor) bool {
 	for _, r := range c.reported {
-		if r.expr.Pos() <= e.Pos() && e.End() <= r.expr.End() {
+		if kit.Encloses(r.expr, e) {
 			return true
 		}
 		if r.loop == loop.Node() && kit.Same(c.TypesInfo, r.expr, e) {

@@ -84,7 +84,7 @@ func (s split) movable(at, stmt inspector.Cursor) bool {
 		return false // a loop's condition is evaluated again and again
 	}
 	for _, v := range kit.Variables(info, s.call) {
-		if v.Pos() >= stmt.Node().Pos() && v.Pos() < stmt.Node().End() {
+		if kit.DeclaredIn(v, stmt.Node()) {
 			return false // declared by the statement itself
 		}
 	}

@@ -117,11 +117,11 @@ func (j *judge) budget(c inspector.Cursor, loop ast.Node) bool {
 	for up := range c.Enclosing((*ast.IfStmt)(nil), (*ast.ForStmt)(nil), (*ast.RangeStmt)(nil), (*ast.FuncLit)(nil)) {
 		switch n := up.Node().(type) {
 		case *ast.IfStmt:
-			if n.Cond.Pos() <= c.Node().Pos() && c.Node().End() <= n.Cond.End() {
+			if kit.Encloses(n.Cond, c.Node()) {
 				return ends(n.Body) && !j.ofItem(n.Cond, loop)
 			}
 		case *ast.ForStmt:
-			return n.Cond != nil && n.Cond.Pos() <= c.Node().Pos() && c.Node().End() <= n.Cond.End() && !j.ofItem(compared(n.Cond, c), loop)
+			return n.Cond != nil && kit.Encloses(n.Cond, c.Node()) && !j.ofItem(compared(n.Cond, c), loop)
 		default:
 			return false
 		}

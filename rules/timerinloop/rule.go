@@ -118,7 +118,7 @@ func stopped(info *types.Info, c, loop inspector.Cursor) bool {
 		return false
 	}
 	body := kit.LoopBody(loop.Node())
-	if v.Pos() < body.Pos() || v.Pos() >= body.End() {
+	if !kit.DeclaredIn(v, body) {
 		return false
 	}
 	found := false
@@ -147,7 +147,7 @@ func selectOf(info *types.Info, c, loop inspector.Cursor) (sel *ast.SelectStmt, 
 		return nil, false
 	}
 	body := kit.LoopBody(loop.Node())
-	if (v.Pos() < body.Pos() || v.Pos() >= body.End()) && !eachTurn(info, c, body, v) {
+	if !kit.DeclaredIn(v, body) && !eachTurn(info, c, body, v) {
 		return nil, false // kept across iterations: it is made anew where it must be
 	}
 	ast.Inspect(body, func(n ast.Node) bool {

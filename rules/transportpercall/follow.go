@@ -109,7 +109,7 @@ func (t *tracer) target(lhs ast.Expr, tok token.Token) {
 		}
 	}
 	v := kit.Variable(t.info, e)
-	if !kit.IsLocal(v) || v.Pos() < t.frame.Node().Pos() || v.Pos() >= t.frame.Node().End() || t.parameter(v) {
+	if !kit.IsLocal(v) || !kit.DeclaredIn(v, t.frame.Node()) || t.parameter(v) {
 		t.kept = true
 		return
 	}

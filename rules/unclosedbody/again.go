@@ -34,7 +34,7 @@ func overwritten(pass *analysis.Pass, effects *kit.Effects, c, frame inspector.C
 	}
 	duty.Loses = func(n ast.Node) bool {
 		a, ok := n.(*ast.AssignStmt)
-		if !ok || c.Node().Pos() >= a.Pos() && c.Node().End() <= a.End() {
+		if !ok || kit.Encloses(a, c.Node()) {
 			return false
 		}
 		for _, lhs := range a.Lhs {

@@ -166,7 +166,7 @@ func dialsAnyway(pass *analysis.Pass) bool {
 // function, or is used by others than this literal: then it is not known which
 // response is closed.
 func givenTwice(info *types.Info, c, frame inspector.Cursor, v *types.Var) bool {
-	if body := kit.FuncBody(frame.Node()); v.Pos() >= body.Pos() && v.Pos() < body.End() {
+	if body := kit.FuncBody(frame.Node()); kit.DeclaredIn(v, body) {
 		return len(kit.Given(info, frame.Node(), v)) != 1
 	}
 	decl := kit.Decl(c)

@@ -118,7 +118,7 @@ func flags(info *types.Info, frame ast.Node) map[*types.Var]bool {
 
 // forgets tells whether n gives the error another value, which is not made of it.
 func (l *lease) forgets(n ast.Node) bool {
-	if l.err == nil || n.Pos() <= l.call.Pos() && l.call.End() <= n.End() {
+	if l.err == nil || kit.Encloses(n, l.call) {
 		return false
 	}
 	a, ok := n.(*ast.AssignStmt)

@@ -129,7 +129,7 @@ func (w *way) gives(fn ast.Node) bool {
 		case *ast.FuncLit:
 			return false
 		case *ast.ReturnStmt:
-			inside := slices.ContainsFunc(w.missing, func(s ast.Stmt) bool { return s.Pos() <= n.Pos() && n.End() <= s.End() })
+			inside := slices.ContainsFunc(w.missing, func(s ast.Stmt) bool { return kit.Encloses(s, n) })
 			found = found || !inside && slices.ContainsFunc(n.Results, func(e ast.Expr) bool { return kit.RootVar(w.info, e) == w.value })
 		}
 		return !found

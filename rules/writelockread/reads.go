@@ -167,7 +167,7 @@ func (r *reader) own(s *kit.Section, e ast.Expr) bool {
 	info := r.pass.TypesInfo
 	fn := s.Func.Node()
 	v := kit.RootVar(info, e)
-	if v == nil || !kit.IsLocal(v) || v.Pos() < fn.Pos() || v.Pos() >= fn.End() {
+	if v == nil || !kit.IsLocal(v) || !kit.DeclaredIn(v, fn) {
 		return false
 	}
 	return kit.Base(info, e) == v || r.made(fn, v) // its own memory, or what it made
