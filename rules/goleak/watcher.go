@@ -156,6 +156,9 @@ func (w *watcher) cancelledElsewhere() bool {
 // stays tells whether a variable is only called, asked and handed to calls: it is over
 // when the function is.
 func (w *watcher) stays(v *types.Var) bool {
+	if results := kit.FuncType(w.frame.Node()).Results; results != nil && kit.DeclaredIn(v, results) {
+		return false // the caller's, by a bare return too
+	}
 	for id := range kit.Uses(w.info, w.frame, v) {
 		switch kind, _ := id.ParentEdge(); kind {
 		case edge.AssignStmt_Lhs, edge.CallExpr_Fun, edge.SelectorExpr_X:

@@ -103,6 +103,18 @@ func derived(stop <-chan struct{}) context.Context {
 	return ctx
 }
 
+func derivedNamed(stop <-chan struct{}) (ctx context.Context, cancel context.CancelFunc) {
+	ctx, cancel = context.WithCancel(context.Background())
+	go func() {
+		select {
+		case <-stop:
+			cancel()
+		case <-ctx.Done():
+		}
+	}()
+	return
+}
+
 // It runs until it is stopped.
 func (h *handle) serve(stop <-chan struct{}) error {
 	ctx, cancel := context.WithCancel(context.Background())
