@@ -361,6 +361,59 @@ func locked() { mu.Lock(); F(); mu.Unlock() }
 	}
 }
 
+// What a benchmark does while its timer stands is none of its operations'.
+func TestOnlyTimedWorkIsCounted(t *testing.T) {
+	src := module(t, map[string]string{"m_test.go": `package m
+
+import (
+	"runtime"
+	"syscall"
+	"testing"
+)
+
+var sink int
+
+func cpu() int64 {
+	var u syscall.Rusage
+	syscall.Getrusage(syscall.RUSAGE_SELF, &u)
+	return u.Utime.Nano() + u.Stime.Nano()
+}
+
+func work() {
+	for end := cpu() + 50e6; cpu() < end; {
+		sink++
+	}
+	runtime.GC()
+}
+
+func BenchmarkBefore(b *testing.B) { work(); b.ResetTimer(); for i := range b.N { sink += i } }
+func BenchmarkStopped(b *testing.B) { b.StopTimer(); work(); b.StartTimer(); for i := range b.N { sink += i }; b.StopTimer(); work() }
+func BenchmarkWithin(b *testing.B) { for b.Loop() { b.StopTimer(); work(); b.StartTimer(); sink++ } }
+func BenchmarkTimed(b *testing.B) { for b.Loop() { work() } }
+`})
+	bin := build(t, src, 3)
+	for _, name := range []string{"Before", "Stopped", "Within", "Timed"} {
+		c, err := bin.Start(t.Context(), Start{Name: name, Timeout: time.Minute})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, full := range []bool{false, true} {
+			parts, err := c.Parts(t.Context(), 1, 2, full, time.Minute)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, p := range parts {
+				if timed := name == "Timed"; (p.CPU >= 50e6) != timed || (p.GCs > 0) != timed {
+					t.Errorf("%s, counting allocations %v: %d ns of CPU, %d cycles", name, full, p.CPU, p.GCs)
+				}
+			}
+		}
+		if _, err := c.Finish(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
 func TestMachineParsers(t *testing.T) {
 	if got := parseTicks("cpu  10 1 4 100 5 2 3 7 0 0"); got != (ticks{busy: 20, idle: 105, steal: 7}) {
 		t.Errorf("ticks %+v", got)

@@ -156,18 +156,7 @@ func (c *Child) Parts(ctx context.Context, n int64, k int, counted bool, timeout
 	if counted {
 		verb = "m"
 	}
-	return c.ask(ctx, fmt.Sprintf("%s %d %d 0\n", verb, n, k), n, k, timeout)
-}
-
-// PartsAfter is Parts without counting, after lead iterations in the same run
-// that are not timed: where in a cycle of the collector the first part begins
-// is then as random as lead is.
-func (c *Child) PartsAfter(ctx context.Context, lead, n int64, k int, timeout time.Duration) ([]Part, error) {
-	return c.ask(ctx, fmt.Sprintf("p %d %d %d\n", n, k, lead), n, k, timeout)
-}
-
-func (c *Child) ask(ctx context.Context, command string, n int64, k int, timeout time.Duration) ([]Part, error) {
-	if _, err := io.WriteString(c.in, command); err != nil {
+	if _, err := fmt.Fprintf(c.in, "%s %d %d\n", verb, n, k); err != nil {
 		return nil, c.fail(ctx, err, timeout, false)
 	}
 	parts := make([]Part, 0, k)

@@ -27,6 +27,9 @@ var hooks = map[string]map[string]string{
 		"b *B.RunParallel":  ` if tollDriver.on() { tollDriver.parallel(b) };`,
 		"b *B.launch":       ` if tollDriver.on() { defer func() { b.signal <- true }(); tollDriver.serve(b); return };`,
 		"b *B.loopSlowPath": ` if tollDriver.on() { return tollDriver.loop(b) };`,
+		"b *B.StartTimer":   ` if tollDriver.on() && !b.timerOn { defer tollDriver.count() };`,
+		"b *B.StopTimer":    ` if tollDriver.on() && b.timerOn { tollDriver.pause() };`,
+		"b *B.ResetTimer":   ` if tollDriver.on() { defer tollDriver.reset() };`,
 	},
 	"testing.go": {
 		"m *M.Run": ` if tollDriver != nil { tollDriver.workloads(m) };`,

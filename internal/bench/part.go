@@ -11,9 +11,9 @@ import (
 type Part struct {
 	Iterations int64
 	Wall       int64 // as the benchmark's own timer counts
-	CPU        int64 // user and system time of the process, set-up included
+	CPU        int64 // user and system time of the process while that timer ran
 	Span       int64 // from call to return, set-up included
-	GCs        int64 // cycles that ended within
+	GCs        int64 // cycles that ended while the timer ran
 	Switches   int64 // involuntary context switches
 	Started    int64 // goroutines; -1 where the runtime does not tell (before Go 1.26)
 	// Allocs, Bytes and Values are of counted parts only; Values holds what

@@ -50,31 +50,29 @@ func fractions(gc bool) []float64 {
 	return []float64{0.5, 0.25, 0.1}
 }
 
-// A middle is what a launch says of one metric.
-type middle struct {
-	// One side's values: the mean of all its parts, then that of each fraction,
-	// without what its cycles of the collector took, perCycle times their number.
-	centres  [2][]float64
-	perCycle float64
-	cycles   [2]float64 // of a part, mean
-}
+// A middle is what a launch says of one metric: for each side the mean of all its
+// parts, then that of each fraction.
+type middle [2][]float64
 
-// middleOf levels the parts: a part that met one cycle more is slower for that
-// alone, and the fastest parts would be those that met fewest.
-func middleOf(parts [2][]timed, m metric, gc bool) middle {
-	var c middle
-	if gc {
-		c.perCycle = perCycle(parts, m)
+// middles are those of each launch.
+func (e *entrant) middles(m metric) []middle {
+	out := make([]middle, len(e.launches))
+	if !e.shape.gc {
+		for i := range e.launches {
+			out[i] = e.launches[i].middle(m)
+		}
+		return out
 	}
 	for arm := range 2 {
-		xs := make([]float64, len(parts[arm]))
-		for i, p := range parts[arm] {
-			xs[i] = m.of(p) - c.perCycle*float64(p.GCs)
-			c.cycles[arm] += float64(p.GCs) / float64(len(xs))
+		every := make([]float64, len(out))
+		for i := range e.launches {
+			every[i] = e.launches[i].cycled(m)[arm].every
 		}
-		c.centres[arm] = centres(xs, gc)
+		for i, n := range steady(every) {
+			out[i][arm] = centres(e.launches[i].cycled(m)[arm].perOp(n), true)
+		}
 	}
-	return c
+	return out
 }
 
 // centres sorts xs and returns their mean and that of each fraction.
@@ -89,32 +87,6 @@ func centres(xs []float64, gc bool) []float64 {
 		out = append(out, stat.Mean(xs[:max(1, int(math.Ceil(f*float64(len(xs)))))]))
 	}
 	return out
-}
-
-// perCycle is what one more cycle of the collector adds to a part: the median
-// slope between the parts of each side (Theil 1950, Sen 1968), and between
-// nothing and all of the time.
-func perCycle(parts [2][]timed, m metric) float64 {
-	var slopes []float64
-	most := math.Inf(1)
-	for arm := range 2 {
-		time, cycles := 0.0, 0.0
-		for i, p := range parts[arm] {
-			time, cycles = time+m.of(p), cycles+float64(p.GCs)
-			for _, q := range parts[arm][:i] {
-				if q.GCs != p.GCs {
-					slopes = append(slopes, (m.of(p)-m.of(q))/float64(p.GCs-q.GCs))
-				}
-			}
-		}
-		if cycles > 0 {
-			most = min(most, time/cycles)
-		}
-	}
-	if len(slopes) == 0 {
-		return 0
-	}
-	return min(max(0, stat.Median(slopes)), most)
 }
 
 // A judgement is what the launches so far say of one metric.
@@ -139,15 +111,13 @@ func (j judgement) interval() finding.Interval {
 func (e *entrant) judgement(m metric) (j judgement, ok bool) {
 	var samples []stat.Sample
 	var values [][2][]float64
-	cycles := e.cycles(m)
-	for i := range e.launches {
+	for i, c := range e.middles(m) {
 		l := &e.launches[i]
-		c := l.middle(m, e.shape.gc)
 		if len(samples) == 0 {
-			samples, values = make([]stat.Sample, len(c.centres[0])), make([][2][]float64, len(c.centres[0]))
+			samples, values = make([]stat.Sample, len(c[0])), make([][2][]float64, len(c[0]))
 		}
 		for i := range samples {
-			old, new := c.centres[0][i]+c.perCycle*cycles[0], c.centres[1][i]+c.perCycle*cycles[1]
+			old, new := c[0][i], c[1][i]
 			if old <= 0 || new <= 0 {
 				return j, false
 			}
@@ -170,19 +140,6 @@ func (e *entrant) judgement(m metric) (j judgement, ok bool) {
 		j = judgement{Estimate: all, values: values[0], doubt: fmt.Sprintf("the fast parts alone say %s: some iterations take a slower path, so the mean of all parts counts", units.Delta(j.interval()))}
 	}
 	return j, true
-}
-
-// cycles are those of the collector in a part of each side, the mean over all
-// launches: how many the parts of one launch met depends on where in a cycle
-// they began.
-func (e *entrant) cycles(m metric) (mean [2]float64) {
-	for i := range e.launches {
-		c := e.launches[i].middle(m, e.shape.gc)
-		for arm := range mean {
-			mean[arm] += c.cycles[arm] / float64(len(e.launches))
-		}
-	}
-	return mean
 }
 
 // sides are the p values, uncorrected, of "not faster" and "not slower" by
@@ -285,15 +242,16 @@ func (e *entrant) comparison(m metric) (finding.Comparison, judgement) {
 }
 
 func (j judgement) method(gc, serial bool) string {
-	how := "mean of all parts"
+	parts := "parts"
+	if gc {
+		parts = "whole GC cycles"
+	}
+	how := "mean of all " + parts
 	switch {
 	case j.fraction == 1:
-		how = "trimmed mean of parts"
+		how = "trimmed mean of " + parts
 	case j.fraction > 0:
-		how = fmt.Sprintf("mean of the fastest %s of parts", units.Percent(j.fraction))
-	}
-	if gc {
-		how += ", levelled by their GC cycles"
+		how = fmt.Sprintf("mean of the fastest %s of %s", units.Percent(j.fraction), parts)
 	}
 	if serial {
 		how += ", with GOMAXPROCS=1 (one goroutine, which makes garbage)"

@@ -17,10 +17,10 @@ const (
 	blockTime  = 20 * time.Millisecond
 	launchTime = 500 * time.Millisecond
 	gcPartMax  = 40 * time.Millisecond
-	gcCycles   = 2 // of a part, where a benchmark collects often
+	gcBlock    = 60 * time.Millisecond // of a benchmark that collects often: whole cycles count
 	mostParts  = 40
 	mostQuads  = 5
-	gcQuads    = 3
+	gcQuads    = 2
 	spanParts  = 8 // whose fastest tells how long a part takes
 	mostN      = 1_000_000_000
 	mostSetUp  = 3 // of a part's timed work may go to set-up that is not timed
@@ -37,7 +37,7 @@ type shape struct {
 	parts int   // of a block
 	quads int   // of a launch: ABBA or BAAB
 	span  time.Duration
-	gc    bool // parts span several GC cycles
+	gc    bool // it collects often
 	alone bool // one goroutine does the work of each
 }
 
@@ -62,17 +62,37 @@ type launch struct {
 	counted [2]timed
 	values  [2]map[string]float64 // allocs/op, B/op and the benchmark's own
 	mids    map[string]middle     // by unit, made when first asked for
+	cut     map[string][2]cycled  // the same, of one that collects often
 }
 
 // middle is the middle of one metric on both sides.
-func (l *launch) middle(m metric, gc bool) middle {
+func (l *launch) middle(m metric) middle {
 	c, ok := l.mids[m.unit]
 	if !ok {
 		if l.mids == nil {
 			l.mids = map[string]middle{}
 		}
-		c = middleOf(l.parts, m, gc)
+		for arm, parts := range l.parts {
+			xs := make([]float64, len(parts))
+			for i, p := range parts {
+				xs[i] = m.of(p)
+			}
+			c[arm] = centres(xs, false)
+		}
 		l.mids[m.unit] = c
+	}
+	return c
+}
+
+// cycled is one metric on both sides, cut at collections.
+func (l *launch) cycled(m metric) [2]cycled {
+	c, ok := l.cut[m.unit]
+	if !ok {
+		if l.cut == nil {
+			l.cut = map[string][2]cycled{}
+		}
+		c = [2]cycled{cycledOf(l.parts[0], m), cycledOf(l.parts[1], m)}
+		l.cut[m.unit] = c
 	}
 	return c
 }
@@ -127,13 +147,13 @@ func (r *racer) blocks(ctx context.Context, e *entrant, kids [2]*bench.Child, l 
 	s := e.shape
 	limit := r.p.Timeout + 20*s.span*time.Duration(s.parts)
 	if s.span < 100*time.Millisecond { // a longer one was warmed by its first iteration
-		n := s.n
-		if s.gc {
-			n = 1 + n/gcCycles
-		}
 		for arm := range kids {
 			e.side = finding.Arm(arm)
-			if _, err := kids[arm].Parts(ctx, n, max(1, s.parts/8), false, limit); err != nil {
+			warm := max(1, s.parts/8)
+			if s.gc { // where in a cycle the first part begins is chance, too
+				warm += r.rng.IntN(warm)
+			}
+			if _, err := kids[arm].Parts(ctx, s.n, warm, false, limit); err != nil {
 				return err
 			}
 		}
@@ -146,11 +166,7 @@ func (r *racer) blocks(ctx context.Context, e *entrant, kids [2]*bench.Child, l 
 		}
 		for _, arm := range order {
 			e.side = finding.Arm(arm)
-			lead := int64(0)
-			if s.gc { // a block begins with a collection: the first part must not always begin there, too
-				lead = r.rng.Int64N(1 + s.n/gcCycles)
-			}
-			parts, err := kids[arm].PartsAfter(ctx, lead, s.n, s.parts, limit)
+			parts, err := kids[arm].Parts(ctx, s.n, s.parts, false, limit)
 			if err != nil {
 				return err
 			}
@@ -167,9 +183,6 @@ func (r *racer) blocks(ctx context.Context, e *entrant, kids [2]*bench.Child, l 
 // from the timed parts: counting stops the world.
 func (r *racer) count(ctx context.Context, e *entrant, kids [2]*bench.Child, l *launch) error {
 	n := e.shape.n
-	if e.shape.gc { // fewer do: what the runtime allocates beside them is still less than one per op
-		n = min(n, max(200, n/8))
-	}
 	for arm, k := range kids {
 		e.side = finding.Arm(arm)
 		if r.p.Commands != nil { // another process counts nothing but its memory
@@ -220,13 +233,18 @@ func (r *racer) calibrate(ctx context.Context, e *entrant, kids [2]*bench.Child)
 		return best, nil
 	}
 	procs := int64(max(kids[0].Procs, kids[1].Procs))
-	n, old, err := grow(func(n int64, k int) (tried, error) { return part(0, n, k) }, kids[0].Loop, procs)
+	g, err := grow(func(n int64, k int) (tried, error) { return part(0, n, k) }, kids[0].Loop, procs)
 	if err != nil {
 		return err
 	}
-	if n, err = bounded(n, few(procs), part); err != nil {
+	n, err := bounded(g, few(procs), part)
+	if err != nil {
 		return err
 	}
+	if share := g.share(); share > 0.05 {
+		r.warn("%s: set-up is %.0f%% of what is timed, and hides as much of a change: call b.ResetTimer after it, or write `for b.Loop()`", e.name, 100*share)
+	}
+	old := g.part
 	other, err := part(1, n, 1)
 	if err != nil {
 		return err
@@ -237,7 +255,7 @@ func (r *racer) calibrate(ctx context.Context, e *entrant, kids [2]*bench.Child)
 		for arm, p := range []*tried{&old, &other} {
 			again := spanParts
 			switch {
-			case p.Span > 10*int64(gcPartMax):
+			case g.setUp > 0 || p.Span > 10*int64(gcPartMax):
 				continue
 			case p.Span > int64(gcPartMax):
 				again = 2
@@ -253,106 +271,33 @@ func (r *racer) calibrate(ctx context.Context, e *entrant, kids [2]*bench.Child)
 	}
 	s := shape{n: n, span: time.Duration(max(old.Span, other.Span))}
 	if s.span < gcPartMax {
-		if s, err = gcShape(n, s.span, part); err != nil {
+		if err := s.garbage(part); err != nil {
 			return err
 		}
 	}
-	block := blockTime
-	if s.gc {
-		block = gcPartMax
-	}
-	s.parts = int(min(mostParts, max(1, block/max(s.span, 1))))
+	s.parts = int(min(mostParts, max(1, blockTime/max(s.span, 1))))
 	s.quads = int(min(mostQuads, max(1, launchTime/(4*s.span*time.Duration(s.parts)))))
 	if s.gc {
-		s.quads = gcQuads
+		s.parts, s.quads = int(max(segmentParts, gcBlock/max(s.span, partTime/2))), gcQuads
 	}
 	s.alone = s.alone && kids[0].Workers+kids[1].Workers == 0
 	e.shape = s
 	return nil
 }
 
-// tried is the fastest of some parts, with what all of them took.
-type tried struct {
-	bench.Part
-	all     int64 // nanoseconds, of them what the process had a core for
-	cycles  int64
-	started int64 // goroutines; negative where the runtime does not tell
-}
-
-// few is the least number of iterations of a part.
-func few(procs int64) int64 { return max(1, fewEach*procs) }
-
-// grow finds the number of iterations that fill a part, and that outweigh the
-// set-up which a b.N benchmark repeats in each part: by far where it is timed;
-// where it is not, short parts are worth more than the time it takes. procs goroutines share
-// the iterations of a parallel benchmark: each has to have some at the same
-// time as all the others, or what they wait for is not there.
-func grow(part func(n int64, k int) (tried, error), loop bool, procs int64) (int64, tried, error) {
-	n, want := few(procs), partTime
-	p, err := part(n, 1)
-	if procs > 0 {
-		// RunParallel hands out 100 µs of work at a time.
-		want = min(gcPartMax, max(partTime, manyEach*time.Duration(procs)*100*time.Microsecond))
-		if err == nil && p.Span < int64(gcPartMax) {
-			n = manyEach * procs
-			p, err = part(n, 2)
-		}
-	}
-	for err == nil && p.Wall < int64(want)*3/4 && p.Span < 10*int64(want) && n < mostN {
-		factor := min(100, max(1.2, float64(want)/float64(max(p.Wall, 1))))
-		n = min(mostN, int64(float64(n)*factor)+1)
-		p, err = part(n, 2)
-	}
-	for range 5 {
-		if err != nil || loop || n > mostN/2 || p.Span > int64(gcPartMax)/2 {
-			break
-		}
-		var twice tried
-		if twice, err = part(2*n, 3); err != nil {
-			break
-		}
-		if again, err2 := part(n, 3); err2 == nil && again.Wall < p.Wall {
-			p = again
-		}
-		setup := 2*p.Wall - twice.Wall
-		if float64(setup) < 0.02*float64(p.Wall) && p.Span < mostSetUp*p.Wall {
-			break
-		}
-		n, p = 2*n, twice
-	}
-	return n, p, err
-}
-
-// bounded makes n less where the new side takes so much longer for least
-// iterations that a part of n would not end.
-func bounded(n, least int64, part func(arm int, n int64, k int) (tried, error)) (int64, error) {
-	if n <= least {
-		return n, nil
-	}
-	p, err := part(1, least, 1)
-	return min(n, max(least, 10*int64(gcPartMax)*least/max(p.Span, 1))), err
-}
-
-// gcShape lengthens the parts of a benchmark that collects garbage often, so
-// that each spans several cycles: shorter ones that meet none would call the
-// garbage free. The fastest part would not tell, for it met no cycle.
-func gcShape(n int64, span time.Duration, part func(arm int, n int64, k int) (tried, error)) (shape, error) {
-	k := int(min(128, max(4, 60*time.Millisecond/max(span, 1)))) // long enough to tell one cycle in 10 ms from none
-	iterations := float64(int64(k) * n)
-	cycles, op, often, alone := 0.0, 0.0, false, true // the first two of an iteration, of the side with more
+// garbage finds out whether a benchmark collects often, and by itself.
+func (s *shape) garbage(part func(arm int, n int64, k int) (tried, error)) error {
+	k := int(min(128, max(4, 60*time.Millisecond/max(s.span, 1)))) // long enough to tell one cycle in 10 ms from none
+	s.alone = true
 	for arm := range 2 {
-		p, err := part(arm, n, k)
+		p, err := part(arm, s.n, k)
 		if err != nil {
-			return shape{}, err
+			return err
 		}
 		took := max(p.all, int64(k)*p.Span) // one that waits has little of a core
-		cycles, op = max(cycles, float64(p.cycles)/iterations), max(op, float64(took)/iterations)
-		often = often || p.cycles*int64(10*time.Millisecond) >= took
-		alone = alone && 0 <= p.started && p.started < int64(k)
+		s.gc = s.gc || often(p.cycles, time.Duration(took))
+		s.alone = s.alone && 0 <= p.started && p.started < int64(k)
 	}
-	if !often {
-		return shape{n: n, span: span}, nil
-	}
-	n = max(n, int64(min(gcCycles/cycles, float64(gcPartMax)/op)))
-	return shape{n: n, span: time.Duration(float64(n) * op), gc: true, alone: alone}, nil
+	s.alone = s.alone && s.gc
+	return nil
 }

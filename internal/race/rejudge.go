@@ -24,7 +24,7 @@ type Rejudged struct {
 func Rejudge(trials []finding.Trial, scale float64, p Plan) Rejudged {
 	p = p.withDefaults(time.Time{})
 	launches := relaunch(trials, scale)
-	e := &entrant{moved: true, looks: noLooks(), shape: shape{gc: severalCycles(trials)}}
+	e := &entrant{moved: true, looks: noLooks(), shape: shape{gc: collecting(trials)}}
 	out := Rejudged{Verdict: finding.Inconclusive}
 	for i, l := range launches {
 		e.launches = append(e.launches, l)
@@ -46,15 +46,15 @@ func Rejudge(trials []finding.Trial, scale float64, p Plan) Rejudged {
 	return out
 }
 
-// severalCycles reports whether the parts were cut to span several GC cycles.
-func severalCycles(trials []finding.Trial) bool {
-	cycles, parts := int64(0), int64(0)
+// collecting reports whether the trials are of a benchmark that collects often.
+func collecting(trials []finding.Trial) bool {
+	cycles, ns := int64(0), 0.0
 	for _, t := range trials {
 		if t.Values == nil {
-			cycles, parts = cycles+t.GCs, parts+1
+			cycles, ns = cycles+t.GCs, ns+t.Wall*float64(t.Iterations)
 		}
 	}
-	return 2*cycles > parts
+	return cycles > 0 && often(cycles, time.Duration(ns))
 }
 
 // relaunch puts recorded trials together again as launches. Trials with values
