@@ -77,6 +77,9 @@ func check(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) {
 	}
 	at := conversion(pass.TypesInfo, call)
 	if at < 0 {
+		if s := (&site{Pass: pass, cursor: c, file: kit.File(c), call: call}); s.checkLooked() {
+			return
+		}
 		if s := (&site{Pass: pass, call: call}); s.trimmed() && !kit.Cold(pass, c) {
 			kit.Report(pass, finding.Suggest, call, "copies bytes into a string for calls that have twins for bytes")
 			return
