@@ -41,7 +41,7 @@ const (
 	float                // strconv.FormatFloat(float64(x), base, bits)
 	hexed                // hex.EncodeToString(x)
 	method               // x.String(), which fmt guards against nil and panics: never by itself
-	padded               // zeros before a number, which no function of strconv writes
+	padded               // zeros before a number, which no function of strconv writes; encoding/hex does for bytes
 )
 
 // sprintfParts splits a call of Sprintf; ok is false when it does anything
@@ -180,6 +180,10 @@ func convert(t types.Type, v verb) (conversion, bool) {
 	}
 	if t == nil || formatsItself(t, v.char) {
 		return conversion{}, false
+	}
+	if v.pair {
+		b, ok := t.Underlying().(*types.Basic)
+		return conversion{kind: padded}, ok && b.Kind() == types.Uint8
 	}
 	if v.zeros {
 		b, ok := t.Underlying().(*types.Basic)

@@ -13,11 +13,12 @@ import (
 )
 
 // A verb is one directive of a format without flags and width: %d, %.2f; but for
-// the zeros before an id that is the whole text: %016x.
+// the zeros before an id that is the whole text, %016x, and the two digits of a byte, %02x.
 type verb struct {
 	char      byte
 	precision int // -1 if none is written
 	zeros     bool
+	pair      bool
 }
 
 // verbAt reads the directive whose first byte behind the % is format[i]; end is
@@ -26,6 +27,9 @@ func verbAt(format string, i int) (v verb, end int, ok bool) {
 	v.precision = -1
 	if format == "%016x" || format == "%032x" { // the text of an id
 		return verb{char: 'x', precision: -1, zeros: true}, len(format) - 1, true
+	}
+	if strings.HasPrefix(format[i:], "02x") {
+		return verb{char: 'x', precision: -1, pair: true}, i + len("02x") - 1, true
 	}
 	if i < len(format) && format[i] == '.' {
 		digits := format[i+1:]

@@ -26,3 +26,17 @@ func anything(s fmt.Stringer) string { return fmt.Sprintf("<%s>", s) }
 func traceID(id uint64) string { return fmt.Sprintf("%016x", id) } // want `fmt.Sprintf boxes its argument and parses its format on every call`
 
 func described(l labelled) string { return fmt.Sprintf("the %s", l) } // what it calls may cost far more
+
+// Two digits of a byte: hex.EncodeToString writes them all.
+func colour(r, g, b uint8) string {
+	return fmt.Sprintf("#%02x%02x%02x", r, g, b) // want `fmt.Sprintf boxes 3 arguments and parses its format on every call`
+}
+
+func digest(sum [20]byte, use func(string)) {
+	for _, c := range sum {
+		use(fmt.Sprintf("%02x", c)) // want `fmt.Sprintf boxes its argument and parses its format on every call`
+	}
+}
+
+// A number may be of more digits, and encoding/hex knows no capitals.
+func opcode(op int, c byte) string { return fmt.Sprintf("%02x", op) + fmt.Sprintf("%02X", c) }
