@@ -41,7 +41,7 @@ const (
 	float                // strconv.FormatFloat(float64(x), base, bits)
 	hexed                // hex.EncodeToString(x)
 	method               // x.String(), which fmt guards against nil and panics: never by itself
-	padded               // zeros before a number, which no function of strconv writes; encoding/hex does for bytes
+	padded               // zeros before a number, which no function of strconv writes; encoding/hex does for bytes; or a number that reflection holds
 )
 
 // sprintfParts splits a call of Sprintf; ok is false when it does anything
@@ -78,6 +78,9 @@ func sprintfParts(info *types.Info, call *ast.CallExpr) (parts []part, ok bool) 
 			return nil, false
 		}
 		how, ok := convert(info.TypeOf(args[0]), v)
+		if !ok && reflected(info, args[0], v) {
+			how, ok = conversion{kind: padded}, true
+		}
 		if !ok {
 			return nil, false
 		}

@@ -109,6 +109,13 @@ func callsString(t types.Type, v verb) bool {
 	return sig.Params().Len() == 0 && sig.Results().Len() == 1 && types.Identical(sig.Results().At(0).Type(), types.Typ[types.String])
 }
 
+// reflected tells whether arg is what a reflect.Value holds, and the verb one of numbers or
+// booleans: the Value gives it without an interface, for strconv.
+func reflected(info *types.Info, arg ast.Expr, v verb) bool {
+	call, ok := ast.Unparen(arg).(*ast.CallExpr)
+	return ok && !v.zeros && !v.pair && strings.IndexByte("defgt", v.char) >= 0 && kit.IsMethod(info, call, "reflect", "Value", "Interface")
+}
+
 // ofInterface tells whether a part is what the String method of an interface
 // makes: that may cost more than all that fmt does around it.
 func ofInterface(info *types.Info, parts []part) bool {

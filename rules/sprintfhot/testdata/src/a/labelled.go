@@ -1,6 +1,9 @@
 package a
 
-import "fmt"
+import (
+	"fmt"
+	"reflect"
+)
 
 // What an interface holds may be nil, which fmt prints and a call would not: advice.
 type labelled interface{ String() string }
@@ -40,3 +43,15 @@ func digest(sum [20]byte, use func(string)) {
 
 // A number may be of more digits, and encoding/hex knows no capitals.
 func opcode(op int, c byte) string { return fmt.Sprintf("%02x", op) + fmt.Sprintf("%02X", c) }
+
+func explained(v reflect.Value) string {
+	switch v.Kind() {
+	case reflect.Int, reflect.Int64:
+		return fmt.Sprintf("%d", v.Interface()) // want `fmt.Sprintf boxes its argument and parses its format on every call`
+	case reflect.Float32, reflect.Float64:
+		return fmt.Sprintf("%.6f", v.Interface()) // want `fmt.Sprintf boxes its argument and parses its format on every call`
+	case reflect.String:
+		return fmt.Sprintf("%v", v.Interface())
+	}
+	return ""
+}
