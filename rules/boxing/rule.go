@@ -53,12 +53,15 @@ var Rule = &rule.Rule{
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	if kit.Imports(pass, "encoding/binary", "fmt", "container/heap", "container/list") {
+	if kit.Imports(pass, "encoding/binary", "fmt", "container/heap", "container/list", "sync/atomic") {
 		for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
 			call := c.Node().(*ast.CallExpr)
 			message := cost(pass, call)
 			if message == "" {
 				message = costOfRecord(pass.TypesInfo, c)
+			}
+			if message == "" {
+				message = costOfStore(pass.TypesInfo, c)
 			}
 			if message != "" && !kit.Cold(pass, c) && !kit.InErrorMethod(c) {
 				kit.Report(pass, "", call, message)
