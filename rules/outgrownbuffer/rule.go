@@ -61,6 +61,9 @@ func run(pass *analysis.Pass) (any, error) {
 	if !kit.Imports(pass, "strings", "bytes") {
 		return nil, nil
 	}
+	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
+		checkCopied(pass, c)
+	}
 	for c := range kit.Preorder(pass, (*ast.DeclStmt)(nil), (*ast.AssignStmt)(nil)) {
 		v, ok := kit.EmptyBuffer(pass.TypesInfo, c)
 		b := buffer{decl: c, v: v}

@@ -1,0 +1,62 @@
+package outgrownbuffer
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/finding"
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// checkCopied looks at io.CopyN(&buf, r, n) into a buffer of the function that is empty
+// until then: it doubles from 512 bytes to n. There is no edit: where n comes from outside,
+// room for it is made before a byte has come.
+func checkCopied(pass *analysis.Pass, c inspector.Cursor) {
+	info := pass.TypesInfo
+	call := c.Node().(*ast.CallExpr)
+	if !kit.IsCall(info, call, "io", "CopyN") || len(call.Args) != 3 {
+		return
+	}
+	if n, constant := kit.ConstInt(info, call.Args[2]); constant && n <= smallCopy {
+		return
+	}
+	to := ast.Unparen(call.Args[0])
+	if u, ok := to.(*ast.UnaryExpr); ok && u.Op == token.AND {
+		to = u.X
+	}
+	v := kit.Variable(info, to)
+	frame, ok := kit.Frame(c)
+	if v == nil || !ok || !kit.IsNamed(v.Type(), "bytes", "Buffer") || kit.Cold(pass, c) {
+		return
+	}
+	if empty(info, frame, v, call) {
+		kit.Report(pass, finding.Suggest, call, "outgrows one array after the other: it is known how much is copied")
+	}
+}
+
+// smallCopy is what the first array that a buffer reads into holds.
+const smallCopy = 512
+
+// empty tells whether the function declares v as an empty buffer and nothing uses it
+// before call, but in the same turn of the same loop.
+func empty(info *types.Info, frame inspector.Cursor, v *types.Var, call *ast.CallExpr) bool {
+	found := false
+	for decl := range frame.Preorder((*ast.DeclStmt)(nil), (*ast.AssignStmt)(nil)) {
+		if b, ok := kit.EmptyBuffer(info, decl); ok && b == v {
+			at, _ := frame.FindNode(call)
+			inner, inside := kit.Loop(at)
+			outer, repeated := kit.Loop(decl)
+			found = inside == repeated && (!inside || inner == outer)
+		}
+	}
+	for use := range kit.Uses(info, frame, v) {
+		if use.Node().Pos() < call.Pos() {
+			return false
+		}
+	}
+	return found
+}
