@@ -61,7 +61,9 @@ func run(pass *analysis.Pass) (any, error) {
 	for c := range kit.Preorder(pass, (*ast.AssignStmt)(nil)) {
 		v := appended(pass.TypesInfo, c.Node().(*ast.AssignStmt))
 		if v == nil {
-			checkField(pass, c, fields)
+			if !checkPrepend(pass, c, seen) {
+				checkField(pass, c, fields)
+			}
 			continue
 		}
 		loop, ok := growthLoop(pass, c, v)

@@ -66,3 +66,38 @@ func shown(l list) (text string) {
 	})
 	return text
 }
+
+func column(n int) string {
+	name := ""
+	for n > 0 {
+		name = string(rune((n-1)%26+'A')) + name // want `copies the whole string behind each letter that goes in front of it`
+		n = (n - 1) / 26
+	}
+	return name
+}
+
+func based(n int, digits string) (text string) {
+	for n > 0 || text == "" {
+		i := n % len(digits)
+		text = digits[i:i+1] + text // want `copies the whole string behind each letter that goes in front of it`
+		n /= len(digits)
+	}
+	return text
+}
+
+// Folders are few, and a string that is read must be there.
+func above(parents map[string]string, name string) string {
+	path := name
+	for p := parents[name]; p != ""; p = parents[p] {
+		path = p + "/" + path
+	}
+	return path
+}
+
+func steps(n int, show func(string)) {
+	text := ""
+	for ; n > 0; n /= 2 {
+		text = string(rune('0'+n%2)) + text
+		show(text)
+	}
+}

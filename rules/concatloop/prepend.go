@@ -1,0 +1,85 @@
+package concatloop
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/finding"
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// checkPrepend looks at s = letter + s in a loop that writes a number or a name from its
+// end: each turn copies what is there behind one letter. Longer texts that go in front,
+// the folders of a path, come a few at a time.
+func checkPrepend(pass *analysis.Pass, c inspector.Cursor, seen map[place]bool) bool {
+	info := pass.TypesInfo
+	v := prepended(info, c.Node().(*ast.AssignStmt))
+	if v == nil {
+		return false
+	}
+	loop, ok := growthLoop(pass, c, v)
+	if !ok || seen[place{v, loop.Node()}] {
+		return true
+	}
+	seen[place{v, loop.Node()}] = true
+	home, _ := kit.Frame(loop)
+	for use := range kit.Uses(info, loop, v) {
+		if frame, _ := kit.Frame(use); frame != home || !inFront(info, use, v) && !asksLength(info, use) {
+			return true
+		}
+	}
+	kit.Report(pass, finding.Suggest, c.Node(), "copies the whole string behind each letter that goes in front of it")
+	return true
+}
+
+// prepended is the local string variable of s = string(letter) + s, nil for other
+// statements.
+func prepended(info *types.Info, s *ast.AssignStmt) *types.Var {
+	if len(s.Lhs) != 1 || len(s.Rhs) != 1 || s.Tok != token.ASSIGN {
+		return nil
+	}
+	b, ok := s.Rhs[0].(*ast.BinaryExpr)
+	if !ok || b.Op != token.ADD {
+		return nil
+	}
+	v := kit.Variable(info, s.Lhs[0])
+	if !kit.IsLocal(v) || !kit.IsString(v.Type()) || kit.Variable(info, b.Y) != v || !isLetter(info, b.X) {
+		return nil
+	}
+	return v
+}
+
+// isLetter matches string(r) of a number, and one byte cut out of a text: digits[i:i+1].
+func isLetter(info *types.Info, e ast.Expr) bool {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.CallExpr:
+		if !kit.IsConversion(info, e) || len(e.Args) != 1 {
+			return false
+		}
+		b, ok := kit.Underlying(info, e.Args[0]).(*types.Basic)
+		return ok && b.Info()&types.IsInteger != 0
+	case *ast.SliceExpr:
+		up, ok := e.High.(*ast.BinaryExpr)
+		if !ok || up.Op != token.ADD || e.Low == nil || !kit.Same(info, up.X, e.Low) {
+			return false
+		}
+		n, constant := kit.ConstInt(info, up.Y)
+		return constant && n == 1
+	}
+	return false
+}
+
+// inFront tells whether use is an operand of such a statement.
+func inFront(info *types.Info, use inspector.Cursor, v *types.Var) bool {
+	at := use
+	if kind, _ := at.ParentEdge(); kind == edge.BinaryExpr_Y {
+		at = at.Parent()
+	}
+	s, ok := at.Parent().Node().(*ast.AssignStmt)
+	return ok && prepended(info, s) == v
+}
