@@ -55,10 +55,10 @@ func (l *list) uses() iter.Seq[inspector.Cursor] {
 	}
 }
 
-// report leaves the edit out where the variable goes on with another list: its
-// declaration would go with this one.
+// report leaves the edit out where the variable goes on with another list, whose
+// declaration would go with this one, and where a piece changes.
 func (l *list) report(level finding.Level, message, title string, edits ...analysis.TextEdit) {
-	if l.until != nil {
+	if l.until != nil || l.changed {
 		level = finding.Suggest
 	}
 	l.split.report(level, message, title, edits...)

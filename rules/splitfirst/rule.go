@@ -5,7 +5,7 @@
 // It owns the judgement which looks at the list a Cut, a LastIndex or a SplitSeq
 // can answer as well, and it refuses whatever else looks: a list that is passed
 // on, counted or indexed further stays. It is fast because it starts at calls
-// of Split in packages that import strings or bytes.
+// of Split and conversions to runes.
 package splitfirst
 
 import (
@@ -76,13 +76,14 @@ type rulePass struct {
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	if !kit.Imports(pass, "strings", "bytes") {
-		return nil, nil
-	}
 	rp := &rulePass{Pass: pass}
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
-		if fields(pass, c.Node().(*ast.CallExpr)) {
+		switch call := c.Node().(*ast.CallExpr); {
+		case fields(pass, call):
 			checkFields(rp, c)
+			continue
+		case decodes(pass.TypesInfo, call):
+			checkRunes(rp, c)
 			continue
 		}
 		s, ok := match(rp, c)

@@ -27,6 +27,7 @@ type list struct {
 	sure    bool               // the number of pieces is asked for though it is at least one
 	two     bool               // parts[1] of a list without a limit of two is read
 	exact   bool               // the number of pieces is compared with two
+	changed bool               // a piece is given another text
 	ranges  []inspector.Cursor // range statements over it
 	until   ast.Stmt           // gives the variable another list; nil if none does
 }
@@ -107,7 +108,13 @@ func (l *list) collect() bool {
 		switch parent := use.Parent(); kind {
 		case edge.IndexExpr_X:
 			index := parent.Node().(*ast.IndexExpr)
-			if written(parent) || !l.indexed(parent, index) {
+			if written(parent) {
+				if !l.replaced(parent, index) {
+					return false
+				}
+				l.changed = true
+			}
+			if !l.indexed(parent, index) {
 				return false
 			}
 			if id := l.lastLength(index); id != nil {
@@ -178,6 +185,10 @@ func (l *list) counted(call inspector.Cursor) bool {
 		l.sure = true // one or two: whether the separator was found
 		return true
 	}
+	if kind == edge.SwitchStmt_Tag && l.limit < 0 && l.upToTwo(call.Parent().Node().(*ast.SwitchStmt)) {
+		l.exact = true
+		return true
+	}
 	if kind != edge.BinaryExpr_X {
 		return false
 	}
@@ -196,6 +207,27 @@ func (l *list) counted(call inspector.Cursor) bool {
 		l.exact, ok = true, true
 	}
 	return ok
+}
+
+// upToTwo tells whether the cases of a switch over the number of pieces are one and two: a
+// second Cut tells whether there are more.
+func (l *list) upToTwo(s *ast.SwitchStmt) bool {
+	for _, clause := range s.Body.List {
+		for _, e := range clause.(*ast.CaseClause).List {
+			if n, ok := kit.ConstInt(l.TypesInfo, e); !ok || n > 2 {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// replaced tells whether the piece at index, the first or the second, is assigned to: what
+// Cut gives are variables as well.
+func (l *list) replaced(c inspector.Cursor, index *ast.IndexExpr) bool {
+	kind, _ := c.ParentEdge()
+	i, ok := kit.ConstInt(l.TypesInfo, index.Index)
+	return ok && i < 2 && l.pkg == "strings" && kind == edge.AssignStmt_Lhs
 }
 
 // asksFound translates the comparison "len(parts) op n" where the length is at

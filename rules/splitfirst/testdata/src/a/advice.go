@@ -164,3 +164,27 @@ func onlyWord(line string) string {
 	}
 	return words[0]
 }
+
+func decimals(text string) (int, int, bool) {
+	parts := strings.Split(text, ".") // want `allocates a list of all pieces to look at the first two`
+	switch len(parts) {
+	case 1:
+		return len(parts[0]), 0, true
+	case 2:
+		parts[1] += "000"
+		parts[1] = parts[1][:3]
+		return len(parts[0]), len(parts[1]), true
+	}
+	return 0, 0, false
+}
+
+func quarters(text string) (string, string) {
+	parts := strings.Split(text, ".")
+	switch len(parts) {
+	case 2:
+		return parts[0], parts[1]
+	case 4:
+		return parts[0], ""
+	}
+	return "", ""
+}

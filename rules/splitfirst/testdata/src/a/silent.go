@@ -201,7 +201,7 @@ func kind(s string) string {
 	switch len(parts) {
 	case 1:
 		return parts[0]
-	case 2:
+	case 3:
 		return parts[1]
 	}
 	return ""
