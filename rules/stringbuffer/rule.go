@@ -56,6 +56,9 @@ var Rule = &rule.Rule{
 }
 
 func run(pass *analysis.Pass) (any, error) {
+	for c := range kit.Preorder(pass, (*ast.AssignStmt)(nil)) {
+		checkBytes(pass, c)
+	}
 	if !kit.Fills(pass) || !kit.Imports(pass, "bytes") {
 		return nil, nil
 	}
