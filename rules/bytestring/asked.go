@@ -60,24 +60,26 @@ func untrimmed(info *types.Info, e ast.Expr) ast.Expr {
 }
 
 // checkAsked looks at text := string(b) of which the function only asks what bytes
-// can be asked as well.
-func checkAsked(pass *analysis.Pass, c inspector.Cursor, def *ast.AssignStmt) {
+// can be asked as well. It tells whether it reported one.
+func checkAsked(pass *analysis.Pass, c inspector.Cursor, def *ast.AssignStmt) bool {
 	info := pass.TypesInfo
 	t, ok := textOf(info, c, def)
 	if !ok || checkKey(pass, c, t) {
-		return
+		return ok
 	}
 	asked := 0
 	for use := range kit.Uses(info, t.frame, t.v) {
 		n, ok := question(info, use)
 		if !ok {
-			return
+			return false
 		}
 		asked += n
 	}
-	if asked > 0 && !kit.Cold(pass, c) {
-		kit.Report(pass, finding.Suggest, t.call, "copies bytes into a string for calls that have twins for bytes")
+	if asked == 0 || kit.Cold(pass, c) {
+		return false
 	}
+	kit.Report(pass, finding.Suggest, t.call, "copies bytes into a string for calls that have twins for bytes")
+	return true
 }
 
 // onStack is up to how many bytes a string that stays in its function takes no memory.

@@ -10,16 +10,16 @@ import (
 )
 
 // decodes: hex.DecodeString(string(b)) and the DecodeString of an encoding of
-// base64 or base32. AppendDecode reads the bytes themselves; it answers nil for
-// no bytes, so there is no edit.
+// base64 or base32. Decode and, since Go 1.22, AppendDecode read the bytes themselves; who
+// calls them has to make the room, or gets nil for no bytes, so there is no edit.
 func (s *site) decodes(source) (twin, bool) {
 	info := s.TypesInfo
 	known := kit.IsCall(info, s.call, "encoding/hex", "DecodeString") || kit.IsMethod(info, s.call, "encoding/base64", "Encoding", "DecodeString") ||
 		kit.IsMethod(info, s.call, "encoding/base32", "Encoding", "DecodeString")
-	return twin{level: finding.Suggest}, known && kit.AtLeast(s.Pass, s.file, "1.22")
+	return twin{level: finding.Suggest}, known
 }
 
-// checkEncoded looks at []byte(hex.EncodeToString(b)), which AppendEncode does
+// checkEncoded looks at []byte(hex.EncodeToString(b)), which Encode and AppendEncode do
 // without the string. It tells whether call is one. Bytes for a function that
 // neither keeps nor changes them are the string's own.
 func (s *site) checkEncoded() bool {
@@ -33,9 +33,9 @@ func (s *site) checkEncoded() bool {
 		!kit.IsMethod(info, call, "encoding/base32", "Encoding", "EncodeToString") {
 		return false
 	}
-	if kind, _ := s.cursor.ParentEdge(); kind == edge.RangeStmt_X || kind == edge.CallExpr_Args || !kit.AtLeast(s.Pass, s.file, "1.22") || kit.Cold(s.Pass, s.cursor) {
+	if kind, _ := s.cursor.ParentEdge(); kind == edge.RangeStmt_X || kind == edge.CallExpr_Args || kit.Cold(s.Pass, s.cursor) {
 		return true
 	}
-	kit.Report(s.Pass, finding.Suggest, s.call, "encodes into a string to copy it into bytes: AppendEncode does without")
+	kit.Report(s.Pass, finding.Suggest, s.call, "encodes into a string to copy it into bytes: Encode does without")
 	return true
 }

@@ -71,6 +71,9 @@ func checkFormatted(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr)
 	}
 	s := &site{Pass: pass, cursor: c, file: kit.File(c), call: call}
 	made := s.sprint(src)
+	if made == nil && !kit.Cold(pass, c) {
+		s.checkNumber(src)
+	}
 	if made == nil || !kit.AtLeast(pass, s.file, "1.19") || kit.Cold(pass, c) || elsewhere(pass, c) {
 		return
 	}

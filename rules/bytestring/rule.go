@@ -60,7 +60,9 @@ func run(pass *analysis.Pass) (any, error) {
 		case *ast.RangeStmt:
 			checkPieces(pass, c, n)
 		case *ast.AssignStmt:
-			checkAsked(pass, c, n)
+			if !checkAsked(pass, c, n) {
+				checkStored(pass, c, n)
+			}
 		case *ast.CallExpr:
 			check(pass, c, n)
 		}

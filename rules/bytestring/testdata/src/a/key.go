@@ -99,3 +99,20 @@ func dropped(sets map[string]map[int]bool, b []byte, id int) bool {
 	}
 	return false
 }
+
+type address interface{ Bytes() []byte }
+
+func remember(book map[string]*options, list []address) {
+	for _, a := range list {
+		if a == nil {
+			continue
+		}
+		key := string(a.Bytes()) // want `copies bytes into a string for a lookup that needs no copy`
+		known, found := book[key]
+		if !found {
+			book[key] = &options{}
+		} else {
+			(*known)["again"] = ""
+		}
+	}
+}
