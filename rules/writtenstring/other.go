@@ -51,8 +51,10 @@ func (x checker) madeFor(c inspector.Cursor, text ast.Expr) ast.Expr {
 	if !ok || !kit.IsLocal(v) {
 		return nil
 	}
-	made, ok := kit.Origin(x.TypesInfo, frame.Node(), text).(*ast.CallExpr)
-	if !ok {
+	made := ast.Unparen(kit.Origin(x.TypesInfo, frame.Node(), text))
+	switch made.(type) {
+	case *ast.CallExpr, *ast.BinaryExpr:
+	default:
 		return nil
 	}
 	uses := 0

@@ -106,20 +106,22 @@ func (x checker) write(c inspector.Cursor) (w write, ok bool) {
 }
 
 func (x checker) check(w write) {
-	parts := pieces(x.TypesInfo, w.text, nil)
-	if len(parts) > 1 {
-		if w.advice {
-			return
-		}
-		if !kit.Cold(x.Pass, w.at) {
+	text := ast.Unparen(w.text)
+	made := x.madeFor(w.at, text)
+	if made != nil {
+		text = made
+	}
+	if parts := pieces(x.TypesInfo, text, nil); len(parts) > 1 {
+		switch {
+		case w.advice || kit.Cold(x.Pass, w.at):
+		case made != nil:
+			kit.Report(x.Pass, finding.Suggest, w.call, w.joins())
+		default:
 			x.several(w, parts)
 		}
 		return
 	}
-	text := ast.Unparen(w.text)
-	if made := x.madeFor(w.at, text); made != nil {
-		text, w.advice = made, true
-	}
+	w.advice = w.advice || made != nil
 	call, ok := text.(*ast.CallExpr)
 	if !ok {
 		return
@@ -146,6 +148,9 @@ func (x checker) check(w write) {
 	}
 	kit.Report(x.Pass, finding.Suggest, w.call, message)
 }
+
+// joins is the message for a concatenation.
+func (w write) joins() string { return "concatenates a string that " + w.by() + " copies" }
 
 // by names what copies the string.
 func (w write) by() string {

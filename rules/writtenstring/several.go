@@ -20,7 +20,7 @@ const most = 8
 // nobody asks for the result of the one write, where later parts are the same
 // after earlier ones were written, and where none of them stops half-way.
 func (x checker) several(w write, parts []ast.Expr) {
-	message := "concatenates a string that " + w.by() + " copies"
+	message := w.joins()
 	level, ok := x.order(w, parts)
 	lines, ok2 := x.lines(w, parts)
 	stmt := w.at.Parent()

@@ -66,3 +66,24 @@ func usedAgain(sb *strings.Builder, n int, names []string) int {
 	sb.WriteString(other)
 	return len(other)
 }
+
+func placeholders(b *strings.Builder, names []string) {
+	for n, name := range names {
+		item := name + " = $" + strconv.Itoa(n*100)
+		b.WriteString(item) // want `concatenates a string that WriteString copies`
+	}
+}
+
+// Written twice, made once for many, or kept.
+func reused(b *strings.Builder, name string, rows []int) string {
+	twice := name + "="
+	b.WriteString(twice)
+	b.WriteString(twice)
+	head := name + ": "
+	for range rows {
+		b.WriteString(head)
+	}
+	kept := "<" + name + ">"
+	b.WriteString(kept)
+	return kept
+}
