@@ -48,7 +48,7 @@ var Rule = &rule.Rule{
 	Level:   finding.Safe,
 	Selector: finding.Selector{
 		Kinds:  []finding.Kind{finding.CPU, finding.Alloc, finding.Objects},
-		Frames: []string{"fmt.Sprintf", "fmt.Sprint", "fmt.Fprintf", "fmt.Fprint", "runtime.convT*"},
+		Frames: []string{"fmt.Sprintf", "fmt.Sprint", "fmt.Fprintf", "fmt.Fprint", "fmt.Sscanf", "fmt.Sscan", "runtime.convT*"},
 	},
 	Sources:  []string{"the Go optimization guide"},
 	Lab:      lab,
@@ -70,6 +70,8 @@ func run(pass *analysis.Pass) (any, error) {
 			check(pass, c, call)
 		case kit.IsCall(pass.TypesInfo, call, "fmt", "Fprintf", "Fprint") && len(call.Args) > 1:
 			checkPrint(pass, c, call)
+		case kit.IsCall(pass.TypesInfo, call, "fmt", "Sscanf") && len(call.Args) > 2, kit.IsCall(pass.TypesInfo, call, "fmt", "Sscan") && len(call.Args) > 1:
+			checkScan(pass, c, call)
 		}
 	}
 	return nil, nil
