@@ -62,9 +62,12 @@ func (s *site) measured(recv string) (whole ast.Node, text string, ok bool) {
 	return nil, "", false
 }
 
-// decides tells whether the call's string is compared or switched on. No edit is made there:
-// other linters ask for String where they see string(buf.Bytes()).
+// decides tells whether the call's string is compared or switched on in a loop. No edit is
+// made there: other linters ask for String where they see string(buf.Bytes()).
 func (s *site) decides() bool {
+	if _, repeated := kit.Loop(s.cursor); !repeated {
+		return false
+	}
 	switch kind, _ := s.cursor.ParentEdge(); kind {
 	case edge.BinaryExpr_X, edge.BinaryExpr_Y:
 		b := s.cursor.Parent().Node().(*ast.BinaryExpr)
