@@ -37,7 +37,7 @@ func checkRunes(rp *rulePass, c inspector.Cursor) {
 	switch kind, _ := c.ParentEdge(); kind {
 	case edge.IndexExpr_X:
 		i, ok := kit.ConstInt(rp.TypesInfo, c.Parent().Node().(*ast.IndexExpr).Index)
-		if !ok || i != 0 || written(c.Parent()) {
+		if !ok || i != 0 || !judged(rp.TypesInfo, c.Parent()) {
 			return
 		}
 	case edge.AssignStmt_Rhs:
@@ -52,6 +52,20 @@ func checkRunes(rp *rulePass, c inspector.Cursor) {
 	}
 }
 
+// judged tells whether the letter at c is compared, classified or made a text. One that is
+// stored is a setting as a rule, whose text is that letter: w.Comma = []rune(separator)[0].
+func judged(info *types.Info, c inspector.Cursor) bool {
+	switch kind, _ := c.ParentEdge(); kind {
+	case edge.BinaryExpr_X, edge.BinaryExpr_Y:
+		return true
+	case edge.CallExpr_Args:
+		call := c.Parent().Node().(*ast.CallExpr)
+		f := kit.Callee(info, call)
+		return kit.IsConversion(info, call) || f != nil && f.Pkg() != nil && f.Pkg().Path() == "unicode"
+	}
+	return false
+}
+
 // endsOnly tells whether nothing but letters at the ends of the list are read, and its
 // length is asked for nothing but these.
 func (l *list) endsOnly() bool {
@@ -62,7 +76,7 @@ func (l *list) endsOnly() bool {
 		case edge.IndexExpr_X:
 			index := at.Node().(*ast.IndexExpr)
 			i, constant := kit.ConstInt(l.TypesInfo, index.Index)
-			if written(at) || !(constant && i == 0) && !l.fromEnd(index.Index) {
+			if !judged(l.TypesInfo, at) || !(constant && i == 0) && !l.fromEnd(index.Index) {
 				return false
 			}
 			ends++

@@ -34,3 +34,17 @@ func letters(name string) (string, int, []rune) {
 	kept := []rune(name)
 	return string(some), len(count) + int(count[0]), kept
 }
+
+type table struct{ comma rune }
+
+// A setting is one letter.
+func (t *table) separate(by string) { t.comma = []rune(by)[0] }
+
+func (t *table) separateBy(by string) bool {
+	letters := []rune(by)
+	if len(letters) != 1 {
+		return false
+	}
+	t.comma = letters[0]
+	return true
+}
