@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/inspector"
@@ -30,7 +31,7 @@ func checkCopied(pass *analysis.Pass, c inspector.Cursor) {
 	}
 	v := kit.Variable(info, to)
 	frame, ok := kit.Frame(c)
-	if v == nil || !ok || !kit.IsNamed(v.Type(), "bytes", "Buffer") || kit.Cold(pass, c) {
+	if v == nil || !ok || isLimit(info, frame, call.Args[2]) || !kit.IsNamed(v.Type(), "bytes", "Buffer") || kit.Cold(pass, c) {
 		return
 	}
 	if empty(info, frame, v, call) {
@@ -40,6 +41,24 @@ func checkCopied(pass *analysis.Pass, c inspector.Cursor) {
 
 // smallCopy is what the first array that a buffer reads into holds.
 const smallCopy = 512
+
+// isLimit tells whether n, what is copied at most, is seldom reached: its name says so, or
+// the function takes the end of the input before it for no error.
+func isLimit(info *types.Info, frame inspector.Cursor, n ast.Expr) bool {
+	found := false
+	ast.Inspect(n, func(node ast.Node) bool {
+		if id, ok := node.(*ast.Ident); ok {
+			name := strings.ToLower(id.Name)
+			found = found || strings.Contains(name, "max") || strings.Contains(name, "limit")
+		}
+		return !found
+	})
+	for c := range frame.Preorder((*ast.SelectorExpr)(nil)) {
+		obj := info.Uses[c.Node().(*ast.SelectorExpr).Sel]
+		found = found || obj != nil && obj.Pkg() != nil && obj.Pkg().Path() == "io" && obj.Name() == "EOF"
+	}
+	return found
+}
 
 // empty tells whether the function declares v as an empty buffer and nothing uses it
 // before call, but in the same turn of the same loop.

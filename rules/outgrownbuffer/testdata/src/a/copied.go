@@ -40,3 +40,18 @@ func others(w io.Writer, r io.Reader, sizes []int64) (n int) {
 	io.CopyN(w, r, 4096)
 	return n
 }
+
+// A limit is seldom reached.
+func upTo(r io.Reader, maxSize int64) (*bytes.Buffer, error) {
+	head := new(bytes.Buffer)
+	_, err := io.CopyN(head, r, maxSize+1)
+	return head, err
+}
+
+func asMuch(r io.Reader, n int64) (*bytes.Buffer, error) {
+	head := new(bytes.Buffer)
+	if _, err := io.CopyN(head, r, n); err != nil && err != io.EOF {
+		return nil, err
+	}
+	return head, nil
+}
