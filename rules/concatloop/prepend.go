@@ -56,6 +56,9 @@ func prepended(info *types.Info, s *ast.AssignStmt) *types.Var {
 
 // isLetter matches string(r) of a number, and one byte cut out of a text: digits[i:i+1].
 func isLetter(info *types.Info, e ast.Expr) bool {
+	if info.Types[e].Value != nil {
+		return false // a separator
+	}
 	switch e := ast.Unparen(e).(type) {
 	case *ast.CallExpr:
 		if !kit.IsConversion(info, e) || len(e.Args) != 1 {
