@@ -19,7 +19,7 @@ func (a *allocation) crosses() bool {
 	exits, held, waiting := 0, 0, false
 	for s, ok := a.cursor.NextSibling(); ok; s, ok = s.NextSibling() {
 		change := lockStmt(s.Node())
-		if a.mentioned(s.Node()) || change == 0 && locks(s.Node()) && !(held > 0 && a.exits(s)) {
+		if a.mentioned(s.Node()) && !a.compared(s) || change == 0 && locks(s.Node()) && !(held > 0 && a.exits(s)) {
 			break
 		}
 		if held += change; held < 0 {
@@ -241,7 +241,35 @@ func (a *allocation) returnsError(ret *ast.ReturnStmt) bool {
 		return false
 	}
 	last := ret.Results[len(ret.Results)-1]
-	return isError(a.TypesInfo.TypeOf(last)) && !kit.IsNil(a.TypesInfo, last)
+	return isError(a.TypesInfo.TypeOf(last)) && !kit.IsNil(a.TypesInfo, last) && !a.delegates(last)
+}
+
+// delegates tells whether a result is what another function makes of the parameters:
+// the work is done there, and the error is as rare as everywhere.
+func (a *allocation) delegates(result ast.Expr) bool {
+	call, ok := ast.Unparen(result).(*ast.CallExpr)
+	decl := kit.Decl(a.cursor)
+	if !ok || decl == nil || complains(call) || refuses(call) || kit.Callee(a.TypesInfo, call) == nil {
+		return false
+	}
+	given := 0
+	for _, arg := range call.Args {
+		if v := kit.Variable(a.TypesInfo, arg); v != nil && kit.DeclaredIn(v, decl.Type.Params) {
+			given++
+		}
+	}
+	return given > 1
+}
+
+// refuses tells whether a call names a state of a request that went wrong.
+func refuses(call *ast.CallExpr) bool {
+	found := false
+	ast.Inspect(call, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		found = found || ok && (strings.HasPrefix(id.Name, "Status") || strings.HasPrefix(id.Name, "Code"))
+		return !found
+	})
+	return found
 }
 
 func isError(t types.Type) bool {

@@ -78,6 +78,7 @@ type allocation struct {
 	beside  []*types.Var       // what the same statement gives memory to
 	again   bool               // v was declared before
 	block   bool               // the statement declares more, on lines of their own
+	asked   bool               // its value is looked at before the exit
 	crossed []inspector.Cursor // the statements behind it, up to the last exit before v is used
 }
 
@@ -89,6 +90,9 @@ func (a *allocation) judge() bool {
 		return true
 	case a.oneBranch():
 		kit.Report(a.Pass, finding.Suggest, a.stmt, "allocates before a branch that alone needs it")
+		return true
+	case a.replaced():
+		kit.Report(a.Pass, finding.Suggest, a.stmt, "allocates a default before a branch that replaces it: make it in the else")
 		return true
 	}
 	return false

@@ -111,3 +111,53 @@ func checkedInLoop(words []string, f func(string) error) map[string]int {
 	counts[words[0]]++
 	return counts
 }
+
+type pair struct{ a, b int }
+
+// The pointer is stored before the exit.
+func registered(have map[pair]*pair, x int) *pair {
+	p := &pair{x, x}
+	if old, ok := have[*p]; ok && old != p {
+		return old
+	}
+	have[*p] = p
+	return p
+}
+
+type replier struct{}
+
+func (replier) Status(code int) replier         { return replier{} }
+func (replier) Send(text string, n []int) error { return nil }
+
+const StatusBadRequest = 400
+
+// The exit refuses.
+func (r replier) serve(text string, n []int) error {
+	seen := make(map[int]bool, len(n))
+	if text == "" {
+		return r.Status(StatusBadRequest).Send(text, n)
+	}
+	for _, i := range n {
+		seen[i] = true
+	}
+	return r.Send(text, n)
+}
+
+// The default goes into what replaces it.
+func extended(name, suffix string) string {
+	full := strings.Join([]string{name, "x"}, ".")
+	if suffix != "" {
+		full = full + suffix
+	}
+	return full
+}
+
+// The default is looked at first.
+func measured(name, other string) (string, int) {
+	full := strings.Join([]string{name, "x"}, ".")
+	n := len(full)
+	if other != "" {
+		full = other
+	}
+	return full, n
+}

@@ -82,3 +82,50 @@ func (t *table) add(key string, n int) []string {
 	t.mu.Unlock()
 	return fresh
 }
+
+type point struct{ x, y int }
+
+type canon struct{ points map[point]*point }
+
+// The value alone is asked for: most calls find one.
+func (c *canon) of(x, y int) *point {
+	p := &point{x: x, y: y} // want `allocates before an exit that makes it useless`
+	if old, ok := c.points[*p]; ok {
+		return old
+	}
+	c.points[*p] = p
+	return p
+}
+
+type binder struct{ names []string }
+
+func (b *binder) parts(kind string, out map[string][]string) error { return nil }
+
+// The exit hands its work to another.
+func (b *binder) bind(kind string, out map[string][]string) error {
+	data := make(map[string][]string, len(b.names)) // want `allocates before an exit that makes it useless`
+	if kind == "multipart" {
+		return b.parts(kind, out)
+	}
+	for _, n := range b.names {
+		data[n] = out[n]
+	}
+	return keep(data, out)
+}
+
+func keep(a, b map[string][]string) error { return nil }
+
+type spot struct {
+	file string
+	line int
+	show func(string) string
+}
+
+// What is put together is thrown away where somebody has another idea.
+func (s *spot) text() string {
+	at := fmt.Sprintf("%s:%d", s.file, s.line) // want `allocates a default before a branch that replaces it`
+	if s.show != nil {
+		at = s.show(s.file)
+	}
+	return at
+}
