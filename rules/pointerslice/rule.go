@@ -64,28 +64,37 @@ func run(pass *analysis.Pass) (any, error) {
 	s := search{pass: pass, info: pass.TypesInfo, effects: kit.EffectsOf(pass)}
 	known := map[*types.Var]bool{}
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil), (*ast.AssignStmt)(nil)) {
-		p, ok := putOf(pass.TypesInfo, c)
-		if !ok || !repeated(pass, c, p.list) || kit.Cold(pass, c) {
-			continue
-		}
-		fn, ok := kit.Frame(c)
-		if !ok {
-			continue
-		}
-		lit, t := s.fresh(c, p.value)
-		if lit == nil || !element(p.list, t) {
-			continue
-		}
-		good, asked := known[p.list]
-		if !asked {
-			good = s.unshared(fn, p.list, t)
-			known[p.list] = good
-		}
-		if good {
-			kit.Report(pass, finding.Suggest, lit, fmt.Sprintf("allocates each %s of %s on its own, %d bytes that nobody shares", t.Obj().Name(), p.list.Name(), kit.Size(pass, t)))
+		if !s.values(c, known) {
+			s.block(c)
 		}
 	}
 	return nil, nil
+}
+
+// values looks at a slice that could hold the values themselves; known are the slices
+// that were asked about before.
+func (s search) values(c inspector.Cursor, known map[*types.Var]bool) bool {
+	p, ok := putOf(s.info, c)
+	if !ok || !repeated(s.pass, c, p.list) || kit.Cold(s.pass, c) {
+		return false
+	}
+	fn, ok := kit.Frame(c)
+	if !ok {
+		return false
+	}
+	lit, t := s.fresh(c, p.value)
+	if lit == nil || !element(p.list, t) {
+		return false
+	}
+	good, asked := known[p.list]
+	if !asked {
+		good = s.unshared(fn, p.list, t)
+		known[p.list] = good
+	}
+	if good {
+		kit.Report(s.pass, finding.Suggest, lit, fmt.Sprintf("allocates each %s of %s on its own, %d bytes that nobody shares", t.Obj().Name(), p.list.Name(), kit.Size(s.pass, t)))
+	}
+	return good
 }
 
 // A put is a place where one value goes into a slice.

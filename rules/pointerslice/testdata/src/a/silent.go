@@ -184,15 +184,6 @@ func joined(more []*point, xs []int) (n int) {
 	return n
 }
 
-func doubled(xs []int) int {
-	points := make([]*point, 2*len(xs))
-	for i, x := range xs {
-		points[i] = &point{x, x}
-		points[i+len(xs)] = points[i]
-	}
-	return points[0].x
-}
-
 // A field that others get.
 type shape struct{ corners []*point }
 
