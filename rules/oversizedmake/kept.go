@@ -12,6 +12,10 @@ import (
 	"github.com/gotoll/toll/rule/kit"
 )
 
+// packetBuffer is wholeBuffer for a loop that makes a buffer for each message: what gets
+// it keeps it, or it could be used again.
+const packetBuffer = 4 << 10
+
 // wholeBuffer is from how many bytes a buffer is meant for the largest message there
 // may be, of which the usual one is a small part.
 const wholeBuffer = 16 << 10
@@ -28,7 +32,8 @@ func keptWhole(pass *analysis.Pass, c inspector.Cursor) (n int64, ok bool) {
 	fn, inside := kit.Frame(c)
 	vars := kit.Results(info, c)
 	decl := kit.Decl(c)
-	if !ok || n < wholeBuffer || !inside || decl != nil && once(decl.Name.Name) || len(vars) != 1 || !kit.IsLocal(vars[0]) {
+	_, looped := kit.Loop(c)
+	if !ok || n < wholeBuffer && !(looped && n >= packetBuffer) || !inside || decl != nil && once(decl.Name.Name) || len(vars) != 1 || !kit.IsLocal(vars[0]) {
 		return 0, false
 	}
 	v := vars[0]
@@ -43,7 +48,7 @@ func keptWhole(pass *analysis.Pass, c inspector.Cursor) (n int64, ok bool) {
 		}
 		read = got
 	}
-	return n, read != nil && handsOn(info, fn, v, read)
+	return n, read != nil && handsOn(pass, fn, v, read, looped)
 }
 
 // once tells whether a function runs once for a connection, by its name.
@@ -90,8 +95,9 @@ func sameLoop(a, b inspector.Cursor) bool {
 }
 
 // handsOn tells whether v[:n] is returned, sent or stored, or v itself once it was cut
-// to that.
-func handsOn(info *types.Info, fn inspector.Cursor, v, n *types.Var) bool {
+// to that; in a loop, also whether a function of the package gets it.
+func handsOn(pass *analysis.Pass, fn inspector.Cursor, v, n *types.Var, looped bool) bool {
+	info := pass.TypesInfo
 	cut, keeps, given := false, false, false
 	for use := range kit.Uses(info, fn, v) {
 		at := use
@@ -106,11 +112,23 @@ func handsOn(info *types.Info, fn inspector.Cursor, v, n *types.Var) bool {
 				continue
 			}
 		}
-		if kept(info, at) {
+		if kept(info, at) || looped && handed(pass, at) {
 			keeps, given = keeps || sliced, given || !sliced
 		}
 	}
 	return keeps || cut && given
+}
+
+// handed tells whether the expression at c is given to a function of the package, or to
+// one that nobody knows here.
+func handed(pass *analysis.Pass, c inspector.Cursor) bool {
+	call, ok := c.Parent().Node().(*ast.CallExpr)
+	if !ok || !slices.Contains(call.Args, c.Node().(ast.Expr)) {
+		return false
+	}
+	tv := pass.TypesInfo.Types[call.Fun]
+	f := kit.Callee(pass.TypesInfo, call)
+	return f == nil && !tv.IsBuiltin() && !tv.IsType() || f != nil && f.Pkg() == pass.Pkg
 }
 
 // kept tells whether the expression at c is a result, a message or a part of

@@ -79,6 +79,10 @@ func run(pass *analysis.Pass) (any, error) {
 			kit.Report(pass, finding.Suggest, c.Node(), fmt.Sprintf("makes a channel with %d slots: its %d bytes are taken and cleared at once, and kept for as long as it lives", n, size))
 			continue
 		}
+		if n, size, ok := keys(pass, c); ok && !kit.Cold(pass, c) {
+			kit.Report(pass, finding.Suggest, c.Node(), fmt.Sprintf("makes a map with room for %d keys for each connection: its %d bytes are taken and cleared at once, and kept for as long as it lives", n, size))
+			continue
+		}
 		if n, ok := keptWhole(pass, c); ok && !kit.Cold(pass, c) {
 			kit.Report(pass, finding.Suggest, c.Node(), fmt.Sprintf("makes a buffer of %d bytes for one message, and all of it is kept with what was read", n))
 			continue
@@ -170,6 +174,9 @@ func (r *room) oversized(pass *analysis.Pass) (most, space string, ok bool) {
 			most = fmt.Sprintf("the first %d are used", count)
 		}
 		return most, fmt.Sprintf("%d %s", n, unit), n >= times*count && (n-count)*r.size >= waste
+	case !constant && loop != nil && !r.full && count == 1 && entryOf(pass, r.fn.Node(), r.made, loop):
+		over := kit.Text(pass, loop.(*ast.RangeStmt).X)
+		return "the elements of " + over + " are put in", fmt.Sprintf("%s %s", kit.Text(pass, r.made), unit), true
 	case !constant && loop != nil && !r.full:
 		trips, ok := kit.LoopTrips(pass, loop)
 		if !ok || trips.Text == "" || !multiple(pass, r.fn.Node(), r.made, trips.Text, count) {
@@ -207,6 +214,21 @@ func multiple(pass *analysis.Pass, fn ast.Node, e ast.Expr, unit string, count i
 	}
 	call, ok := ast.Unparen(kit.Origin(info, fn, y)).(*ast.CallExpr)
 	return ok && count <= 2 && kit.IsBuiltin(info, call, "len") && !is(y) || count <= 2 && is(y)
+}
+
+// entryOf tells whether room is made for as many as a map or list has entries, and the
+// loop goes over what one of them holds: m[key] for len(m).
+func entryOf(pass *analysis.Pass, fn ast.Node, made ast.Expr, loop ast.Node) bool {
+	r, ok := loop.(*ast.RangeStmt)
+	if !ok {
+		return false
+	}
+	call, ok := ast.Unparen(kit.Origin(pass.TypesInfo, fn, made)).(*ast.CallExpr)
+	if !ok || !kit.IsBuiltin(pass.TypesInfo, call, "len") {
+		return false
+	}
+	index, ok := ast.Unparen(r.X).(*ast.IndexExpr)
+	return ok && kit.Same(pass.TypesInfo, index.X, call.Args[0])
 }
 
 // extended tells whether somebody in the package appends to what fn returns.

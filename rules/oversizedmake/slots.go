@@ -31,6 +31,53 @@ func perPeer(decl *ast.FuncDecl) bool {
 	})
 }
 
+// perConnection tells whether a function gets a connection that it sets something up
+// for.
+func perConnection(info *types.Info, decl *ast.FuncDecl) bool {
+	f, ok := info.Defs[decl.Name].(*types.Func)
+	if !ok {
+		return false
+	}
+	for v := range f.Signature().Params().Variables() {
+		if connects(v.Type()) {
+			return true
+		}
+	}
+	return false
+}
+
+// manyKeys is the size of a map's room that a connection is not worth before it has
+// said anything.
+const manyKeys = 1 << 16
+
+// keys is how many keys a map is made for that a field keeps, and their bytes, where
+// these are very many for what there is one of per connection.
+func keys(pass *analysis.Pass, c inspector.Cursor) (n, size int64, ok bool) {
+	info, call := pass.TypesInfo, c.Node().(*ast.CallExpr)
+	if !kit.IsBuiltin(info, call, "make") || len(call.Args) != 2 {
+		return 0, 0, false
+	}
+	m, ok := kit.Underlying(info, call).(*types.Map)
+	if !ok {
+		return 0, 0, false
+	}
+	n, ok = kit.ConstInt(info, call.Args[1])
+	size = n * (kit.Size(pass, m.Key()) + kit.Size(pass, m.Elem()))
+	decl := kit.Decl(c)
+	if !ok || size < manyKeys || decl == nil || !perPeer(decl) && !perConnection(info, decl) {
+		return 0, 0, false
+	}
+	switch up := c.Parent().Node().(type) {
+	case *ast.KeyValueExpr:
+		return n, size, up.Value == c.Node()
+	case *ast.AssignStmt:
+		i := slices.Index(up.Rhs, ast.Expr(call))
+		_, field := up.Lhs[max(i, 0)].(*ast.SelectorExpr)
+		return n, size, field && i >= 0 && len(up.Lhs) == len(up.Rhs)
+	}
+	return 0, 0, false
+}
+
 // slots is how many slots a channel is made with, and their bytes, where these are
 // very many.
 func slots(pass *analysis.Pass, c inspector.Cursor) (n, size int64, ok bool) {

@@ -111,3 +111,79 @@ func (h *hub) open(name string) chan string {
 	h.queues[name] = make(chan string, 1000)
 	return make(chan string, 16384)
 }
+
+type session struct {
+	c    net.Conn
+	have map[string]*session
+	list [][]byte
+}
+
+func (s *session) got(b []byte) error {
+	s.list = append(s.list, b)
+	return nil
+}
+
+// What gets the message may keep it.
+func (s *session) receive() error {
+	for {
+		buf := make([]byte, 8192) // want `makes a buffer of 8192 bytes for one message`
+		n, err := s.c.Read(buf)
+		if err != nil {
+			return err
+		}
+		if err := s.got(buf[:n]); err != nil {
+			return err
+		}
+	}
+}
+
+// One buffer for all, one that is small, one message only.
+func (s *session) once() error {
+	buf := make([]byte, 8192)
+	for {
+		n, err := s.c.Read(buf)
+		if err != nil {
+			return err
+		}
+		small := make([]byte, 512)
+		if _, err = s.c.Read(small); err != nil {
+			return err
+		}
+		if err := s.got(append(small[:0:0], buf[:n]...)); err != nil {
+			return err
+		}
+	}
+}
+
+func (s *session) greet() error {
+	buf := make([]byte, 8192)
+	n, err := s.c.Read(buf)
+	if err != nil {
+		return err
+	}
+	return s.got(buf[:n])
+}
+
+const mostAccounts = 4096
+
+// Most connections belong to one account.
+func attach(c net.Conn) *session {
+	s := &session{c: c}
+	s.have = make(map[string]*session, mostAccounts) // want `makes a map with room for 4096 keys for each connection: its 98304 bytes`
+	return s
+}
+
+// One for all.
+func begin() *session {
+	s := &session{}
+	s.have = make(map[string]*session, mostAccounts)
+	return s
+}
+
+func names(groups map[string]map[string]int, name string) []string {
+	out := make([]string, 0, len(groups)) // want `makes room for len\(groups\) elements, and not more than the elements of groups\[name\] are put in`
+	for k := range groups[name] {
+		out = append(out, k)
+	}
+	return out
+}
