@@ -31,15 +31,17 @@ func ours(info *types.Info, fn inspector.Cursor, d duplicate) bool {
 // memory.
 var makers = map[string][]string{
 	"strings":         {"Split", "SplitN", "SplitAfter", "Fields"},
-	"bytes":           {"Join", "Repeat"},
+	"bytes":           {"Join", "Repeat", "String"}, // of a Buffer
 	"slices":          {"Clone", "Concat", "Repeat"},
 	"maps":            {"Clone"},
 	"encoding/json":   {"Marshal"},
-	"encoding/hex":    {"DecodeString"},
+	"encoding/hex":    {"DecodeString", "EncodeToString"},
 	"os":              {"ReadFile"},
 	"fmt":             {"Sprint", "Sprintf", "Sprintln"},
 	"strconv":         {"Quote"},
 	"encoding/base64": {"EncodeToString", "DecodeString"},
+	"net/url":         {"String"}, // of a URL
+	"time":            {"Format"},
 }
 
 // makesNew tells whether the first result of call is memory of its own.

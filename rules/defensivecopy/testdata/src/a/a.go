@@ -12,6 +12,7 @@ import (
 	"maps"
 	"net"
 	"net/http"
+	"net/url"
 	"os/exec"
 	"slices"
 	"strings"
@@ -274,4 +275,8 @@ func checksum(pairs []pair) (out [32]byte) {
 	}
 	h.Sum(out[:0])
 	return out
+}
+
+func target(u *url.URL, b *bytes.Buffer) (string, string) {
+	return strings.Clone(u.String()), strings.Clone(b.String()) // want `copies` `copies`
 }
