@@ -17,6 +17,7 @@ type appends struct {
 	returns []*ast.ReturnStmt // by which an iteration may leave the function instead
 	atMost  bool              // an iteration in which something fails, or whose item is nil or of another type, appends nothing
 	bound   bool              // so does one whose item is an exception: the count is a bound
+	varies  bool              // some iterations append more
 }
 
 // countAppends walks all paths through the loop's body. ok is false when paths
@@ -31,7 +32,7 @@ func countAppends(info *types.Info, loop inspector.Cursor, d dest) (appends, boo
 	if falls {
 		w.ends(n)
 	}
-	return appends{first: w.first, perTurn: max(w.end, 0), returns: w.returns, atMost: w.atMost, bound: w.exceptions > 0}, !w.unknown && w.first != nil
+	return appends{first: w.first, perTurn: max(w.end, 0), returns: w.returns, atMost: w.atMost, bound: w.exceptions > 0, varies: w.varies}, !w.unknown && w.first != nil
 }
 
 type walker struct {
@@ -45,16 +46,27 @@ type walker struct {
 	end     int // count at the end of an iteration, -1 before the first path
 	returns []*ast.ReturnStmt
 	unknown bool
+	varies  bool // paths append different numbers, each at least one
 
 	exceptions int // ifs that leave out an item for what it is
 }
 
 // ends joins one path to the end of the iteration.
 func (w *walker) ends(n int) {
-	if w.end >= 0 && w.end != n {
-		w.unknown = true
+	if w.end >= 0 {
+		n = w.least(w.end, n)
 	}
 	w.end = n
+}
+
+// least is the number of appends that two paths have in common: where each has one, a
+// turn of the loop makes the slice longer for certain, and how much is a detail.
+func (w *walker) least(a, b int) int {
+	if a != b && min(a, b) == 0 {
+		w.unknown = true
+	}
+	w.varies = w.varies || a != b
+	return min(a, b)
 }
 
 // list walks statements that n appends precede; falls is false when control
@@ -76,6 +88,10 @@ func (w *walker) stmt(s ast.Stmt, n int) (after int, falls bool) {
 				w.first = s
 			}
 			return n + values, true
+		}
+		if d, call := appending(w.info, s); call != nil && n > 0 && call.Ellipsis.IsValid() && d.same(w.info, w.d) && !d.uses(w.info, call.Args[1], false) {
+			w.varies = true
+			return n, true
 		}
 	case *ast.BlockStmt:
 		return w.list(s.List, n)
@@ -137,10 +153,7 @@ func (w *walker) isItem(cond ast.Expr) bool {
 func (w *walker) join(a int, aFalls bool, b int, bFalls bool) (int, bool) {
 	switch {
 	case aFalls && bFalls:
-		if a != b {
-			w.unknown = true
-		}
-		return a, true
+		return w.least(a, b), true
 	case aFalls:
 		return a, true
 	}

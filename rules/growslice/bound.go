@@ -68,8 +68,11 @@ func rangeCount(pass *analysis.Pass, loop *ast.RangeStmt) (turns, bool) {
 		}
 		return t, true
 	case *types.Basic:
+		if u.Info()&types.IsString != 0 {
+			return t, kit.SideEffectFree(info, loop.X) // of its bytes, which are mostly as many as the runes
+		}
 		if u.Info()&types.IsInteger == 0 {
-			return turns{}, false // a string: runes are fewer than bytes
+			return turns{}, false
 		}
 		return integer(pass, loop.X)
 	case *types.Signature:

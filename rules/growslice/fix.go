@@ -18,6 +18,8 @@ import (
 func report(pass *analysis.Pass, loop inspector.Cursor, d dest, app appends, s start, t turns) {
 	known := "the loop's length is known"
 	switch {
+	case app.varies:
+		known = "it gets at least as long as the loop"
 	case t.counter == "" && app.bound:
 		known = "it cannot get longer than the loop"
 	case t.counter != "":
@@ -26,7 +28,7 @@ func report(pass *analysis.Pass, loop inspector.Cursor, d dest, app appends, s s
 	message := fmt.Sprintf("grows %s array by array although %s: each outgrown array is allocated and copied", d.text(pass), known)
 	var edits []analysis.TextEdit
 	var title string
-	if d.field == nil && !app.atMost {
+	if d.field == nil && !app.atMost && !app.varies {
 		edits, title = fix(pass, loop, d.v, app, s, t)
 	}
 	if edits == nil {

@@ -60,10 +60,18 @@ func run(pass *analysis.Pass) (any, error) {
 			checkSpread(pass, c)
 			checkNested(pass, c)
 			checkPrepend(pass, c)
+			checkCount(pass, c)
 		}
 	}
 	for c := range kit.Preorder(pass, (*ast.ExprStmt)(nil)) {
 		checkCallback(pass, c)
+	}
+	for c := range kit.Preorder(pass, (*ast.AssignStmt)(nil)) {
+		checkFull(pass, c)
+		checkSum(pass, c)
+	}
+	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
+		checkNestedSum(pass, c)
 	}
 	return nil, nil
 }
@@ -81,11 +89,24 @@ func check(pass *analysis.Pass, loop inspector.Cursor) {
 			continue
 		}
 		turns, ok := tripCount(pass, loop.Node(), len(app.returns) > 0)
-		if !ok || turns.pieces && handful(pass, loop, d) {
+		if !ok || turns.pieces && handful(pass, loop, d) || spells(pass, loop.Node()) && !narrow(pass, d) {
 			continue
 		}
 		report(pass, loop, d, app, start, turns)
 	}
+}
+
+// spells tells whether a loop goes over the characters of a text.
+func spells(pass *analysis.Pass, loop ast.Node) bool {
+	r, ok := loop.(*ast.RangeStmt)
+	return ok && kit.IsString(pass.TypesInfo.TypeOf(r.X))
+}
+
+// narrow tells whether the elements are so small that room for as many as the text has
+// bytes is no waste where it has fewer characters.
+func narrow(pass *analysis.Pass, d dest) bool {
+	slice, ok := d.typ(pass.TypesInfo).Underlying().(*types.Slice)
+	return ok && kit.Size(pass, slice.Elem()) <= 2
 }
 
 // handful tells whether the pieces of a text that are appended to d are few, by the

@@ -37,11 +37,11 @@ func checkSpread(pass *analysis.Pass, loop inspector.Cursor) {
 	if t, ok := tripCount(pass, r, false); !ok || start.stmt == nil && t.constant >= 0 {
 		return
 	}
-	reportSum(pass, s, d, "sum")
+	reportSum(pass, s, d.text(pass), "sum")
 }
 
-func reportSum(pass *analysis.Pass, at ast.Node, d dest, what string) {
-	kit.Report(pass, finding.Suggest, at, fmt.Sprintf("grows %s array by array although the %s of the lengths can be asked first: each outgrown array is allocated and copied", d.text(pass), what))
+func reportSum(pass *analysis.Pass, at ast.Node, name, what string) {
+	kit.Report(pass, finding.Suggest, at, fmt.Sprintf("grows %s array by array although the %s of the lengths can be asked first: each outgrown array is allocated and copied", name, what))
 }
 
 // checkNested looks at a loop over lists with a loop over each list in it, or over
@@ -82,7 +82,7 @@ func checkNested(pass *analysis.Pass, loop inspector.Cursor) {
 				continue
 			}
 			if _, ok := tripCount(pass, inner, false); ok {
-				reportSum(pass, app.first, d, what)
+				reportSum(pass, app.first, d.text(pass), what)
 			}
 		}
 	}

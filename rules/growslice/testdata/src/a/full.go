@@ -1,0 +1,188 @@
+package a
+
+import "encoding/binary"
+
+func framed(kind uint16, body []byte) []byte {
+	b := make([]byte, 2)
+	binary.BigEndian.PutUint16(b, kind)
+	b = append(b, body...) // want `moves all of b, which is made without room behind its elements`
+	return b
+}
+
+func sealed(sum [8]byte, body []byte) []byte {
+	out := make([]byte, len(body))
+	copy(out, body)
+	return append(out, sum[:]...) // want `moves all of out, which is made without room`
+}
+
+func encoded(family int, ip []byte) ([]byte, bool) {
+	b := make([]byte, 4)
+	b[0] = byte(family)
+	switch family {
+	case 0:
+	case 1:
+		b = append(b, ip[:4]...) // want `moves all of b, which is made without room`
+	case 2:
+		b = append(b, ip...)
+	default:
+		return nil, false
+	}
+	return b, true
+}
+
+// There is room behind, or nothing in it.
+func roomy(body []byte, n int) ([]byte, []byte, []byte) {
+	a := make([]byte, 2, 2+len(body))
+	a = append(a, body...)
+	b := make([]byte, 0)
+	b = append(b, body...)
+	c := make([]byte, n)
+	c = c[:copy(c, body)]
+	c = append(c, body...)
+	return a, b, c
+}
+
+// What is behind may never come.
+func perhaps(body, tail []byte) []byte {
+	out := make([]byte, len(body))
+	copy(out, body)
+	if len(tail) > 1 {
+		out = append(out, tail...)
+	}
+	return out
+}
+
+func bothLists(a, b []string) []string {
+	all := []string{}
+	all = append(all, a...)
+	all = append(all, b...) // want `grows all array by array although the sum of the lengths can be asked first`
+	return all
+}
+
+func packed(salt, key, text []byte) []byte {
+	var out []byte
+	out = append(out, salt...)
+	out = append(out, ':')
+	out = append(out, key...) // want `grows out array by array although the sum`
+	out = append(out, text...)
+	return out
+}
+
+func bothNested(a, b []int) []int {
+	return append(append([]int(nil), a...), b...) // want `grows a new slice array by array although the sum`
+}
+
+// One copy, and room for what is behind.
+func onlyOnce(a, b []string, more func() []string) ([]string, []string, []string) {
+	x := []string{}
+	x = append(x, a...)
+	y := make([]string, 0, len(a)+len(b))
+	y = append(y, a...)
+	y = append(y, b...)
+	z := []string{}
+	z = append(z, a...)
+	z = append(z, more()...)
+	return x, y, z
+}
+
+// A handful by its name.
+func command(flags, rest []string) []string {
+	args := []string{}
+	args = append(args, flags...)
+	args = append(args, rest...)
+	return args
+}
+
+type textLines struct {
+	text   string
+	starts []int
+}
+
+func index(text string) *textLines {
+	l := &textLines{text: text, starts: []int{0}}
+	for i, r := range text {
+		if r == '\n' {
+			l.starts = append(l.starts, i+1) // want `grows l.starts array by array although strings.Count tells how many there are`
+		}
+	}
+	return l
+}
+
+func newlines(content []byte) []int {
+	var at []int
+	for i := 0; i < len(content); i++ {
+		if content[i] == '\n' {
+			at = append(at, i) // want `grows at array by array although bytes.Count tells how many there are`
+		}
+	}
+	return at
+}
+
+// Not every newline counts.
+func someLines(content []byte) []int {
+	var at, odd []int
+	for i, b := range content {
+		if b == '\n' && i > 80 {
+			at = append(at, i)
+		}
+		if b == '\n' {
+			odd = append(odd, i)
+			if len(odd) > 3 {
+				break
+			}
+		}
+	}
+	return append(at, odd...)
+}
+
+func utf16(text string) []uint16 {
+	out := []uint16{}
+	for _, c := range text {
+		if c <= 0xffff {
+			out = append(out, uint16(c)) // want `grows out array by array although it gets at least as long as the loop`
+		} else {
+			c -= 0x10000
+			out = append(out, 0xd800|uint16(c>>10), 0xdc00|uint16(c&0x3ff))
+		}
+	}
+	return out
+}
+
+type optionEntry struct {
+	name  string
+	short string
+	more  []string
+}
+
+func options(entries []optionEntry) []string {
+	var out []string
+	for _, e := range entries {
+		out = append(out, e.name) // want `grows out array by array although it gets at least as long as the loop`
+		if e.short != "" {
+			out = append(out, e.short)
+		}
+		out = append(out, e.more...)
+	}
+	return out
+}
+
+// Words are fewer than bytes, and wide.
+func letters(text string) []string {
+	var out []string
+	for _, c := range text {
+		out = append(out, string(c))
+	}
+	return out
+}
+
+// Some come with nothing.
+func optional(entries []optionEntry) []string {
+	var out []string
+	for _, e := range entries {
+		if e.short != "" {
+			out = append(out, e.short)
+		}
+		out = append(out, e.more...)
+	}
+	return out
+}
