@@ -17,7 +17,7 @@ import (
 // something up: their defaults are made once.
 func (a *allocation) replaced() bool {
 	decl := kit.Decl(a.cursor)
-	if a.again || len(a.beside) > 0 || !a.composed() || !a.effects.None(a.value) || decl == nil || kit.Seldom(decl.Name.Name) {
+	if a.again || len(a.beside) > 0 || !a.composed() || !a.effects.None(a.value) || decl == nil || kit.Seldom(decl.Name.Name) || failing(decl.Name.Name) || failing(a.v.Name()) {
 		return false
 	}
 	for s, ok := a.cursor.NextSibling(); ok; s, ok = s.NextSibling() {
@@ -36,6 +36,17 @@ func (a *allocation) replaced() bool {
 			!a.asksError(gate.Cond) && !a.asksEnvironment(gate) && a.overwrites(s, gate.Body.List)
 	}
 	return false
+}
+
+// failing tells whether a name speaks of what goes wrong or is told about it.
+func failing(name string) bool {
+	return slices.ContainsFunc(kit.Words(name), func(w string) bool {
+		switch w {
+		case "err", "error", "errors", "fail", "failure", "violation", "invalid", "warn", "warning", "log", "message", "msg", "reason", "usage", "help", "hint":
+			return true
+		}
+		return false
+	})
 }
 
 // composed tells whether the value is a text that several parts are put together for.

@@ -141,23 +141,29 @@ func madeBefore(info *types.Info, loop inspector.Cursor, d dest) bool {
 		switch s := s.(type) {
 		case *ast.AssignStmt:
 			if s.Tok == token.DEFINE && kit.DeclaredIn(d.v, s) {
-				return !sized(info, s, d)
+				return !sized(info, s)
 			}
 		case *ast.DeclStmt:
 			if kit.DeclaredIn(d.v, s) {
-				return !sized(info, s, d)
+				return !sized(info, s)
 			}
 		}
 	}
 	return false
 }
 
-// sized tells whether a declaration makes d with a capacity.
-func sized(info *types.Info, s ast.Stmt, d dest) bool {
+// sized tells whether a declaration gives room for more: a capacity, a part of an array,
+// or what a function has made.
+func sized(info *types.Info, s ast.Stmt) bool {
 	found := false
 	ast.Inspect(s, func(n ast.Node) bool {
-		call, ok := n.(*ast.CallExpr)
-		found = found || ok && (kit.IsBuiltin(info, call, "make") && len(call.Args) == 3 || !kit.IsBuiltin(info, call, "make") && !kit.IsConversion(info, call))
+		switch n := n.(type) {
+		case *ast.SliceExpr:
+			found = true
+		case *ast.CallExpr:
+			made := kit.IsBuiltin(info, n, "make")
+			found = found || made && len(n.Args) == 3 || !made && !kit.IsConversion(info, n)
+		}
 		return !found
 	})
 	return found

@@ -5,6 +5,8 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ast/inspector"
 
@@ -36,10 +38,24 @@ func (s search) block(c inspector.Cursor) {
 	}
 	trips, ok := kit.LoopTrips(s.pass, loop.Node())
 	t := s.single(c, loop, assign.Rhs[0])
-	if !ok || trips.Const >= 0 && trips.Const <= fewTurns || t == nil || !types.Identical(slice.Elem(), types.NewPointer(t)) || kit.Cold(s.pass, c) {
+	if !ok || trips.Const >= 0 && trips.Const <= fewTurns || t == nil || !numerous(t.Obj().Name()) || !types.Identical(slice.Elem(), types.NewPointer(t)) || kit.Cold(s.pass, c) {
 		return
 	}
 	kit.Report(s.pass, finding.Suggest, assign.Rhs[0], fmt.Sprintf("allocates each %s on its own, %d bytes, although the loop's length is known: one block of them with pointers into it is one allocation", t.Obj().Name(), kit.Size(s.pass, t)))
+}
+
+// numerous tells whether there are many of something, by its name: a certificate or a
+// listener more or less is nobody's cost.
+func numerous(name string) bool {
+	return slices.ContainsFunc(kit.Words(name), func(w string) bool {
+		switch strings.TrimSuffix(w, "s") {
+		case "token", "record", "row", "cell", "column", "field", "vector", "point", "sample", "entry", "event", "node", "leaf", "edge", "term", "posting", "word", "line",
+			"pixel", "vertex", "triangle", "message", "item", "kv", "pair", "value", "element", "document", "doc", "hit", "score", "span", "segment", "symbol", "tuple", "bucket", "slot",
+			"transaction", "tx", "receipt", "trace", "series", "metric", "measurement", "frame", "packet", "chunk", "block", "piece", "match", "location", "position", "offset", "range", "interval", "fragment":
+			return true
+		}
+		return false
+	})
 }
 
 // handful tells whether a loop goes over what promises to be few, by its name.

@@ -2,6 +2,7 @@ package a
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 	"sync"
 )
@@ -150,6 +151,15 @@ func extended(name, suffix string) string {
 		full = full + suffix
 	}
 	return full
+}
+
+// It went wrong.
+func violation(name, queue string) string {
+	text := fmt.Sprintf("no right to %q", name)
+	if queue != "" {
+		text = fmt.Sprintf("no right to %q of %q", name, queue)
+	}
+	return text
 }
 
 // The default is looked at first.

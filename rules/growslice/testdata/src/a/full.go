@@ -186,3 +186,16 @@ func optional(entries []optionEntry) []string {
 	}
 	return out
 }
+
+// The array on the stack holds what is usual.
+func tokens(subject string) []string {
+	var room [32]string
+	start, out := 0, room[:0]
+	for i := 0; i < len(subject); i++ {
+		if subject[i] == '.' {
+			out = append(out, subject[start:i])
+			start = i + 1
+		}
+	}
+	return append(out, subject[start:])
+}

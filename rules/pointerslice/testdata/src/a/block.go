@@ -2,39 +2,39 @@ package a
 
 import "sync"
 
-type Mark struct {
+type Sample struct {
 	Text  []byte
 	Space int
 }
 
 // Others have the pointers: one block of marks will do.
-func Marks(texts [][]byte) []*Mark {
-	out := make([]*Mark, len(texts))
+func Samples(texts [][]byte) []*Sample {
+	out := make([]*Sample, len(texts))
 	for i, t := range texts {
-		out[i] = &Mark{Text: t, Space: i} // want `allocates each Mark on its own, 32 bytes, although the loop's length is known`
+		out[i] = &Sample{Text: t, Space: i} // want `allocates each Sample on its own, 32 bytes, although the loop's length is known`
 	}
 	return out
 }
 
-type Marked []*Mark
+type SampleList []*Sample
 
-func (m Marked) fill(read func(*Mark) error) error {
+func (m SampleList) fill(read func(*Sample) error) error {
 	for i := range m {
-		mark := &Mark{}
+		mark := &Sample{}
 		if err := read(mark); err != nil {
 			return err
 		}
-		m[i] = mark // want `allocates each Mark on its own`
+		m[i] = mark // want `allocates each Sample on its own`
 	}
 	return nil
 }
 
-func addressed(n int, texts map[int][]byte) []*Mark {
-	out := make([]*Mark, n)
+func addressed(n int, texts map[int][]byte) []*Sample {
+	out := make([]*Sample, n)
 	for i := 0; i < n; i++ {
-		m := Mark{Space: i}
+		m := Sample{Space: i}
 		m.Text = texts[i]
-		out[i] = &m // want `allocates each Mark on its own`
+		out[i] = &m // want `allocates each Sample on its own`
 	}
 	return out
 }
@@ -44,25 +44,36 @@ type Guarded struct {
 	n  int
 }
 
+type Cert struct{ n int }
+
+// A few at most, by their name.
+func certs(texts [][]byte) []*Cert {
+	out := make([]*Cert, len(texts))
+	for i := range texts {
+		out[i] = &Cert{i}
+	}
+	return out
+}
+
 type Wide struct{ words [40]int }
 
 // A lock inside, a large one, some of them, by another index, a handful.
-func otherwise(texts [][]byte, params []string, keep func([]byte) bool) ([]*Guarded, []*Wide, []*Mark, map[int]*Mark, []*Mark) {
-	a, b, c, d, e := make([]*Guarded, len(texts)), make([]*Wide, len(texts)), make([]*Mark, len(texts)), map[int]*Mark{}, make([]*Mark, len(params))
+func otherwise(texts [][]byte, params []string, keep func([]byte) bool) ([]*Guarded, []*Wide, []*Sample, map[int]*Sample, []*Sample) {
+	a, b, c, d, e := make([]*Guarded, len(texts)), make([]*Wide, len(texts)), make([]*Sample, len(texts)), map[int]*Sample{}, make([]*Sample, len(params))
 	for i, t := range texts {
 		a[i] = &Guarded{n: i}
 		b[i] = &Wide{}
 		if keep(t) {
-			c[i] = &Mark{Text: t}
+			c[i] = &Sample{Text: t}
 		}
-		d[i] = &Mark{Text: t}
+		d[i] = &Sample{Text: t}
 	}
 	for i := range params {
-		e[i] = &Mark{Space: i}
+		e[i] = &Sample{Space: i}
 	}
-	var four [4]*Mark
+	var four [4]*Sample
 	for i := range four {
-		four[i] = &Mark{Space: i}
+		four[i] = &Sample{Space: i}
 	}
 	return a, b, c, d, append(e, four[:]...)
 }
