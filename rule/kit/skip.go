@@ -181,7 +181,7 @@ func ErrorPath(info *types.Info, c inspector.Cursor) bool {
 				return true
 			}
 		case *ast.CaseClause:
-			if kind == edge.CaseClause_Body && fails(info, n.Body, nil) {
+			if kind == edge.CaseClause_Body && fails(info, n.Body, caseGuard(parent)) {
 				return true
 			}
 		case *ast.CommClause:
@@ -201,6 +201,16 @@ func guard(block inspector.Cursor) ast.Expr {
 	return block.Parent().Node().(*ast.IfStmt).Cond
 }
 
+// caseGuard is the condition of a case of a switch without a value; nil for others.
+func caseGuard(clause inspector.Cursor) ast.Expr {
+	list := clause.Node().(*ast.CaseClause).List
+	s, ok := clause.Parent().Parent().Node().(*ast.SwitchStmt)
+	if !ok || s.Tag != nil || len(list) != 1 {
+		return nil
+	}
+	return list[0]
+}
+
 // fails tells whether a statement list cannot end but in failure.
 func fails(info *types.Info, list []ast.Stmt, cond ast.Expr) bool {
 	if len(list) == 0 {
@@ -214,7 +224,26 @@ func fails(info *types.Info, list []ast.Stmt, cond ast.Expr) bool {
 		if len(s.Results) == 0 {
 			return namedError(info, cond)
 		}
-		return definiteError(info, s.Results[len(s.Results)-1], cond)
+		last := s.Results[len(s.Results)-1]
+		return definiteError(info, last, cond) || errorMadeIn(info, list, last)
+	}
+	return false
+}
+
+// errorMadeIn tells whether a result is a variable that a statement of the list itself
+// gives a fresh error: err := fmt.Errorf(...), which is logged and returned.
+func errorMadeIn(info *types.Info, list []ast.Stmt, result ast.Expr) bool {
+	v := Variable(info, result)
+	if v == nil {
+		return false
+	}
+	for _, s := range list {
+		assign, ok := s.(*ast.AssignStmt)
+		if !ok || len(assign.Lhs) != 1 || len(assign.Rhs) != 1 || Variable(info, assign.Lhs[0]) != v {
+			continue
+		}
+		call, ok := ast.Unparen(assign.Rhs[0]).(*ast.CallExpr)
+		return ok && isErrorType(v.Type()) && makesError(info, call)
 	}
 	return false
 }

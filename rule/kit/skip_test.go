@@ -115,6 +115,24 @@ func errorPaths(err error, n int) error {
 		_ = invalid(mark(1))
 		_ = myError{mark(1)}
 	}
+	switch {
+	case err != nil:
+		mark(1)
+		return err
+	case n > 7:
+		mark(0)
+		return err
+	}
+	if n > 8 {
+		gone := fmt.Errorf("gone")
+		mark(1)
+		return gone
+	}
+	if n > 9 {
+		other := load("z")
+		mark(0)
+		return other
+	}
 	func() { mark(0) }()
 	return fmt.Errorf("x %s", mark(1))
 }
