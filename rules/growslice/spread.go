@@ -19,15 +19,11 @@ import (
 func checkSpread(pass *analysis.Pass, loop inspector.Cursor) {
 	info := pass.TypesInfo
 	r, ok := loop.Node().(*ast.RangeStmt)
-	if !ok || len(r.Body.List) != 1 {
-		return
-	}
-	s, ok := r.Body.List[0].(*ast.AssignStmt)
 	if !ok {
 		return
 	}
-	d, call := appending(info, s)
-	if call == nil || !call.Ellipsis.IsValid() || !hasLength(info, call.Args[1], r) {
+	s, d, xs := spreads(info, loop)
+	if s == nil || !hasLength(info, xs, r) {
 		return
 	}
 	start, ok := findStart(info, loop, d)
@@ -38,6 +34,36 @@ func checkSpread(pass *analysis.Pass, loop inspector.Cursor) {
 		return
 	}
 	reportSum(pass, s, d.text(pass), "sum")
+}
+
+// spreads is the one statement of a loop that appends a list to d in every turn, with
+// the list, by its first name; nil where the others do anything with d or may leave.
+func spreads(info *types.Info, loop inspector.Cursor) (at *ast.AssignStmt, d dest, xs ast.Expr) {
+	body := kit.LoopBody(loop.Node())
+	for _, stmt := range body.List {
+		s, ok := stmt.(*ast.AssignStmt)
+		if !ok {
+			continue
+		}
+		if to, call := appending(info, s); call != nil && call.Ellipsis.IsValid() {
+			if at != nil {
+				return nil, d, nil
+			}
+			at, d, xs = s, to, call.Args[1]
+		}
+	}
+	if at == nil {
+		return nil, d, nil
+	}
+	for _, stmt := range body.List {
+		if stmt != ast.Stmt(at) && (kit.Jumps(stmt) || d.uses(info, stmt, true)) {
+			return nil, d, nil
+		}
+	}
+	if v := kit.Variable(info, xs); v != nil && kit.DeclaredIn(v, body) && len(kit.Given(info, body, v)) == 1 {
+		xs = kit.Origin(info, body, xs)
+	}
+	return at, d, xs
 }
 
 func reportSum(pass *analysis.Pass, at ast.Node, name, what string) {

@@ -199,3 +199,27 @@ func tokens(subject string) []string {
 	}
 	return append(out, subject[start:])
 }
+
+type group struct{ ids []int }
+
+func allIDs(groups []group, see func(int)) []int {
+	var out []int
+	for i, g := range groups {
+		ids := g.ids
+		see(i)
+		out = append(out, ids...) // want `grows out array by array although the sum of the lengths can be asked first`
+	}
+	return out
+}
+
+// Some only.
+func someIDs(groups []group, skip func(group) bool) []int {
+	var out []int
+	for _, g := range groups {
+		if skip(g) {
+			continue
+		}
+		out = append(out, g.ids...)
+	}
+	return out
+}
