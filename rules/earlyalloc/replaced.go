@@ -13,11 +13,11 @@ import (
 
 // replaced tells whether the next statement that knows the variable is an if that gives
 // it something else before anybody looked: what was made is thrown away where that is
-// so. Only what is put together for the purpose counts, outside of functions that set
-// something up: their defaults are made once.
+// so. Only what is formatted or joined for the purpose counts, where it is done often:
+// the default of a function that sets something up is made once.
 func (a *allocation) replaced() bool {
 	decl := kit.Decl(a.cursor)
-	if a.again || len(a.beside) > 0 || !a.composed() || !a.effects.None(a.value) || decl == nil || kit.Seldom(decl.Name.Name) || failing(decl.Name.Name) || failing(a.v.Name()) {
+	if a.again || len(a.beside) > 0 || !a.composed() || !a.effects.None(a.value) || decl == nil || a.Pkg.Name() == "main" || !kit.Often(a.cursor) || failing(decl.Name.Name) || failing(a.v.Name()) {
 		return false
 	}
 	for s, ok := a.cursor.NextSibling(); ok; s, ok = s.NextSibling() {
@@ -51,14 +51,9 @@ func failing(name string) bool {
 
 // composed tells whether the value is a text that several parts are put together for.
 func (a *allocation) composed() bool {
-	switch e := ast.Unparen(a.value).(type) {
-	case *ast.BinaryExpr:
-		return e.Op == token.ADD
-	case *ast.CallExpr:
-		return kit.IsCall(a.TypesInfo, e, "fmt", "Sprintf", "Sprint") || kit.IsCall(a.TypesInfo, e, "strings", "Join", "Repeat", "ReplaceAll", "Replace") ||
-			kit.JoinsPath(a.TypesInfo, e) || kit.IsCall(a.TypesInfo, e, "encoding/hex", "EncodeToString")
-	}
-	return false
+	e, ok := ast.Unparen(a.value).(*ast.CallExpr)
+	return ok && (kit.IsCall(a.TypesInfo, e, "fmt", "Sprintf", "Sprint") || kit.IsCall(a.TypesInfo, e, "strings", "Join", "Repeat", "ReplaceAll", "Replace") ||
+		kit.JoinsPath(a.TypesInfo, e) || kit.IsCall(a.TypesInfo, e, "encoding/hex", "EncodeToString"))
 }
 
 // overwrites tells whether a list of statements gives the variable another value in a

@@ -14,8 +14,9 @@ import (
 )
 
 // checkFull looks at a slice that is made as long as it is, without room behind it, and
-// appended to further down: that append always moves all of it. There is no edit: the
-// elements behind may be counted further down only.
+// appended to further down: that append always moves all of it. One element more is not
+// worth a word, but a list or bytes are. There is no edit: the elements behind may be
+// counted further down only.
 func checkFull(pass *analysis.Pass, c inspector.Cursor) {
 	info, s := pass.TypesInfo, c.Node().(*ast.AssignStmt)
 	v := madeFull(info, s)
@@ -26,7 +27,7 @@ func checkFull(pass *analysis.Pass, c inspector.Cursor) {
 	if i >= len(list) || list[i] != ast.Stmt(s) || kit.Cold(pass, c) {
 		return
 	}
-	if call := appendsNext(info, list[i+1:], v); call != nil {
+	if call := appendsNext(info, list[i+1:], v); call != nil && (call.Ellipsis.IsValid() || kit.IsBytes(v.Type())) {
 		kit.Report(pass, finding.Suggest, call, fmt.Sprintf("moves all of %s, which is made without room behind its elements: make it with the capacity for what is appended", v.Name()))
 	}
 }
@@ -41,6 +42,9 @@ func madeFull(info *types.Info, s *ast.AssignStmt) *types.Var {
 		return nil
 	}
 	if n, constant := kit.ConstInt(info, call.Args[1]); constant && n == 0 {
+		return nil
+	}
+	if n, ok := ast.Unparen(call.Args[1]).(*ast.CallExpr); ok && kit.IsBuiltin(info, n, "len") && kit.FewByName(n.Args[0]) {
 		return nil
 	}
 	return kit.Variable(info, s.Lhs[0])

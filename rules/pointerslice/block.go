@@ -47,7 +47,11 @@ func (s search) block(c inspector.Cursor) {
 // numerous tells whether there are many of something, by its name: a certificate or a
 // listener more or less is nobody's cost.
 func numerous(name string) bool {
-	return slices.ContainsFunc(kit.Words(name), func(w string) bool {
+	words := kit.Words(name)
+	if slices.Contains(words, "access") || slices.Contains(words, "auth") {
+		return false // such a token is a user's
+	}
+	return slices.ContainsFunc(words, func(w string) bool {
 		switch strings.TrimSuffix(w, "s") {
 		case "token", "record", "row", "cell", "column", "field", "vector", "point", "sample", "entry", "event", "node", "leaf", "edge", "term", "posting", "word", "line",
 			"pixel", "vertex", "triangle", "message", "item", "kv", "pair", "value", "element", "document", "doc", "hit", "score", "span", "segment", "symbol", "tuple", "bucket", "slot",

@@ -153,6 +153,15 @@ func extended(name, suffix string) string {
 	return full
 }
 
+// Two texts in one: as cheap as the branch.
+func short(name, other string) string {
+	full := name + ".x"
+	if other != "" {
+		full = other
+	}
+	return full
+}
+
 // It went wrong.
 func violation(name, queue string) string {
 	text := fmt.Sprintf("no right to %q", name)

@@ -42,6 +42,17 @@ func roomy(body []byte, n int) ([]byte, []byte, []byte) {
 	return a, b, c
 }
 
+// One more, and a handful.
+func answers(ids, peers []string, more []string) ([]string, []string) {
+	out := make([]string, len(ids))
+	copy(out, ids)
+	out = append(out, "me")
+	all := make([]string, len(peers))
+	copy(all, peers)
+	all = append(all, more...)
+	return out, all
+}
+
 // What is behind may never come.
 func perhaps(body, tail []byte) []byte {
 	out := make([]byte, len(body))
