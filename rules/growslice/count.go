@@ -29,11 +29,19 @@ func checkCount(pass *analysis.Pass, loop inspector.Cursor) {
 			continue
 		}
 		for _, d := range appended(info, gate.Body) {
-			if once(info, body, gate, d) && !breaks(body) && madeBefore(info, loop, d) && !handful(pass, loop, d) {
+			if once(info, body, gate, d) && !breaks(body) && madeBefore(info, loop, d) && !fewByName(d) && !kit.Cold(pass, loop) {
 				kit.Report(pass, finding.Suggest, gate.Body.List[0], fmt.Sprintf("grows %s array by array although %s.Count tells how many there are: each outgrown array is allocated and copied", d.text(pass), library(info, text)))
 			}
 		}
 	}
+}
+
+// fewByName tells whether the name of d promises a handful.
+func fewByName(d dest) bool {
+	if d.field != nil {
+		return kit.FewByName(d.field)
+	}
+	return kit.FewByName(ast.NewIdent(d.v.Name()))
 }
 
 // walked is the text that a loop goes through from its beginning to its end, nil for

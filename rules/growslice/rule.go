@@ -113,11 +113,7 @@ func narrow(pass *analysis.Pass, d dest) bool {
 // name of d, or taken once, by the name of the function.
 func handful(pass *analysis.Pass, loop inspector.Cursor, d dest) bool {
 	decl := kit.Decl(loop)
-	name := ast.Expr(d.field)
-	if d.field == nil {
-		name = ast.NewIdent(d.v.Name())
-	}
-	return decl != nil && kit.Seldom(decl.Name.Name) || kit.FewByName(name) || kit.Cold(pass, loop)
+	return decl != nil && kit.Seldom(decl.Name.Name) || fewByName(d) || kit.Cold(pass, loop)
 }
 
 // collectsErrors tells whether d holds errors: what goes wrong is rare, and the

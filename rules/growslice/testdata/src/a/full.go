@@ -109,7 +109,7 @@ type textLines struct {
 	starts []int
 }
 
-func index(text string) *textLines {
+func newIndex(text string) *textLines {
 	l := &textLines{text: text, starts: []int{0}}
 	for i, r := range text {
 		if r == '\n' {
