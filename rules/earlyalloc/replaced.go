@@ -33,7 +33,7 @@ func (a *allocation) replaced() bool {
 		}
 		gate, ok := s.Node().(*ast.IfStmt)
 		return ok && gate.Else == nil && !kit.Mentions(a.TypesInfo, gate.Cond, a.v) && (gate.Init == nil || !kit.Mentions(a.TypesInfo, gate.Init, a.v)) &&
-			!a.asksError(gate.Cond) && !a.asksEnvironment(gate) && a.overwrites(s, gate.Body.List)
+			a.asksWhetherThere(gate.Cond) && !a.asksError(gate.Cond) && !a.asksEnvironment(gate) && a.overwrites(s, gate.Body.List)
 	}
 	return false
 }
@@ -67,6 +67,32 @@ func (a *allocation) overwrites(at inspector.Cursor, list []ast.Stmt) bool {
 		if a.mentioned(s) || kit.Jumps(s) {
 			return false
 		}
+	}
+	return false
+}
+
+// asksWhetherThere tells whether a condition finds that something else was given: it is
+// not nil, not empty, not zero. Who looks for one value among others has a special case,
+// and the default is the rule.
+func (a *allocation) asksWhetherThere(cond ast.Expr) bool {
+	switch e := ast.Unparen(cond).(type) {
+	case *ast.BinaryExpr:
+		if e.Op == token.LAND {
+			return a.asksWhetherThere(e.X) || a.asksWhetherThere(e.Y)
+		}
+		text, constant := kit.ConstString(a.TypesInfo, e.Y)
+		if e.Op == token.NEQ {
+			return kit.IsNil(a.TypesInfo, e.Y) || constant && text == ""
+		}
+		n, ok := ast.Unparen(e.X).(*ast.CallExpr)
+		return e.Op == token.GTR && ok && kit.IsBuiltin(a.TypesInfo, n, "len")
+	case *ast.UnaryExpr:
+		call, ok := ast.Unparen(e.X).(*ast.CallExpr)
+		if !ok || e.Op != token.NOT {
+			return false
+		}
+		f := kit.Callee(a.TypesInfo, call)
+		return f != nil && f.Name() == "IsZero"
 	}
 	return false
 }

@@ -153,6 +153,15 @@ func extended(name, suffix string) string {
 	return full
 }
 
+// One name among many is another.
+func ownName(name, own string) string {
+	full := strings.Join([]string{own, name}, "-")
+	if name == own {
+		full = own
+	}
+	return full
+}
+
 // Two texts in one: as cheap as the branch.
 func short(name, other string) string {
 	full := name + ".x"
