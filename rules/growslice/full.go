@@ -27,6 +27,10 @@ func checkFull(pass *analysis.Pass, c inspector.Cursor) {
 	if i >= len(list) || list[i] != ast.Stmt(s) || kit.Cold(pass, c) {
 		return
 	}
+	if call := appendsInstead(info, list[i+1:], v, s.Rhs[0].(*ast.CallExpr).Args[1]); call != nil {
+		kit.Report(pass, finding.Suggest, call, fmt.Sprintf("moves all of %s, which is as long already as the loop would make it: make it with length 0 and that capacity", v.Name()))
+		return
+	}
 	if call := appendsNext(info, list[i+1:], v); call != nil && (call.Ellipsis.IsValid() || kit.IsBytes(v.Type())) {
 		kit.Report(pass, finding.Suggest, call, fmt.Sprintf("moves all of %s, which is made without room behind its elements: make it with the capacity for what is appended", v.Name()))
 	}
@@ -79,6 +83,47 @@ func appendsNext(info *types.Info, stmts []ast.Stmt, v *types.Var) *ast.CallExpr
 				return nil
 			}
 		}
+	}
+	return nil
+}
+
+// appendsInstead is the append to v in a loop over what v was made as long as, where no
+// element of v is ever set: the length was meant to be the capacity.
+func appendsInstead(info *types.Info, stmts []ast.Stmt, v *types.Var, size ast.Expr) *ast.CallExpr {
+	n, ok := ast.Unparen(size).(*ast.CallExpr)
+	if !ok || !kit.IsBuiltin(info, n, "len") {
+		return nil
+	}
+	for _, s := range stmts {
+		r, ok := s.(*ast.RangeStmt)
+		if !ok || !kit.Same(info, r.X, n.Args[0]) {
+			if kit.Mentions(info, s, v) {
+				return nil
+			}
+			continue
+		}
+		var found *ast.CallExpr
+		uses := 0
+		ast.Inspect(r, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.AssignStmt:
+				if call := appendCall(info, n.Rhs, v); call != nil && len(n.Lhs) == 1 && kit.Variable(info, n.Lhs[0]) == v {
+					if found == nil {
+						found = call
+					}
+					uses -= 2
+				}
+			case *ast.Ident:
+				if info.ObjectOf(n) == v {
+					uses++
+				}
+			}
+			return true
+		})
+		if uses != 0 {
+			return nil
+		}
+		return found
 	}
 	return nil
 }

@@ -234,3 +234,29 @@ func someIDs(groups []group, skip func(group) bool) []int {
 	}
 	return out
 }
+
+// The first half stays empty.
+func doubled(ids []int, odd func(int) bool) []int {
+	out := make([]int, len(ids))
+	for _, id := range ids {
+		if odd(id) {
+			out = append(out, id) // want `moves all of out, which is as long already as the loop would make it`
+		}
+	}
+	return out
+}
+
+// It is filled first, or set on the way.
+func behind(ids []int) ([]int, []int) {
+	out := make([]int, len(ids))
+	copy(out, ids)
+	for _, id := range ids {
+		out = append(out, -id)
+	}
+	all := make([]int, len(ids))
+	for i, id := range ids {
+		all[i] = id
+		all = append(all, -id)
+	}
+	return out, all
+}
