@@ -260,3 +260,24 @@ func behind(ids []int) ([]int, []int) {
 	}
 	return out, all
 }
+
+type built struct{ names []string }
+
+func (b *built) buildNames(entries []optionEntry) {
+	for _, e := range entries {
+		b.names = append(b.names, e.name) // want `grows b.names array by array although the loop's length is known`
+	}
+}
+
+// One after the other, or a few.
+func (b *built) Add(entries []optionEntry) {
+	for _, e := range entries {
+		b.names = append(b.names, e.name)
+	}
+}
+
+func (b *built) SetNames(entries ...optionEntry) {
+	for _, e := range entries {
+		b.names = append(b.names, e.name)
+	}
+}
