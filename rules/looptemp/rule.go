@@ -88,10 +88,11 @@ type temporary struct {
 	typ     ast.Expr // the type as written, nil if there is none
 	size    ast.Expr // length or capacity or size hint, nil if there is none
 	kind    kind
-	zeroed  bool // a slice of a length whose elements must be zero
-	filled  bool // by an append or an assignment inside an inner loop
-	given   bool // to a call through an interface: it is on the heap
-	renewal bool // the loop gives a variable from before it a new value
+	zeroed  bool         // a slice of a length whose elements must be zero
+	filled  bool         // by an append or an assignment inside an inner loop
+	given   bool         // to a call through an interface: it is on the heap
+	renewal bool         // the loop gives a variable from before it a new value
+	aliases []*types.Var // other names for its memory
 }
 
 type kind int

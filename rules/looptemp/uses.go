@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ast/edge"
@@ -75,7 +76,9 @@ func (t *temporary) use(c inspector.Cursor, v *types.Var, inner bool, deep int) 
 	case *ast.SelectorExpr:
 		return t.method(parent, v, inner, deep)
 	case *ast.AssignStmt:
-		return t.assigned(n, kind, i, v)
+		return t.assigned(c, n, kind, i, v, deep)
+	case *ast.ValueSpec:
+		return kind == edge.ValueSpec_Values && i < len(n.Names) && len(n.Names) == len(n.Values) && t.alias(c, n.Names[i], deep)
 	case *ast.CallExpr:
 		return kind == edge.CallExpr_Args && t.argument(parent, n, i, v, inner, deep)
 	}
@@ -98,13 +101,16 @@ func (t *temporary) element(index inspector.Cursor, inner bool) bool {
 }
 
 // assigned judges x = ..., ... = x[:n] and the like.
-func (t *temporary) assigned(n *ast.AssignStmt, kind edge.Kind, i int, v *types.Var) bool {
+func (t *temporary) assigned(c inspector.Cursor, n *ast.AssignStmt, kind edge.Kind, i int, v *types.Var, deep int) bool {
 	if len(n.Lhs) != len(n.Rhs) {
 		return false
 	}
 	info := t.TypesInfo
 	if kind == edge.AssignStmt_Rhs {
-		return kit.Variable(info, n.Lhs[i]) == v || kit.IsBlank(n.Lhs[i]) // x = x[:n]
+		return kit.Variable(info, n.Lhs[i]) == v || kit.IsBlank(n.Lhs[i]) || t.alias(c, n.Lhs[i], deep) // x = x[:n]
+	}
+	if slices.Contains(t.aliases, v) {
+		return true // it gets another value
 	}
 	switch e := ast.Unparen(n.Rhs[i]).(type) {
 	case *ast.SliceExpr:
@@ -115,6 +121,34 @@ func (t *temporary) assigned(n *ast.AssignStmt, kind edge.Kind, i int, v *types.
 		return t.renewal && fresh(info, e)
 	}
 	return false
+}
+
+// alias judges a local variable of the iteration, or of a function that it calls, that
+// the memory at c is given to: it is another name for it.
+func (t *temporary) alias(c inspector.Cursor, name ast.Expr, deep int) bool {
+	w := kit.Variable(t.TypesInfo, name)
+	frame, ok := kit.Frame(c)
+	home, inside := kit.Frame(t.stmt)
+	if !kit.IsLocal(w) || !ok || !inside {
+		return false
+	}
+	scope, base := ast.Node(kit.FuncBody(frame.Node())), 0
+	if frame == home {
+		scope, base = kit.LoopBody(t.loop.Node()), kit.LoopDepth(t.stmt)
+	}
+	switch w.Type().Underlying().(type) {
+	case *types.Slice, *types.Map, *types.Pointer:
+	default:
+		return false
+	}
+	if !kit.DeclaredIn(w, scope) {
+		return false
+	}
+	if slices.Contains(t.aliases, w) {
+		return true
+	}
+	t.aliases = append(t.aliases, w)
+	return t.harmless(frame, w, base, deep)
 }
 
 // method judges x.f of a buffer.

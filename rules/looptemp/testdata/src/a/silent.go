@@ -227,3 +227,28 @@ func later(rows [][]int, each func(func() int)) {
 		each(func() int { return len(kept) })
 	}
 }
+
+func keptByAnotherName(rows [][]int) (all [][]int) {
+	for _, row := range rows {
+		odd := make([]int, 0, len(row))
+		for _, cell := range row {
+			odd = append(odd, cell)
+		}
+		rest := odd[1:]
+		all = append(all, rest)
+	}
+	return all
+}
+
+func carriedOver(rows [][]int) (n int) {
+	var before []int
+	for _, row := range rows {
+		odd := make([]int, 0, len(row))
+		for _, cell := range row {
+			odd = append(odd, cell)
+		}
+		n += len(before)
+		before = odd // the next iteration looks at it
+	}
+	return n
+}

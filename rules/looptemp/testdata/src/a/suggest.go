@@ -255,3 +255,19 @@ func reused(sets []set, names []string) map[uint64]int {
 	}
 	return counts
 }
+
+type entry struct{ key string }
+
+func headerFirst(w io.Writer, entries []entry) error {
+	for _, e := range entries {
+		line := make([]byte, 12+len(e.key)) // want `makes a slice per iteration`
+		head := line[:4]
+		binary.LittleEndian.PutUint32(head, uint32(len(e.key)))
+		var rest = line[12:]
+		copy(rest, e.key)
+		if _, err := w.Write(line); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -101,3 +101,12 @@ func bufferPointers(rows [][]int, w io.Writer) {
 		w.Write(buf.Bytes())
 	}
 }
+
+func bytesNamed(w io.Writer, names []string) {
+	for _, name := range names {
+		b := new(bytes.Buffer) // want `makes and grows a buffer per iteration`
+		b.WriteString(name)
+		text := b.Bytes()
+		w.Write(text)
+	}
+}
