@@ -1,6 +1,7 @@
 package rangecopy
 
 import (
+	"fmt"
 	"go/ast"
 	"go/token"
 	"go/types"
@@ -9,14 +10,15 @@ import (
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/gotoll/toll/finding"
 	"github.com/gotoll/toll/rule/kit"
 )
 
 // returned tells whether the loop looks for an element to return the address of
-// its copy, and does nothing else with the copy but read fields: since Go 1.22
-// each iteration has a copy of its own, and all of them go to the heap.
+// its copy, and does nothing else with the copy but read fields: where each iteration
+// has a copy of its own, all of them go to the heap.
 func returned(pass *analysis.Pass, loop inspector.Cursor, v *types.Var) bool {
-	if _, is := v.Type().Underlying().(*types.Struct); !is || !kit.AtLeast(pass, kit.File(loop), "1.22") {
+	if _, is := v.Type().Underlying().(*types.Struct); !is {
 		return false
 	}
 	found := false
@@ -38,13 +40,36 @@ func returned(pass *analysis.Pass, loop inspector.Cursor, v *types.Var) bool {
 	return found
 }
 
-// conditional tells whether a statement stands in a branch of the loop's body.
+// conditional tells whether a statement stands in a branch of the loop's body, or
+// behind one that goes on to the next element.
 func conditional(stmt, loop inspector.Cursor) bool {
 	for at := stmt; at != loop; at = at.Parent() {
 		switch at.Node().(type) {
 		case *ast.IfStmt, *ast.CaseClause:
 			return true
 		}
+		for s, ok := at.PrevSibling(); ok; s, ok = s.PrevSibling() {
+			if guard, is := s.Node().(*ast.IfStmt); is && kit.Leaves(guard.Body) {
+				return true
+			}
+		}
 	}
 	return false
+}
+
+// takenToReturn reports v := xs[i] at the top of a loop that returns the address of v:
+// the range's copy by another way.
+func takenToReturn(pass *analysis.Pass, c inspector.Cursor) {
+	s := c.Node().(*ast.AssignStmt)
+	if s.Tok != token.DEFINE || len(s.Lhs) != 1 || len(s.Rhs) != 1 {
+		return
+	}
+	index, ok := ast.Unparen(s.Rhs[0]).(*ast.IndexExpr)
+	loop, inside := kit.Loop(c)
+	if !ok || !inside || kit.LoopBody(loop.Node()) != c.Parent().Node() || elements(pass.TypesInfo.TypeOf(index.X)) == nil {
+		return
+	}
+	if v := kit.Variable(pass.TypesInfo, s.Lhs[0]); v != nil && returned(pass, loop, v) && !kit.Cold(pass, c) {
+		kit.Report(pass, finding.Suggest, s, fmt.Sprintf("moves a copy of each element to the heap, %d B, to return the address of one", kit.Size(pass, v.Type())))
+	}
 }

@@ -58,6 +58,9 @@ var Rule = &rule.Rule{
 const large = 128
 
 func run(pass *analysis.Pass) (any, error) {
+	for c := range kit.Preorder(pass, (*ast.AssignStmt)(nil)) {
+		takenToReturn(pass, c)
+	}
 	var effects *kit.Effects
 	for c := range kit.Preorder(pass, (*ast.RangeStmt)(nil)) {
 		loop := c.Node().(*ast.RangeStmt)
@@ -69,7 +72,7 @@ func run(pass *analysis.Pass) (any, error) {
 			reportArray(pass, loop, v)
 			continue
 		}
-		if returned(pass, c, v) {
+		if kit.AtLeast(pass, kit.File(c), "1.22") && returned(pass, c, v) {
 			if !kit.Cold(pass, c) {
 				kit.Report(pass, finding.Suggest, span{loop.For, loop.X.End()}, fmt.Sprintf("moves a copy of each element to the heap, %d B, to return the address of one", size))
 			}
@@ -171,7 +174,7 @@ func sum(parts map[string]int64) (bytes int64) {
 
 // fieldRead climbs from v to the longest v.f.g[i] and judges how it is used.
 func fieldRead(pass *analysis.Pass, loop, c inspector.Cursor) (first string, whole ast.Expr, ok bool) {
-	for f := range c.Enclosing((*ast.FuncLit)(nil), (*ast.FuncDecl)(nil), (*ast.RangeStmt)(nil)) {
+	for f := range c.Enclosing((*ast.FuncLit)(nil), (*ast.FuncDecl)(nil), (*ast.RangeStmt)(nil), (*ast.ForStmt)(nil)) {
 		if _, isLit := f.Node().(*ast.FuncLit); isLit {
 			return "", nil, false // captured
 		}

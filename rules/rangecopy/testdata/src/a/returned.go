@@ -24,3 +24,53 @@ func findBig(orders []order, id int64) (*order, bool) {
 	}
 	return nil, false
 }
+
+func findGuarded(accounts []account, name string) *account {
+	for _, a := range accounts { // want `moves a copy of each element to the heap, 24 B, to return the address of one`
+		if a.name != name {
+			continue
+		}
+		return &a
+	}
+	return nil
+}
+
+func findByIndex(accounts []account, name string) *account {
+	for i := range accounts {
+		a := accounts[i] // want `moves a copy of each element to the heap, 24 B, to return the address of one`
+		if a.name == name {
+			return &a
+		}
+	}
+	return nil
+}
+
+func findCounting(accounts []account, name string) *account {
+	for i := 0; i < len(accounts); i++ {
+		a := accounts[i] // want `moves a copy of each element to the heap, 24 B, to return the address of one`
+		if a.name == name {
+			return &a
+		}
+	}
+	return nil
+}
+
+// The first is as good as any: there is one copy.
+func first(accounts []account) *account {
+	for _, a := range accounts {
+		return &a
+	}
+	return nil
+}
+
+// The caller gets a copy that it may change.
+func findChanged(accounts []account, name string) *account {
+	for i := range accounts {
+		a := accounts[i]
+		if a.name == name {
+			a.balance = 0
+			return &a
+		}
+	}
+	return nil
+}
