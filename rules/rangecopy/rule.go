@@ -134,6 +134,7 @@ func elements(t types.Type) types.Type {
 type reads struct {
 	fields map[string]bool // names of the element's own fields
 	bytes  int64           // sum of the sizes of what is read
+	whole  bool            // a branch takes all of it
 }
 
 // readsOf collects the uses of v; ok is false unless each one reads a field:
@@ -148,7 +149,10 @@ func readsOf(pass *analysis.Pass, loop inspector.Cursor, v *types.Var) (reads, b
 		}
 		first, whole, ok := fieldRead(pass, loop, c)
 		if !ok {
-			return r, false
+			if r.whole = picked(pass.TypesInfo, loop, c); !r.whole {
+				return r, false
+			}
+			continue
 		}
 		r.fields[first] = true
 		parts[kit.Text(pass, whole)] = max(kit.Size(pass, pass.TypesInfo.TypeOf(whole)), 0)
@@ -246,6 +250,10 @@ func report(pass *analysis.Pass, c inspector.Cursor, v *types.Var, size int64, r
 	}
 	message := fmt.Sprintf("copies each element of %d B to read %d B of it", size, r.bytes)
 	head := span{loop.For, loop.X.End()}
+	if r.whole {
+		kit.Report(pass, finding.Suggest, head, message+", and all of the few that a branch picks")
+		return
+	}
 	level := hazard(pass, loop, v, r, effects)
 	if level == finding.Suggest {
 		kit.Report(pass, level, head, message)
