@@ -112,13 +112,57 @@ func (b bounds) call(call *ast.CallExpr, deep int) (n int64, ok bool) {
 	case kit.IsCall(b.info, call, "encoding/hex", "DecodedLen"):
 		n, ok = b.of(call.Args[0], deep)
 		n /= 2
+	default:
+		return b.ofAlgorithm(call)
 	}
 	return n, ok
 }
 
+// ofAlgorithm is the size that a hash or a cipher has for its digests, blocks and
+// nonces: the largest of the libraries' own.
+func (b bounds) ofAlgorithm(call *ast.CallExpr) (n int64, ok bool) {
+	sizes := map[string]int64{"hash.Size": 64, "hash.BlockSize": 144, "crypto/cipher.BlockSize": 16, "crypto/cipher.NonceSize": 24, "crypto/cipher.Overhead": 16}
+	f := kit.Callee(b.info, call)
+	if f == nil || f.Pkg() == nil || f.Signature().Recv() == nil || len(call.Args) > 0 {
+		return 0, false
+	}
+	n, ok = sizes[f.Pkg().Path()+"."+f.Name()]
+	return n, ok
+}
+
+// arguments is how many a call has as a rule, at most, of those that a function takes
+// any number of.
+const arguments = 16
+
+// ofArguments tells whether the count is that of the function's variadic arguments, few
+// of which are small.
+func (m made) ofArguments(pass *analysis.Pass, c inspector.Cursor) bool {
+	info := pass.TypesInfo
+	fn, inside := kit.Frame(c)
+	call, ok := ast.Unparen(m.count).(*ast.CallExpr)
+	if !inside || !ok || !kit.IsBuiltin(info, call, "len") {
+		return false
+	}
+	v := kit.Variable(info, call.Args[0])
+	params := kit.FuncType(fn.Node()).Params.List
+	if v == nil || len(params) == 0 {
+		return false
+	}
+	last := params[len(params)-1]
+	_, variadic := last.Type.(*ast.Ellipsis)
+	size := arguments * kit.Size(pass, info.TypeOf(m.elem))
+	return variadic && kit.DeclaredIn(v, last) && size > onStack && size <= most && kit.OftenFor(c, size)
+}
+
 // length is the bound of the length of bytes or runes that are those of a text: it has
-// no more of them than bytes.
+// no more of them than bytes. An address has a length of its own.
 func (b bounds) length(call *ast.CallExpr, deep int) (n int64, ok bool) {
+	switch of := b.info.TypeOf(call.Args[0]); {
+	case kit.IsNamed(of, "net", "IP"), kit.IsNamed(of, "net", "IPMask"):
+		return 16, true
+	case kit.IsNamed(of, "net", "HardwareAddr"):
+		return 20, true
+	}
 	from, is := ast.Unparen(kit.Origin(b.info, b.fn, call.Args[0])).(*ast.CallExpr)
 	if !is || !kit.IsConversion(b.info, from) || len(from.Args) != 1 {
 		return 0, false
@@ -183,8 +227,11 @@ func (b bounds) limit(cond, e ast.Expr, join token.Token, inverted bool) (n int6
 	if b.same(y, e) {
 		x, y, op = y, x, turned[op]
 	}
-	n, constant := kit.ConstInt(b.info, y)
-	if !constant || !b.same(x, e) {
+	if !b.same(x, e) {
+		return 0, false
+	}
+	n, bounded := b.of(y, 1)
+	if !bounded {
 		return 0, false
 	}
 	if inverted {

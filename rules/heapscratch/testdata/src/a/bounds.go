@@ -1,6 +1,10 @@
 package a
 
-import "encoding/hex"
+import (
+	"crypto/cipher"
+	"encoding/hex"
+	"net"
+)
 
 // The digits of an identifier are two for each of its bytes.
 func digits(text string) (n int) {
@@ -49,6 +53,38 @@ func packed(text string) (n int) {
 	}
 	for _, w := range out {
 		n += w
+	}
+	return n
+}
+
+// An address has 16 bytes at most, each of which becomes four.
+func reversed(ip net.IP) string {
+	out := make([]byte, 0, len(ip)*4+len("ip6.arpa.")) // want `it has 73 elements at most`
+	for i := len(ip) - 1; i >= 0; i-- {
+		out = append(out, "0123456789abcdef"[ip[i]&15], '.')
+	}
+	return string(append(out, "ip6.arpa."...))
+}
+
+// The block is the cipher's, the nonce has its size.
+func twoBlocks(block cipher.Block, nonce []byte) (n int) {
+	if len(nonce) != block.BlockSize() {
+		return 0
+	}
+	pair := make([]byte, 4*len(nonce)) // want `it has 64 elements at most`
+	copy(pair, nonce)
+	return sum(pair)
+}
+
+// Few arguments are given.
+func joined(parts ...string) (n int) {
+	ends := make([]int, len(parts)) // want `allocates ends in each call though it never leaves the function: a call has 16 arguments or fewer as a rule`
+	for i, p := range parts {
+		n += len(p)
+		ends[i] = n
+	}
+	for _, e := range ends {
+		n += e & 1
 	}
 	return n
 }
