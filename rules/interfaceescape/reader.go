@@ -16,12 +16,9 @@ func newReader(info *types.Info, call *ast.CallExpr) bool {
 	return kit.IsCall(info, call, "bytes", "NewReader", "NewBuffer") || kit.IsCall(info, call, "strings", "NewReader")
 }
 
-// readerOf is the value of a reader that a loop makes: an argument, or a variable.
+// readerOf is the value of a reader: an argument, or a variable.
 func readerOf(info *types.Info, at inspector.Cursor) (m value, ok bool) {
 	m = value{at: at, name: "a reader", reader: true}
-	if kit.LoopDepth(at) == 0 {
-		return m, false
-	}
 	if kind, _ := at.ParentEdge(); kind == edge.CallExpr_Args {
 		return m, true
 	}
@@ -33,7 +30,7 @@ func readerOf(info *types.Info, at inspector.Cursor) (m value, ok bool) {
 	return m, true
 }
 
-// numbers tells whether all calls to blame take single numbers or bytes out of the
+// numbers tells whether all calls to blame take single numbers, or some bytes, out of the
 // reader: the allocation is as much as what they do.
 func (t *tracker) numbers() bool {
 	return !slices.ContainsFunc(t.blames, func(b blamed) bool {
@@ -46,6 +43,9 @@ func (t *tracker) numbers() bool {
 		}
 		if sig.Results().Len() == 0 {
 			return true
+		}
+		if kit.IsCall(t.pass.TypesInfo, b.call, "io", "ReadFull") {
+			return false // a copy would do
 		}
 		r, basic := sig.Results().At(0).Type().Underlying().(*types.Basic)
 		return !basic || r.Info()&(types.IsInteger|types.IsFloat|types.IsBoolean) == 0 || !takes(t.pass.TypesInfo, b.call)

@@ -55,7 +55,7 @@ var Rule = &rule.Rule{
 
 func run(pass *analysis.Pass) (any, error) {
 	for n := range kit.NotesOf(pass) {
-		if !n.Heap || n.Reason != "call parameter" {
+		if !n.Heap || n.Reason != "call parameter" && n.Reason != "interface-converted" {
 			continue
 		}
 		m, ok := valueOf(pass.TypesInfo, n)
@@ -68,6 +68,13 @@ func run(pass *analysis.Pass) (any, error) {
 		}
 		t := &tracker{pass: pass, fn: fn, depth: kit.LoopDepth(m.at), reader: m.reader}
 		if m.v == nil && !t.value(m.at) || m.v != nil && !t.variable(m.v, m.moved) {
+			continue
+		}
+		if n.Reason != "call parameter" && t.fails == "" {
+			continue
+		}
+		if t.why == "" && t.fails != "" && !m.moved { // a variable that moved is heapescape's
+			kit.Report(pass, finding.Suggest, m.at.Node(), fmt.Sprintf("puts %s on the heap per %s only because %s takes it, where it fails", m.name, kit.Round(m.at), t.fails))
 			continue
 		}
 		if t.why != "" && !t.shared && !(m.reader && !t.numbers()) {

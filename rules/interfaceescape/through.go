@@ -23,9 +23,10 @@ type tracker struct {
 	seen   []*types.Var
 	why    string // the first interface that is to blame
 	blames []blamed
-	shared bool // a loop inside gives the same memory again and again
-	inside bool // what is followed is a parameter: nothing may be to blame
-	reader bool // what is followed is a pointer to a reader
+	shared bool   // a loop inside gives the same memory again and again
+	inside bool   // what is followed is a parameter: nothing may be to blame
+	reader bool   // what is followed is a pointer to a reader
+	fails  string // what formats it where the function fails
 }
 
 // variable tells whether no use of v keeps its memory but a call that is to
@@ -116,7 +117,7 @@ func (t *tracker) alias(e ast.Expr) bool {
 // call judges the i-th argument of a call.
 func (t *tracker) call(c inspector.Cursor, call *ast.CallExpr, i int) bool {
 	info := t.pass.TypesInfo
-	if why := blame(info, call, i, kit.LoopDepth(c) > 0); why != "" {
+	if why := blame(info, call, i, kit.LoopDepth(c) > 0 || t.reader); why != "" {
 		if t.inside {
 			return false
 		}
@@ -128,6 +129,9 @@ func (t *tracker) call(c inspector.Cursor, call *ast.CallExpr, i int) bool {
 		return !givesBack(info.TypeOf(call)) || t.value(c)
 	}
 	switch {
+	case !t.reader && kit.IsCall(info, call, "fmt") && kit.ErrorPath(info, c):
+		t.fails = types.ExprString(call.Fun)
+		return !t.inside
 	case kit.IsConversion(info, call):
 		b, ok := info.TypeOf(call).Underlying().(*types.Basic)
 		return ok && b.Info()&types.IsString != 0
@@ -139,6 +143,9 @@ func (t *tracker) call(c inspector.Cursor, call *ast.CallExpr, i int) bool {
 	}
 	if !harmless(info, call) && !t.local(call, i) {
 		return false
+	}
+	if sig, ok := kit.Underlying(info, call.Fun).(*types.Signature); t.reader && ok && !holds(sig) {
+		return true // what is read is of the bytes, not of the reader
 	}
 	return !givesBack(info.TypeOf(call)) || t.value(c)
 }
@@ -163,11 +170,31 @@ func (t *tracker) local(call *ast.CallExpr, i int) bool {
 		return false
 	}
 	p := f.Signature().Params().At(i)
+	decl, ok := kit.EffectsOf(t.pass).Body(f)
+	if t.reader {
+		return ok && t.follow(decl, p)
+	}
 	if _, slice := p.Type().Underlying().(*types.Slice); !slice {
 		return false
 	}
-	decl, ok := kit.EffectsOf(t.pass).Body(f)
 	return ok && (&tracker{pass: t.pass, fn: decl, inside: true}).variable(p, false)
+}
+
+// follow goes on in a function that is given the reader as what it is: who is to blame
+// there is to blame here.
+func (t *tracker) follow(decl inspector.Cursor, p *types.Var) bool {
+	if _, pointer := p.Type().Underlying().(*types.Pointer); !pointer || slices.Contains(t.seen, p) {
+		return pointer
+	}
+	in := &tracker{pass: t.pass, fn: decl, seen: t.seen, reader: true}
+	if !in.variable(p, false) {
+		return false
+	}
+	if t.why == "" {
+		t.why = in.why
+	}
+	t.seen, t.blames = in.seen, append(t.blames, in.blames...)
+	return true
 }
 
 // blame says how call gives its i-th argument to an interface: bytes to a method

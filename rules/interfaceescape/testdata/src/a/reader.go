@@ -58,3 +58,39 @@ func copied(w io.Writer, frames [][]byte) (sum int64) {
 	}
 	return sum
 }
+
+// One number out of a field of a table.
+func offset(table []byte, i int) (uint64, error) {
+	return binary.ReadUvarint(bytes.NewReader(table[i:])) // want `puts a reader on the heap per call only because binary.ReadUvarint takes it as io.ByteReader`
+}
+
+type identifiers struct{ from, to []byte }
+
+// The reader is given on as what it is.
+func parseIdentifiers(packet []byte) (ids identifiers, rest int, err error) {
+	r := bytes.NewReader(packet) // want `puts a reader on the heap per call only because io.ReadFull takes it as io.Reader`
+	ids.from, err = parseIdentifier(r)
+	if err == nil {
+		ids.to, err = parseIdentifier(r)
+	}
+	return ids, r.Len(), err
+}
+
+//go:noinline
+func parseIdentifier(r *bytes.Reader) ([]byte, error) {
+	n, err := r.ReadByte()
+	if err != nil {
+		return nil, err
+	}
+	id := make([]byte, n)
+	_, err = io.ReadFull(r, id)
+	return id, err
+}
+
+// The document keeps it.
+type document struct{ r *bytes.Reader }
+
+func (d *document) read(text []byte) (uint64, error) {
+	d.r = bytes.NewReader(text)
+	return binary.ReadUvarint(d.r)
+}
