@@ -19,6 +19,10 @@ func (t *temporary) report() {
 	if t.kind == aSlice && t.zeroed {
 		message = "makes a slice per iteration"
 	}
+	if t.copied {
+		kit.Report(t.Pass, finding.Suggest, t.stmt.Node(), "makes a copy in new memory and throws the last one away: append("+t.v.Name()+"[:0], ...) would do")
+		return
+	}
 	if t.renewal {
 		kit.Report(t.Pass, finding.Suggest, t.stmt.Node(), "throws away a "+t.kind.String()+" and grows a new one in the loop: emptied, the old one would do")
 		return

@@ -6,6 +6,7 @@ import (
 	"go/types"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gotoll/toll/rule/kit"
@@ -15,7 +16,11 @@ import (
 // variable from before the loop that never holds anybody else's memory.
 func renewed(pass *analysis.Pass, c inspector.Cursor) (t *temporary, ok bool) {
 	n, ok := c.Node().(*ast.AssignStmt)
-	if !ok || n.Tok != token.ASSIGN || len(n.Lhs) != 1 || len(n.Rhs) != 1 || !fresh(pass.TypesInfo, n.Rhs[0]) {
+	if !ok || n.Tok != token.ASSIGN || len(n.Lhs) != 1 || len(n.Rhs) != 1 {
+		return nil, false
+	}
+	copied := copies(pass.TypesInfo, n.Rhs[0])
+	if !copied && !fresh(pass.TypesInfo, n.Rhs[0]) {
 		return nil, false
 	}
 	v := kit.Variable(pass.TypesInfo, n.Lhs[0])
@@ -24,7 +29,11 @@ func renewed(pass *analysis.Pass, c inspector.Cursor) (t *temporary, ok bool) {
 	if !kit.IsLocal(v) || !inFunc || !inLoop || kit.DeclaredIn(v, loop.Node()) {
 		return nil, false
 	}
-	t = &temporary{Pass: pass, stmt: c, v: v, renewal: true}
+	t = &temporary{Pass: pass, stmt: c, v: v, renewal: true, kind: aSlice}
+	if copied {
+		t.filled, t.copied = true, true
+		return t, startsFresh(pass.TypesInfo, frame, v)
+	}
 	return t, startsFresh(pass.TypesInfo, frame, v) && !onDemand(pass.TypesInfo, c, loop, v) && t.made(n.Rhs[0])
 }
 
@@ -46,6 +55,42 @@ func onDemand(info *types.Info, c, loop inspector.Cursor, v *types.Var) bool {
 		}
 	}
 	return false
+}
+
+// copies matches a copy of a slice, which append(x[:0], ...) would make in place:
+// append([]T(nil), ...), bytes.Clone and slices.Clone.
+func copies(info *types.Info, e ast.Expr) bool {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok {
+		return false
+	}
+	if kit.IsCall(info, call, "bytes", "Clone") || kit.IsCall(info, call, "slices", "Clone") {
+		return true
+	}
+	if !kit.IsBuiltin(info, call, "append") || !call.Ellipsis.IsValid() {
+		return false
+	}
+	to := ast.Unparen(call.Args[0])
+	if conversion, is := to.(*ast.CallExpr); is {
+		return kit.IsConversion(info, conversion) && kit.IsNil(info, conversion.Args[0])
+	}
+	return fresh(info, to)
+}
+
+// past tells whether c is behind all loops that give v a new value, or returns it: from
+// there on nobody empties it.
+func (t *temporary) past(c inspector.Cursor, v *types.Var) bool {
+	if !t.copied || v != t.v {
+		return false
+	}
+	if kind, _ := c.ParentEdge(); kind == edge.ReturnStmt_Results {
+		return true
+	}
+	outermost := t.loop
+	for up, ok := kit.Loop(outermost); ok && !kit.DeclaredIn(v, up.Node()); up, ok = kit.Loop(outermost) {
+		outermost = up
+	}
+	return c.Node().Pos() >= outermost.Node().End()
 }
 
 // fresh matches an empty map or slice that is made on the spot.
@@ -79,7 +124,7 @@ func startsFresh(info *types.Info, frame inspector.Cursor, v *types.Var) bool {
 		case *ast.AssignStmt:
 			for i, l := range n.Lhs {
 				if id, ok := l.(*ast.Ident); ok && info.Defs[id] == v {
-					return len(n.Lhs) == len(n.Rhs) && fresh(info, n.Rhs[i])
+					return len(n.Lhs) == len(n.Rhs) && (fresh(info, n.Rhs[i]) || copies(info, n.Rhs[i]))
 				}
 			}
 		case *ast.ValueSpec:

@@ -92,6 +92,7 @@ type temporary struct {
 	filled  bool         // by an append or an assignment inside an inner loop
 	given   bool         // to a call through an interface: it is on the heap
 	renewal bool         // the loop gives a variable from before it a new value
+	copied  bool         // that value is a copy
 	aliases []*types.Var // other names for its memory
 }
 

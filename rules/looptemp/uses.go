@@ -35,7 +35,7 @@ func (t *temporary) harmless(frame inspector.Cursor, v *types.Var, base, deep in
 		if at, ok := kit.Frame(id); !ok || at != frame && !t.called(at, frame) {
 			return false // captured
 		}
-		if !t.use(id, v, kit.LoopDepth(id) > base, deep) {
+		if !t.past(id, v) && !t.use(id, v, kit.LoopDepth(id) > base, deep) {
 			return false
 		}
 	}
@@ -116,7 +116,7 @@ func (t *temporary) assigned(c inspector.Cursor, n *ast.AssignStmt, kind edge.Ki
 	case *ast.SliceExpr:
 		return kit.Variable(info, e.X) == v
 	case *ast.CallExpr: // x = append(x, ...), x = strconv.AppendInt(x, ...)
-		return len(e.Args) > 0 && kit.Variable(info, e.Args[0]) == v || t.renewal && fresh(info, e)
+		return len(e.Args) > 0 && kit.Variable(info, e.Args[0]) == v || t.renewal && (fresh(info, e) || copies(info, e))
 	case *ast.CompositeLit:
 		return t.renewal && fresh(info, e)
 	}
@@ -129,8 +129,8 @@ func (t *temporary) alias(c inspector.Cursor, name ast.Expr, deep int) bool {
 	w := kit.Variable(t.TypesInfo, name)
 	frame, ok := kit.Frame(c)
 	home, inside := kit.Frame(t.stmt)
-	if !kit.IsLocal(w) || !ok || !inside {
-		return false
+	if !kit.IsLocal(w) || !ok || !inside || t.renewal {
+		return false // behind a renewal it would be the new value
 	}
 	scope, base := ast.Node(kit.FuncBody(frame.Node())), 0
 	if frame == home {
