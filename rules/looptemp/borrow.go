@@ -1,8 +1,11 @@
 package looptemp
 
 import (
+	"go/ast"
 	"go/types"
 	"strings"
+
+	"github.com/gotoll/toll/rule/kit"
 )
 
 // appends tells whether f gives its first argument back, grown.
@@ -10,6 +13,23 @@ func appends(f *types.Func) bool {
 	path := f.Pkg().Path()
 	return strings.HasPrefix(f.Name(), "Append") &&
 		(path == "strconv" || path == "fmt" || path == "unicode/utf8" || path == "encoding/binary" || path == "encoding/hex" || path == "encoding/base64" || path == "slices")
+}
+
+// appendsToNothing matches strconv.AppendInt(nil, n, 10), t.AppendFormat([]byte{}, ...),
+// append([]byte(nil), ...).
+func appendsToNothing(info *types.Info, call *ast.CallExpr) bool {
+	if len(call.Args) == 0 {
+		return false
+	}
+	to := ast.Unparen(call.Args[0])
+	if conversion, is := to.(*ast.CallExpr); is && kit.IsConversion(info, conversion) {
+		to = ast.Unparen(conversion.Args[0])
+	}
+	if !kit.IsNil(info, to) && !fresh(info, to) {
+		return false
+	}
+	f := kit.Callee(info, call)
+	return kit.IsBuiltin(info, call, "append") || f != nil && f.Pkg() != nil && (appends(f) || kit.IsMethod(info, call, "time", "Time", "AppendFormat"))
 }
 
 // borrows tells whether f uses its arguments only until it returns: functions of

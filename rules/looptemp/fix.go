@@ -27,6 +27,10 @@ func (t *temporary) report() {
 		kit.Report(t.Pass, finding.Suggest, t.stmt.Node(), "throws away a "+t.kind.String()+" and grows a new one in the loop: emptied, the old one would do")
 		return
 	}
+	if t.grown {
+		kit.Report(t.Pass, finding.Suggest, t.stmt.Node(), "appends to nothing in each iteration: one buffer, cut to [:0], serves all of them")
+		return
+	}
 	title, edits := t.hoist()
 	if len(edits) == 0 {
 		kit.Report(t.Pass, finding.Suggest, t.stmt.Node(), message)

@@ -93,6 +93,7 @@ type temporary struct {
 	given   bool         // to a call through an interface: it is on the heap
 	renewal bool         // the loop gives a variable from before it a new value
 	copied  bool         // that value is a copy
+	grown   bool         // by the call that makes it, out of nothing
 	aliases []*types.Var // other names for its memory
 }
 
@@ -177,6 +178,9 @@ func (t *temporary) made(value ast.Expr) bool {
 				n, constant := kit.ConstInt(info, e.Args[1])
 				t.zeroed = !constant || n != 0
 			}
+			return t.container()
+		case appendsToNothing(info, e):
+			t.grown = true
 			return t.container()
 		}
 	}
