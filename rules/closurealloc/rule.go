@@ -72,6 +72,14 @@ func run(pass *analysis.Pass) (any, error) {
 		if n.Reason != "call parameter" {
 			continue
 		}
+		if f := m.forwards(pass.TypesInfo); f != nil {
+			kit.Report(pass, finding.Suggest, m.shown, "makes a closure on the heap per "+kit.Round(m.at)+" that only calls "+types.ExprString(f)+", which could be given itself")
+			continue
+		}
+		if m.inBranch(pass.TypesInfo) {
+			kit.Report(pass, finding.Suggest, m.shown, "makes a closure on the heap per "+kit.Round(m.at)+", though only a branch or a loop gives it away")
+			continue
+		}
 		c, ok := m.taker(pass.TypesInfo)
 		if !ok || postponed(c) {
 			continue
