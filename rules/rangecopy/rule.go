@@ -149,9 +149,10 @@ func readsOf(pass *analysis.Pass, loop inspector.Cursor, v *types.Var) (reads, b
 		}
 		first, whole, ok := fieldRead(pass, loop, c)
 		if !ok {
-			if r.whole = picked(pass.TypesInfo, loop, c); !r.whole {
-				return r, false
+			if r.whole || !picked(pass.TypesInfo, loop, c) {
+				return r, false // several branches may take most of them
 			}
+			r.whole = true
 			continue
 		}
 		r.fields[first] = true
