@@ -13,7 +13,8 @@ import (
 )
 
 // taken reports v := list[i] and v := *p, also several at once, in a loop or in what a
-// sort calls, where at most half of a large v is read, and nothing else is done with it.
+// sort calls, where at most half of a large v is read, or much of it is not, and nothing
+// else is done with it.
 func taken(pass *analysis.Pass, waits *kit.Waits, c inspector.Cursor) {
 	s := c.Node().(*ast.AssignStmt)
 	if s.Tok != token.DEFINE || len(s.Lhs) != len(s.Rhs) {
@@ -59,7 +60,7 @@ func takenOne(pass *analysis.Pass, waits *kit.Waits, c inspector.Cursor, name, v
 			read += max(kit.Size(pass, info.TypeOf(part)), 0)
 		}
 	}
-	if read == 0 || read*2 > size || slow(waits, loop) || heavy(info, c.Parent(), size) || kit.Cold(pass, c) {
+	if read == 0 || read*2 > size && size-read < minSize || slow(waits, loop) || heavy(info, c.Parent(), size) || kit.Cold(pass, c) {
 		return
 	}
 	kit.Report(pass, "", value, fmt.Sprintf("copies %d bytes per iteration to read %d of them", size, read))

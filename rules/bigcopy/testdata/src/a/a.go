@@ -154,3 +154,28 @@ func memory(m measures, into map[string]int64) {
 func gather(m *measures, into map[string]int64) {
 	memory(*m, into) // want `copies 1616 bytes per call`
 }
+
+type track struct {
+	name, artist string
+	samples      [24]int
+	label        [20]int
+}
+
+// Much of it is read, and much is not.
+func loudest(tracks []track) (n int) {
+	for i := range tracks {
+		t := tracks[i] // want `copies 384 bytes per iteration to read 192 of them`
+		n = max(n, t.samples[0]+t.samples[23])
+	}
+	return n
+}
+
+func loudestNamed(tracks []track, name string) (n int) {
+	for i := 0; i < len(tracks); i++ {
+		t := tracks[i] // want `copies 384 bytes per iteration to read 208 of them`
+		if t.name == name {
+			n = max(n, t.samples[0]+t.samples[23])
+		}
+	}
+	return n
+}
