@@ -252,7 +252,7 @@ func report(pass *analysis.Pass, c inspector.Cursor, v *types.Var, size int64, r
 	message := fmt.Sprintf("copies each element of %d B to read %d B of it", size, r.bytes)
 	head := span{loop.For, loop.X.End()}
 	if r.whole {
-		kit.Report(pass, finding.Suggest, head, message+", and all of the few that a branch picks")
+		kit.Report(pass, finding.Suggest, head, message+", and all of it in a branch alone")
 		return
 	}
 	level := hazard(pass, loop, v, r, effects)

@@ -1,7 +1,7 @@
 package a
 
 func lookFor(orders []order, id int64) (order, bool) {
-	for _, o := range orders { // want `copies each element of 216 B to read 8 B of it, and all of the few that a branch picks`
+	for _, o := range orders { // want `copies each element of 216 B to read 8 B of it, and all of it in a branch alone`
 		if o.id == id {
 			return o, true
 		}
@@ -10,7 +10,7 @@ func lookFor(orders []order, id int64) (order, bool) {
 }
 
 func filter(orders []order, least int64) (large []order) {
-	for _, o := range orders { // want `and all of the few that a branch picks`
+	for _, o := range orders { // want `and all of it in a branch alone`
 		if o.id < least {
 			continue
 		}
@@ -20,7 +20,7 @@ func filter(orders []order, least int64) (large []order) {
 }
 
 func latest(orders []order) (best order) {
-	for _, o := range orders { // want `and all of the few that a branch picks`
+	for _, o := range orders { // want `and all of it in a branch alone`
 		if o.id > best.id {
 			best = o
 		}
