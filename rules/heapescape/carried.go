@@ -50,6 +50,11 @@ func carriedTo(info *types.Info, home inspector.Cursor, taken []inspector.Cursor
 			if !kit.IsNil(info, e.X) && !kit.IsNil(info, e.Y) {
 				return nil
 			}
+		case edge.StarExpr_X:
+			if !readsAll(use.Parent()) {
+				return nil
+			}
+			reads = true
 		case edge.SelectorExpr_X:
 			if !looks(info, use.Parent()) {
 				return nil
@@ -63,6 +68,15 @@ func carriedTo(info *types.Info, home inspector.Cursor, taken []inspector.Cursor
 		return nil
 	}
 	return to
+}
+
+// readsAll tells whether *p, at c, is read as a value: a copy of it would be the same.
+func readsAll(c inspector.Cursor) bool {
+	switch kind, _ := c.ParentEdge(); kind {
+	case edge.AssignStmt_Rhs, edge.BinaryExpr_X, edge.BinaryExpr_Y, edge.CallExpr_Args, edge.ValueSpec_Values, edge.ReturnStmt_Results:
+		return true
+	}
+	return false
 }
 
 // looks tells whether a selection reads a field, or calls a method that has a copy.

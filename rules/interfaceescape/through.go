@@ -26,6 +26,7 @@ type tracker struct {
 	shared bool   // a loop inside gives the same memory again and again
 	inside bool   // what is followed is a parameter: nothing may be to blame
 	reader bool   // what is followed is a pointer to a reader
+	direct bool   // a reader is first read from outside of any loop inside
 	fails  string // what formats it where the function fails
 }
 
@@ -125,7 +126,11 @@ func (t *tracker) call(c inspector.Cursor, call *ast.CallExpr, i int) bool {
 			t.why = why
 		}
 		t.blames = append(t.blames, blamed{call, i})
-		t.shared = t.shared || kit.LoopDepth(c) > t.depth
+		if inner := kit.LoopDepth(c) > t.depth; inner && !t.direct {
+			t.shared = true
+		} else if !inner && t.reader {
+			t.shared, t.direct = false, true // the loop inside has the rest
+		}
 		return !givesBack(info.TypeOf(call)) || t.value(c)
 	}
 	switch {

@@ -125,3 +125,21 @@ func decode(in []int64) (out []sample) {
 	}
 	return out
 }
+
+// The first that is known is compared with the others, whole.
+func agree(stack []int64, wants []int64) bool {
+	var known *int64
+	for i, want := range wants {
+		actual := stack[i] // want `moves actual to the heap in every iteration for known, through which the next ones only look`
+		if want < 0 && known != nil {
+			want = *known
+		} else if want < 0 {
+			want = actual
+			known = &actual
+		}
+		if want != actual {
+			return false
+		}
+	}
+	return known == nil || *known > 0
+}

@@ -94,3 +94,16 @@ func (d *document) read(text []byte) (uint64, error) {
 	d.r = bytes.NewReader(text)
 	return binary.ReadUvarint(d.r)
 }
+
+// The count comes first, then as many numbers.
+func labelSums(tables [][]byte) (sum uint64) {
+	for _, table := range tables {
+		r := bytes.NewReader(table) // want `puts a reader on the heap per iteration only because binary.ReadUvarint takes it as io.ByteReader`
+		n, _ := binary.ReadUvarint(r)
+		for range n {
+			label, _ := binary.ReadUvarint(r)
+			sum += label
+		}
+	}
+	return sum
+}
