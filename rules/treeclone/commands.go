@@ -14,7 +14,7 @@ import (
 
 // copyCommand tells whether a command copies a tree: cp and rsync of folders, and a
 // git clone of a repository on this machine.
-func (g *judge) copyCommand(call *ast.CallExpr) bool {
+func (g *judge) copyCommand(fn ast.Node, call *ast.CallExpr) bool {
 	args := call.Args
 	has := func(words ...string) bool {
 		return slices.ContainsFunc(args, func(e ast.Expr) bool { return g.is(e, words...) })
@@ -25,7 +25,7 @@ func (g *judge) copyCommand(call *ast.CallExpr) bool {
 	case has("cp", "rsync"):
 		return has("-r", "-R", "-a", "-rp", "-rf", "-Rp", "-pr", "-av", "-avz", "-ar", "--archive", "--recursive") && !has("-l", "-al", "--link", "--reflink", "--reflink=auto", "--reflink=always")
 	case has("git") && has("clone"):
-		return g.clonesHere(args)
+		return g.clonesHere(fn, args)
 	case has("sh", "bash", "/bin/sh", "/bin/bash") && has("-c"):
 		return g.copyLine(args[len(args)-1])
 	}
@@ -33,16 +33,16 @@ func (g *judge) copyCommand(call *ast.CallExpr) bool {
 }
 
 // clonesHere tells whether the arguments of a git clone name a repository on this machine.
-func (g *judge) clonesHere(args []ast.Expr) bool {
+func (g *judge) clonesHere(fn ast.Node, args []ast.Expr) bool {
 	is := func(words ...string) bool {
 		return slices.ContainsFunc(args, func(e ast.Expr) bool { return g.is(e, words...) })
 	}
-	return !is("--shared", "-s") && (is("--local", "-l") || slices.ContainsFunc(args, g.here) || len(args) > 2 && g.folder(args[len(args)-2]))
+	return !is("--shared", "-s") && (is("--local", "-l") || slices.ContainsFunc(args, g.here) || len(args) > 2 && g.folder(fn, args[len(args)-2]))
 }
 
 // throughHelper tells whether call hands a git clone of a repository on this machine to a
 // function of the package that starts commands.
-func (g *judge) throughHelper(call *ast.CallExpr) bool {
+func (g *judge) throughHelper(fn ast.Node, call *ast.CallExpr) bool {
 	if !slices.ContainsFunc(call.Args, func(e ast.Expr) bool { return g.is(e, "clone") }) {
 		return false
 	}
@@ -52,13 +52,14 @@ func (g *judge) throughHelper(call *ast.CallExpr) bool {
 		return false
 	}
 	git := slices.Contains(kit.Words(f.Name()), "git") || slices.ContainsFunc(call.Args, func(e ast.Expr) bool { return g.is(e, "git") })
-	return git && g.clonesHere(call.Args)
+	return git && g.clonesHere(fn, call.Args)
 }
 
-// folder tells whether an argument is named after a folder, and not after what is fetched.
-func (g *judge) folder(e ast.Expr) bool {
+// folder tells whether an argument, or what fn makes it of, is named after a folder, and not
+// after what is fetched.
+func (g *judge) folder(fn ast.Node, e ast.Expr) bool {
 	local, remote := false, false
-	ast.Inspect(e, func(n ast.Node) bool {
+	look := func(n ast.Node) bool {
 		if id, ok := n.(*ast.Ident); ok {
 			for _, w := range kit.Words(id.Name) {
 				switch w {
@@ -70,7 +71,11 @@ func (g *judge) folder(e ast.Expr) bool {
 			}
 		}
 		return true
-	})
+	}
+	ast.Inspect(e, look)
+	if from := kit.Origin(g.info, fn, e); from != e {
+		ast.Inspect(from, look)
+	}
 	return local && !remote
 }
 
@@ -148,7 +153,8 @@ func (g *judge) meant(c inspector.Cursor) bool {
 func (g *judge) copiesOf() {
 	for c := range kit.Preorder(g.pass, (*ast.CallExpr)(nil)) {
 		call := c.Node().(*ast.CallExpr)
-		if !g.command(call) || !g.copyCommand(call) || len(call.Args) < 2 {
+		decl := kit.Decl(c)
+		if decl == nil || !g.command(call) || !g.copyCommand(decl, call) || len(call.Args) < 2 {
 			continue
 		}
 		from, to := call.Args[len(call.Args)-2], kit.Variable(g.info, call.Args[len(call.Args)-1])

@@ -123,20 +123,19 @@ func (g *judge) clone(fn inspector.Cursor, below []*types.Var) (at inspector.Cur
 	for c := range fn.Preorder((*ast.CallExpr)(nil)) {
 		call := c.Node().(*ast.CallExpr)
 		to := slices.ContainsFunc(call.Args, func(e ast.Expr) bool { return g.mentions(e, below) })
-		if (to || g.startsIn(fn, c, below)) && g.copiesTree(call) {
+		if (to || g.startsIn(fn, c, below)) && g.copiesTree(fn.Node(), call) {
 			return c, true
 		}
 	}
 	return at, false
 }
 
-func (g *judge) copiesTree(call *ast.CallExpr) bool {
+func (g *judge) copiesTree(fn ast.Node, call *ast.CallExpr) bool {
 	switch {
 	case kit.IsCall(g.info, call, "os", "CopyFS"):
-		_, embedded := ast.Unparen(call.Args[1]).(*ast.Ident) // of the program itself, most likely
-		return !embedded
+		return g.onDisk(fn, call.Args[1])
 	case g.command(call):
-		return g.copyCommand(call)
+		return g.copyCommand(fn, call)
 	}
 	f := kit.Callee(g.info, call)
 	if f == nil || f.Pkg() == nil {
@@ -151,11 +150,24 @@ func (g *judge) copiesTree(call *ast.CallExpr) bool {
 	if f.Pkg() != g.pass.Pkg {
 		return len(call.Args) > 1 && saysCopy(f.Name())
 	}
-	if g.throughHelper(call) {
+	if g.throughHelper(fn, call) {
 		return true
 	}
 	decl := g.effects.Decl(f)
 	return decl != nil && g.walks(f, decl) && g.writes(decl, 2)
+}
+
+// onDisk tells whether a file system is a folder on this machine, or a part of one: others
+// are of the program itself, most likely.
+func (g *judge) onDisk(fn ast.Node, fsys ast.Expr) bool {
+	call, ok := ast.Unparen(kit.Origin(g.info, fn, fsys)).(*ast.CallExpr)
+	switch {
+	case !ok:
+		return false
+	case kit.IsCall(g.info, call, "io/fs", "Sub"):
+		return g.onDisk(fn, call.Args[0])
+	}
+	return kit.IsCall(g.info, call, "os", "DirFS") || kit.IsMethod(g.info, call, "os", "Root", "FS")
 }
 
 // saysCopy tells whether the name of another package's function says that it

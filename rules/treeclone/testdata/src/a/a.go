@@ -21,6 +21,41 @@ func direct(workspace, name string) error {
 	return cmd.Run()
 }
 
+// The file system and the folder have names first.
+func named(workspace, name string) error {
+	tmp, err := os.MkdirTemp("", "run")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(tmp)
+	all := os.DirFS(workspace)
+	sources, err := fs.Sub(all, "src")
+	if err != nil {
+		return err
+	}
+	if err := os.CopyFS(tmp, sources); err != nil { // want `copies a whole tree of files to run one command in the copy`
+		return err
+	}
+	cmd := exec.Command(name)
+	cmd.Dir = tmp
+	return cmd.Run()
+}
+
+func atRef(root []byte, ref string) error {
+	tmp, err := os.MkdirTemp("", "ref")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(tmp)
+	from := string(root)
+	if err := exec.Command("git", "clone", "--quiet", "--no-checkout", from, tmp).Run(); err != nil { // want `copies a whole tree of files to run one command in the copy`
+		return err
+	}
+	cmd := exec.Command("git", "checkout", ref)
+	cmd.Dir = tmp
+	return cmd.Run()
+}
+
 func copyTree(from, to string) error {
 	return filepath.WalkDir(from, func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {

@@ -17,6 +17,24 @@ func backup(workspace string) (string, error) {
 	return tmp, os.CopyFS(tmp, os.DirFS(workspace))
 }
 
+// What is part of the program has no folder that could be used itself.
+func unpacked(assets fs.FS, name string) error {
+	tmp, err := os.MkdirTemp("", "run")
+	if err != nil {
+		return err
+	}
+	part, err := fs.Sub(assets, "scripts")
+	if err != nil {
+		return err
+	}
+	if err := os.CopyFS(tmp, part); err != nil {
+		return err
+	}
+	cmd := exec.Command(name)
+	cmd.Dir = tmp
+	return cmd.Run()
+}
+
 // One file.
 func single(file, name string) error {
 	tmp, err := os.MkdirTemp("", "run")
