@@ -39,7 +39,7 @@ func (j *judge) builds(f *types.Func) (b builder) {
 		if in, _ := kit.Function(ret); in.Node() != decl || len(s.Results) == 0 || kit.IsNil(j.pass.TypesInfo, s.Results[0]) {
 			continue
 		}
-		made, ok := ast.Unparen(s.Results[0]).(*ast.CallExpr)
+		made, ok := ast.Unparen(kit.Origin(j.pass.TypesInfo, decl, s.Results[0])).(*ast.CallExpr)
 		if !ok {
 			return builder{}
 		}

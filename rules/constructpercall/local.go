@@ -130,6 +130,10 @@ func dies(info *types.Info, c inspector.Cursor, v *types.Var, by holding) bool {
 		if use != "pool" && kit.Apart(c, id) {
 			continue
 		}
+		if outer := id.Parent(); use == "keep" && givenBack(info, id) {
+			kept = kept || !thrownAway(info, outer, by) // r := rand.New(source)
+			continue
+		}
 		switch use {
 		case "return":
 			return false
@@ -148,6 +152,13 @@ func dies(info *types.Info, c inspector.Cursor, v *types.Var, by holding) bool {
 		}
 	}
 	return closed || !kept
+}
+
+// givenBack tells whether c is the argument of a call that gives it back.
+func givenBack(info *types.Info, c inspector.Cursor) bool {
+	kind, _ := c.ParentEdge()
+	call, ok := c.Parent().Node().(*ast.CallExpr)
+	return ok && kind == edge.CallExpr_Args && passesOn(info, call)
 }
 
 // inside tells whether v is declared in the body of the function that c stands in: neither
