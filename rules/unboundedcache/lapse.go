@@ -70,10 +70,17 @@ func dated(t types.Type) bool {
 	return false
 }
 
-// conditions are those that lead to c.
+// conditions are those that lead to c: of ifs, and of the cases of a switch without a tag.
 func conditions(c inspector.Cursor) (all []ast.Expr) {
-	for up := range c.Enclosing((*ast.IfStmt)(nil)) {
-		all = append(all, up.Node().(*ast.IfStmt).Cond)
+	for up := range c.Enclosing((*ast.IfStmt)(nil), (*ast.CaseClause)(nil)) {
+		switch n := up.Node().(type) {
+		case *ast.IfStmt:
+			all = append(all, n.Cond)
+		case *ast.CaseClause:
+			if s, ok := up.Parent().Parent().Node().(*ast.SwitchStmt); ok && s.Tag == nil {
+				all = append(all, n.List...)
+			}
+		}
 	}
 	return all
 }

@@ -287,10 +287,10 @@ func makes(info *types.Info, e ast.Expr) bool {
 	return false
 }
 
-// ifNil tells whether at stands in an if that found the cache to be nil.
+// ifNil tells whether the innermost condition around at found the cache to be nil.
 func ifNil(info *types.Info, at inspector.Cursor) bool {
-	for up := range at.Enclosing((*ast.IfStmt)(nil)) {
-		x, _, y, ok := kit.Comparison(up.Node().(*ast.IfStmt).Cond)
+	for _, cond := range conditions(at) {
+		x, _, y, ok := kit.Comparison(cond)
 		return ok && (kit.IsNil(info, x) || kit.IsNil(info, y))
 	}
 	return false

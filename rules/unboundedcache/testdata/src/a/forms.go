@@ -230,6 +230,36 @@ func (m *memory) get(key string) []byte {
 	return item.payload
 }
 
+type agenda struct {
+	mu    sync.RWMutex
+	items map[string]dated
+}
+
+func (a *agenda) set(key string, payload []byte, ttl time.Duration) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	switch {
+	case a.items == nil:
+		a.items = make(map[string]dated)
+	}
+	a.items[key] = dated{payload, time.Now().Add(ttl)} // want `nothing removes one from items`
+}
+
+// The same by the cases of a switch.
+func (a *agenda) get(key string) []byte {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	item, ok := a.items[key]
+	switch {
+	case !ok:
+		return nil
+	case time.Now().After(item.expiresAt):
+		delete(a.items, key)
+		return nil
+	}
+	return item.payload
+}
+
 // failures counts those of each address. Memory is bounded by what get drops.
 type failures struct {
 	mu     sync.Mutex
