@@ -19,7 +19,10 @@ type builder struct {
 	shared  bool                                                    // nobody changes it: of constants it may be a variable of the package
 }
 
-const readsZone = "reads a time zone's file per call"
+const (
+	readsZone = "reads a time zone's file per call"
+	perTurn   = "allocates a buffer of 4 KB per iteration"
+)
 
 // builderOf knows builders by package path without version, and name.
 func builderOf(name string) (b builder, ok bool) {
@@ -40,12 +43,18 @@ func builderOf(name string) (b builder, ok bool) {
 		return builder{"copies the system's certificates per call", nil, false}, true
 	case "bufio.NewReaderSize", "bufio.NewWriterSize":
 		return builder{"allocates a large buffer per call", large, false}, true
-	case "bufio.NewReader", "bufio.NewWriter":
-		return builder{"allocates a buffer of 4 KB per iteration", looped, false}, true
+	case "bufio.NewWriter":
+		return builder{perTurn, looped, false}, true
+	case "bufio.NewReader":
+		return builder{"allocates a buffer of 4 KB to read what is in memory already", overMemory, false}, true
 	case "encoding/json.NewDecoder":
 		return builder{"builds a decoder and its buffer for bytes that are in memory already", inMemory, false}, true
 	case "crypto/sha256.New", "crypto/sha256.New224", "crypto/sha512.New", "crypto/sha512.New384", "crypto/sha1.New":
 		return builder{"allocates a hash for one piece", summedOnce, false}, true
+	case "github.com/dchest/siphash.New", "github.com/spaolacci/murmur3.New32", "github.com/spaolacci/murmur3.New64":
+		return builder{"allocates a hash for one piece", summedOnce, false}, true
+	case "github.com/gorilla/schema.NewDecoder", "github.com/gorilla/schema.NewEncoder":
+		return builder{"builds a decoder and its empty cache of types per call", nil, false}, true
 	case "github.com/go-playground/validator.New":
 		return builder{"builds a validator and its empty cache of types per call", nil, false}, true
 	case "buf.build/go/protovalidate.New", "github.com/bufbuild/protovalidate-go.New":
@@ -246,6 +255,16 @@ func large(info *types.Info, c inspector.Cursor, call *ast.CallExpr) bool {
 }
 
 func looped(_ *types.Info, c inspector.Cursor, _ *ast.CallExpr) bool { return kit.LoopDepth(c) > 0 }
+
+// overMemory tells whether a buffered reader is made of bytes or a text at hand.
+func overMemory(info *types.Info, c inspector.Cursor, call *ast.CallExpr) bool {
+	from := call.Args[0]
+	if decl := kit.Decl(c); decl != nil {
+		from = kit.Origin(info, decl, from)
+	}
+	t := info.TypeOf(from)
+	return t != nil && (kit.IsNamed(t, "bytes", "Reader") || kit.IsNamed(t, "bytes", "Buffer") || kit.IsNamed(t, "strings", "Reader"))
+}
 
 // inMemory tells whether a decoder reads bytes at hand and is asked for one
 // value only: in the same expression, or by the one use of a local variable.

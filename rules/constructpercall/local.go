@@ -111,10 +111,11 @@ func forPool(info *types.Info, c inspector.Cursor) bool {
 	return false
 }
 
-// passesOn tells whether call gives its argument back: template.Must, rand.New.
+// passesOn tells whether call gives its argument back, or something small around it:
+// template.Must, rand.New, textproto.NewReader.
 func passesOn(info *types.Info, call *ast.CallExpr) bool {
 	return kit.IsCall(info, call, "text/template", "Must") || kit.IsCall(info, call, "html/template", "Must") ||
-		kit.IsCall(info, call, "math/rand", "New")
+		kit.IsCall(info, call, "math/rand", "New") || kit.IsCall(info, call, "net/textproto", "NewReader", "NewWriter")
 }
 
 // dies tells whether nothing keeps v behind the function's end. What is closed
@@ -226,21 +227,24 @@ func summedOnce(info *types.Info, c inspector.Cursor, _ *ast.CallExpr) bool {
 	if v == nil || !ok {
 		return false
 	}
-	writes, sums := 0, 0
+	writes, summed := 0, 0
 	for id := range kit.Uses(info, frame, v) {
 		sel, ok := id.Parent().Node().(*ast.SelectorExpr)
 		kind, _ := id.ParentEdge()
 		switch {
 		case ok && kind == edge.SelectorExpr_X && sel.Sel.Name == "Write" && kit.LoopDepth(id) == kit.LoopDepth(c):
 			writes++
-		case ok && kind == edge.SelectorExpr_X && sel.Sel.Name == "Sum" && kit.LoopDepth(id) == kit.LoopDepth(c):
-			sums++
+		case ok && kind == edge.SelectorExpr_X && sums(sel.Sel.Name) && kit.LoopDepth(id) == kit.LoopDepth(c):
+			summed++
 		default:
 			writes = 2 // something else
 		}
 	}
-	return writes == 1 && sums == 1
+	return writes == 1 && summed == 1
 }
+
+// sums tells whether a method gives the sum of what was written.
+func sums(name string) bool { return name == "Sum" || name == "Sum64" || name == "Sum32" }
 
 // holder is the variable that a statement v := call declares for the call's
 // result, nil for other places.

@@ -51,8 +51,8 @@ var Rule = &rule.Rule{
 			"github.com/golang/snappy.New*", "github.com/pierrec/lz4*", "github.com/andybalholm/brotli.New*",
 			"bufio.NewReader*", "bufio.NewWriter*", "math/rand.NewSource", "math/rand.newSource", "math/rand.(*rngSource).Seed",
 			"encoding/json.NewDecoder", "encoding/json.(*Decoder).refill", "encoding/base64.NewEncoding", "encoding/base32.NewEncoding",
-			"time.LoadLocation", "net.ParseCIDR", "hash/crc32.MakeTable", "github.com/go-playground/validator*",
-			"github.com/microcosm-cc/bluemonday.*", "crypto/*.New",
+			"time.LoadLocation", "net.ParseCIDR", "hash/crc32.MakeTable", "github.com/go-playground/validator*", "github.com/gorilla/schema.*",
+			"github.com/microcosm-cc/bluemonday.*", "crypto/*.New", "github.com/dchest/siphash.New", "github.com/spaolacci/murmur3.New*",
 		},
 		Deep:     true,
 		FromFunc: true,
@@ -108,5 +108,8 @@ func cost(info *types.Info, c inspector.Cursor, call *ast.CallExpr) (b builder, 
 		return b, ok
 	}
 	b, known := builderOf(unversioned(f.Pkg().Path()) + "." + f.Name())
+	if known && kit.IsCall(info, call, "bufio", "NewReader") && looped(info, c, call) {
+		return builder{perTurn, nil, false}, true
+	}
 	return b, known && (b.when == nil || b.when(info, c, call))
 }

@@ -13,11 +13,14 @@ import (
 	"math/rand"
 	"net"
 	"net/http"
+	"net/textproto"
 	"os"
 	"strings"
 	"time"
 
 	"buf.build/go/protovalidate"
+	"github.com/dchest/siphash"
+	"github.com/gorilla/schema"
 )
 
 func escaped(s string) string {
@@ -102,6 +105,30 @@ func digest(b []byte) []byte {
 	h := sha256.New() // want `allocates a hash for one piece`
 	h.Write(b)
 	return h.Sum(nil)
+}
+
+func slot(seed [16]byte, key string, n int) int {
+	h := siphash.New(seed[:]) // want `allocates a hash for one piece`
+	h.Write([]byte(key))
+	return int(h.Sum64() % uint64(n))
+}
+
+func bind(to any, form map[string][]string) error {
+	dec := schema.NewDecoder() // want `builds a decoder and its empty cache of types per call`
+	dec.IgnoreUnknownKeys(true)
+	return dec.Decode(to, form)
+}
+
+func headers(data []byte) (textproto.MIMEHeader, error) {
+	tp := textproto.NewReader(bufio.NewReader(bytes.NewReader(data))) // want `allocates a buffer of 4 KB to read what is in memory already`
+	return tp.ReadMIMEHeader()
+}
+
+func firstLine(text string) string {
+	var r io.Reader = strings.NewReader(text)
+	br := bufio.NewReader(r) // want `allocates a buffer of 4 KB to read what is in memory already`
+	line, _ := br.ReadString('\n')
+	return line
 }
 
 func buffers(rs []io.Reader) (n int) {

@@ -14,6 +14,7 @@ import (
 	"io"
 	"math/rand"
 	"net"
+	"net/textproto"
 	"os"
 	"strings"
 	"sync"
@@ -93,6 +94,18 @@ func pieces(bs [][]byte) []byte {
 }
 
 func hasher() hash.Hash { h := sha256.New(); return h } // the caller's
+
+// As large as what it reads.
+func sizedHeaders(data []byte) (textproto.MIMEHeader, error) {
+	tp := textproto.NewReader(bufio.NewReaderSize(bytes.NewReader(data), 128))
+	return tp.ReadMIMEHeader()
+}
+
+type scanner struct{ r *bufio.Reader }
+
+func scan(text string) *scanner {
+	return &scanner{bufio.NewReader(strings.NewReader(text))} // the scanner keeps it
+}
 
 func once4k(r io.Reader) string {
 	line, _ := bufio.NewReader(r).ReadString('\n') // 4 KB, once
