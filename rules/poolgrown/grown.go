@@ -114,7 +114,7 @@ func (p pools) appends(call *ast.CallExpr) bool {
 	if f == nil {
 		return false
 	}
-	if words := kit.Words(f.Name()); slices.Contains(words, "append") || fills(words) {
+	if words := kit.Words(f.Name()); slices.Contains(words, "append") || fills(words) || appendsToFirst(f) {
 		return true
 	}
 	decl := p.ownDecl(call)
@@ -128,6 +128,13 @@ func (p pools) appends(call *ast.CallExpr) bool {
 		return !found
 	})
 	return found
+}
+
+// appendsToFirst tells whether a function gives back bytes that it appends to its first
+// parameter, as the name of that says: Seal(dst, nonce, plaintext, more).
+func appendsToFirst(f *types.Func) bool {
+	params, results := f.Signature().Params(), f.Signature().Results()
+	return params.Len() > 1 && results.Len() > 0 && params.At(0).Name() == "dst" && isBytes(params.At(0).Type()) && isBytes(results.At(0).Type())
 }
 
 // lost is the slice that was taken from pooled value v (buf := *v, buf :=

@@ -69,6 +69,10 @@ func run(pass *analysis.Pass) (any, error) {
 			p.report(call, how)
 			continue
 		}
+		if field := p.wiped(c, call); field != nil && !kit.Cold(pass, c) {
+			p.report(call, "sets the struct anew without the array of "+field.Name()+": what it has grown to is allocated again with every use")
+			continue
+		}
 		arg := p.put(call, true)
 		if arg != nil && kit.IsNamed(pass.TypesInfo.TypeOf(arg), "strings", "Builder") && kit.IsMethod(pass.TypesInfo, call, "sync", "Pool", "Put") && !kit.Cold(pass, c) {
 			p.report(call, "puts back a strings.Builder, whose Reset lets go of its memory: each use allocates again")

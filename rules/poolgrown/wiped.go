@@ -1,0 +1,213 @@
+package poolgrown
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// wiped is the field whose array is lost where a pooled struct is set anew by a literal just
+// before call puts it back, or just behind call that takes it out: the package keeps that
+// array from use to use otherwise. Nil where nothing is lost.
+func (p pools) wiped(c inspector.Cursor, call *ast.CallExpr) *types.Var {
+	info := p.pass.TypesInfo
+	put := kit.IsMethod(info, call, "sync", "Pool", "Put")
+	if !put && !kit.IsMethod(info, call, "sync", "Pool", "Get") {
+		return nil
+	}
+	stmt, ok := kit.Stmt(c)
+	if !ok {
+		return nil
+	}
+	e, near := ast.Expr(nil), before(stmt)
+	if put {
+		e = call.Args[0]
+	} else {
+		assign, ok := stmt.Node().(*ast.AssignStmt)
+		if !ok || len(assign.Rhs) != 1 || !p.gets(assign.Rhs[0], false) {
+			return nil
+		}
+		e, near = assign.Lhs[0], behind(stmt)
+	}
+	for i, s := range near {
+		lit := setsAnew(info, s, e)
+		if lit == nil {
+			continue
+		}
+		t, _ := info.TypeOf(lit).Underlying().(*types.Struct)
+		decl := kit.Decl(c)
+		return p.loses(t, lit, func(field *types.Var) bool {
+			for j, other := range near {
+				if j != i && stores(info, other, field) {
+					return true
+				}
+			}
+			return decl == nil || givesAway(info, decl, field)
+		})
+	}
+	return nil
+}
+
+// closeBy is how many statements away a struct is set anew for the pool.
+const closeBy = 4
+
+// before are the statements just before s in its block.
+func before(s inspector.Cursor) (list []ast.Stmt) {
+	for at, ok := s.PrevSibling(); ok && len(list) < closeBy; at, ok = at.PrevSibling() {
+		if n, ok := at.Node().(ast.Stmt); ok {
+			list = append(list, n)
+		}
+	}
+	return list
+}
+
+// behind are the statements just behind s in its block.
+func behind(s inspector.Cursor) (list []ast.Stmt) {
+	for at, ok := s.NextSibling(); ok && len(list) < closeBy; at, ok = at.NextSibling() {
+		if n, ok := at.Node().(ast.Stmt); ok {
+			list = append(list, n)
+		}
+	}
+	return list
+}
+
+// setsAnew is the literal in *e = T{...}, nil for other statements.
+func setsAnew(info *types.Info, s ast.Stmt, e ast.Expr) *ast.CompositeLit {
+	assign, ok := s.(*ast.AssignStmt)
+	if !ok || assign.Tok != token.ASSIGN || len(assign.Lhs) != 1 || len(assign.Rhs) != 1 {
+		return nil
+	}
+	star, ok := ast.Unparen(assign.Lhs[0]).(*ast.StarExpr)
+	if !ok || !kit.Same(info, star.X, e) {
+		return nil
+	}
+	lit, _ := ast.Unparen(assign.Rhs[0]).(*ast.CompositeLit)
+	return lit
+}
+
+// stores tells whether a statement assigns to a field.
+func stores(info *types.Info, s ast.Stmt, field *types.Var) bool {
+	assign, ok := s.(*ast.AssignStmt)
+	if !ok {
+		return false
+	}
+	for _, l := range assign.Lhs {
+		if kit.Object(info, l) == field {
+			return true
+		}
+	}
+	return false
+}
+
+// givesAway tells whether a function returns or hands on the array of a field: then the
+// struct must do without it.
+func givesAway(info *types.Info, decl *ast.FuncDecl, field *types.Var) bool {
+	found := false
+	ast.Inspect(decl, func(n ast.Node) bool {
+		var values []ast.Expr
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			values = n.Rhs
+		case *ast.ReturnStmt:
+			values = n.Results
+		case *ast.SendStmt:
+			values = []ast.Expr{n.Value}
+		case *ast.KeyValueExpr:
+			values = []ast.Expr{n.Value}
+		}
+		for _, value := range values {
+			if slice, ok := ast.Unparen(value).(*ast.SliceExpr); ok {
+				value = slice.X
+			}
+			found = found || kit.Object(info, value) == field
+		}
+		return !found
+	})
+	return found
+}
+
+// loses is a slice field of t, or of a struct in it, that lit leaves out, that is not saved
+// and whose array the package uses again.
+func (p pools) loses(t *types.Struct, lit *ast.CompositeLit, saved func(*types.Var) bool) *types.Var {
+	if t == nil {
+		return nil
+	}
+	kept := map[string]bool{}
+	if lit != nil {
+		for _, elt := range lit.Elts {
+			kv, ok := elt.(*ast.KeyValueExpr)
+			if !ok {
+				return nil // all fields have values
+			}
+			if key, ok := kv.Key.(*ast.Ident); ok {
+				kept[key.Name] = true
+			}
+		}
+	}
+	for f := range t.Fields() {
+		if kept[f.Name()] || f.Pkg() != p.pass.Pkg {
+			continue
+		}
+		if inner, ok := f.Type().Underlying().(*types.Struct); ok && lit != nil {
+			if lost := p.loses(inner, nil, saved); lost != nil && !saved(f) {
+				return lost
+			}
+		}
+		if isSlice(f.Type()) && !saved(f) && p.reuses(f) {
+			return f
+		}
+	}
+	return nil
+}
+
+// reuses tells whether the package fills the array of a slice field from its start again, as
+// long as it is large enough, and never lets the field have another's array.
+func (p pools) reuses(field *types.Var) bool {
+	info, again := p.pass.TypesInfo, false
+	for file := range kit.Files(p.pass) {
+		for c := range file.Preorder((*ast.AssignStmt)(nil)) {
+			s := c.Node().(*ast.AssignStmt)
+			for i, l := range s.Lhs {
+				if kit.Object(info, l) != field || len(s.Lhs) != len(s.Rhs) {
+					continue
+				}
+				value := s.Rhs[i]
+				if decl := kit.Decl(c); decl != nil {
+					value = kit.Origin(info, decl, value)
+				}
+				own, start := ofOwn(info, value, field)
+				if !own {
+					return false
+				}
+				again = again || start
+			}
+		}
+	}
+	return again
+}
+
+// ofOwn tells whether e is nothing, made, or cut from or appended to what the field has; start
+// tells that it keeps the array and begins anew.
+func ofOwn(info *types.Info, e ast.Expr, field *types.Var) (own, start bool) {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.SliceExpr:
+		return kit.Object(info, e.X) == field, e.Low == nil && e.High != nil
+	case *ast.CallExpr:
+		switch {
+		case kit.IsBuiltin(info, e, "make"):
+			return true, false
+		case kit.IsBuiltin(info, e, "append"), kit.IsCall(info, e, "slices", "Grow"):
+			if kit.Object(info, e.Args[0]) == field {
+				return true, false
+			}
+			return ofOwn(info, e.Args[0], field)
+		}
+	case *ast.CompositeLit:
+		return true, false
+	}
+	return kit.IsNil(info, e), false
+}
