@@ -167,47 +167,67 @@ func (p pools) loses(t *types.Struct, lit *ast.CompositeLit, saved func(*types.V
 // reuses tells whether the package fills the array of a slice field from its start again, as
 // long as it is large enough, and never lets the field have another's array.
 func (p pools) reuses(field *types.Var) bool {
-	info, again := p.pass.TypesInfo, false
+	info := p.pass.TypesInfo
+	var all uses
 	for file := range kit.Files(p.pass) {
-		for c := range file.Preorder((*ast.AssignStmt)(nil)) {
-			s := c.Node().(*ast.AssignStmt)
-			for i, l := range s.Lhs {
-				if kit.Object(info, l) != field || len(s.Lhs) != len(s.Rhs) {
-					continue
-				}
-				value := s.Rhs[i]
+		for c := range file.Preorder((*ast.AssignStmt)(nil), (*ast.KeyValueExpr)(nil)) {
+			for _, value := range given(info, c.Node(), field) {
 				if decl := kit.Decl(c); decl != nil {
 					value = kit.Origin(info, decl, value)
 				}
-				own, start := ofOwn(info, value, field)
+				u, own := ofOwn(info, value, field)
 				if !own {
 					return false
 				}
-				again = again || start
+				all.made, all.grown = all.made || u.made, all.grown || u.grown
+				all.emptied, all.cut = all.emptied || u.emptied, all.cut || u.cut
 			}
 		}
 	}
-	return again
+	return all.emptied && all.grown || all.cut && all.made
 }
 
-// ofOwn tells whether e is nothing, made, or cut from or appended to what the field has; start
-// tells that it keeps the array and begins anew.
-func ofOwn(info *types.Info, e ast.Expr, field *types.Var) (own, start bool) {
+// given is what a statement, or an entry of a literal, gives to a field.
+func given(info *types.Info, n ast.Node, field *types.Var) (values []ast.Expr) {
+	switch n := n.(type) {
+	case *ast.AssignStmt:
+		for i, l := range n.Lhs {
+			if kit.Object(info, l) == field && len(n.Lhs) == len(n.Rhs) {
+				values = append(values, n.Rhs[i])
+			}
+		}
+	case *ast.KeyValueExpr:
+		if key, ok := n.Key.(*ast.Ident); ok && info.Uses[key] == field {
+			values = append(values, n.Value)
+		}
+	}
+	return values
+}
+
+// uses are what is done with the array of a field: it is made, appended to, emptied to be
+// filled again, cut to a length.
+type uses struct{ made, grown, emptied, cut bool }
+
+// ofOwn tells how e makes use of the array that field has; not own if it may be another's.
+func ofOwn(info *types.Info, e ast.Expr, field *types.Var) (u uses, own bool) {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.SliceExpr:
-		return kit.Object(info, e.X) == field, e.Low == nil && e.High != nil
+		if e.Low != nil || e.High == nil {
+			return u, kit.Object(info, e.X) == field
+		}
+		n, constant := kit.ConstInt(info, e.High)
+		return uses{emptied: constant && n == 0, cut: !constant}, kit.Object(info, e.X) == field
 	case *ast.CallExpr:
 		switch {
 		case kit.IsBuiltin(info, e, "make"):
-			return true, false
+			return uses{made: true}, true
 		case kit.IsBuiltin(info, e, "append"), kit.IsCall(info, e, "slices", "Grow"):
-			if kit.Object(info, e.Args[0]) == field {
-				return true, false
-			}
-			return ofOwn(info, e.Args[0], field)
+			u, own = ofOwn(info, e.Args[0], field)
+			u.grown = true
+			return u, own
 		}
 	case *ast.CompositeLit:
-		return true, false
+		return u, true
 	}
-	return kit.IsNil(info, e), false
+	return u, kit.IsNil(info, e) || kit.Object(info, e) == field
 }

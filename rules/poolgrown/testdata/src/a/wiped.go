@@ -70,6 +70,27 @@ func (w *walker) result() []span {
 	return out
 }
 
+type stack struct {
+	items []span
+	top   int
+}
+
+var stacks = sync.Pool{New: func() any { return new(stack) }}
+
+func (s *stack) pop() span {
+	last := s.items[len(s.items)-1]
+	s.items = s.items[:len(s.items)-1]
+	return last
+}
+
+func over(items []span, max int) *stack { return &stack{items: items, top: max} }
+
+// It takes from another's array.
+func (s *stack) release() {
+	*s = stack{}
+	stacks.Put(s)
+}
+
 type view struct {
 	data []byte
 	at   int
