@@ -226,6 +226,18 @@ func embedded(info *types.Info, c inspector.Cursor, call *ast.CallExpr) bool {
 	return decl != nil && !setsUp(decl.Name.Name)
 }
 
+// seeded tells whether a function of a library makes something of a seed alone: a generator
+// of names, of test data, of identifiers. A hash is written to.
+func seeded(f *types.Func) bool {
+	sig := f.Signature()
+	if kit.FirstWord(f.Name()) != "new" || kit.InStandardLibrary(f.Pkg()) || sig.Params().Len() != 1 || sig.Params().At(0).Name() != "seed" || sig.Results().Len() == 0 {
+		return false
+	}
+	b, ok := sig.Params().At(0).Type().Underlying().(*types.Basic)
+	made := sig.Results().At(0).Type()
+	return ok && (b.Kind() == types.Int64 || b.Kind() == types.Uint64) && mayHold(made) && kit.Method(made, "Write") == nil
+}
+
 // noWait tells whether the function around c is not one that says by its name how long to
 // wait: against the wait a seed is nothing.
 func noWait(_ *types.Info, c inspector.Cursor, _ *ast.CallExpr) bool {

@@ -111,5 +111,8 @@ func cost(info *types.Info, c inspector.Cursor, call *ast.CallExpr) (b builder, 
 	if known && kit.IsCall(info, call, "bufio", "NewReader") && looped(info, c, call) {
 		return builder{perTurn, nil, false}, true
 	}
+	if !known && seeded(f) {
+		b, known = builder{"seeds a generator per call", noWait, false}, true
+	}
 	return b, known && (b.when == nil || b.when(info, c, call))
 }

@@ -8,6 +8,9 @@ import (
 	"net/http"
 	"os"
 	"sync"
+	"time"
+
+	"github.com/goombaio/namegenerator"
 )
 
 type level int
@@ -124,6 +127,18 @@ func send(w io.Writer, body []byte) error {
 		return err
 	}
 	return zip.Close()
+}
+
+type bucket struct{ name string }
+
+func newBucket() *bucket {
+	return &bucket{namegenerator.NewNameGenerator(time.Now().UTC().UnixNano()).Generate()} // want `seeds a generator per call`
+}
+
+type namer struct{ names namegenerator.Generator }
+
+func newNamer() *namer {
+	return &namer{namegenerator.NewNameGenerator(time.Now().UnixNano())} // for all of its names
 }
 
 func dealt(hosts []string, n int64) {
