@@ -146,8 +146,8 @@ func (p pools) lost(body *ast.BlockStmt, v *types.Var, put ast.Expr) *types.Var 
 	}
 	var out *types.Var
 	ast.Inspect(body, func(n ast.Node) bool {
-		s, ok := n.(*ast.AssignStmt)
-		if !ok || s.Tok != token.DEFINE {
+		s := defined(n)
+		if s == nil {
 			return out == nil
 		}
 		for i, l := range s.Lhs {
@@ -176,6 +176,26 @@ func (p pools) lost(body *ast.BlockStmt, v *types.Var, put ast.Expr) *types.Var 
 		return out == nil
 	})
 	return out
+}
+
+// defined is n as a statement of the form a := b, nil if it declares no variables by values.
+func defined(n ast.Node) *ast.AssignStmt {
+	switch n := n.(type) {
+	case *ast.AssignStmt:
+		if n.Tok == token.DEFINE {
+			return n
+		}
+	case *ast.ValueSpec:
+		if len(n.Values) == 0 {
+			return nil
+		}
+		s := &ast.AssignStmt{Tok: token.DEFINE, TokPos: n.Pos(), Rhs: n.Values}
+		for _, name := range n.Names {
+			s.Lhs = append(s.Lhs, name)
+		}
+		return s
+	}
+	return nil
 }
 
 // mayReplace tells whether v is given what became of buf.

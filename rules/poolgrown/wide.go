@@ -41,12 +41,8 @@ func (p pools) wideOnes() map[types.Object]bool {
 // the slice that it points to.
 func (p pools) taken(decl *ast.FuncDecl) map[*types.Var]types.Object {
 	taken := map[*types.Var]types.Object{}
-	ast.Inspect(decl.Body, func(n ast.Node) bool {
-		s, ok := n.(*ast.AssignStmt)
-		if !ok || len(s.Rhs) != 1 {
-			return true
-		}
-		value := ast.Unparen(s.Rhs[0])
+	take := func(name, value ast.Expr) {
+		value = ast.Unparen(value)
 		if slice, ok := value.(*ast.SliceExpr); ok {
 			value = ast.Unparen(slice.X)
 		}
@@ -57,8 +53,20 @@ func (p pools) taken(decl *ast.FuncDecl) map[*types.Var]types.Object {
 		if from := kit.Variable(p.pass.TypesInfo, value); pool == nil && from != nil {
 			pool = taken[from]
 		}
-		if v := kit.Variable(p.pass.TypesInfo, s.Lhs[0]); pool != nil && kit.IsLocal(v) {
+		if v := kit.Variable(p.pass.TypesInfo, name); pool != nil && kit.IsLocal(v) {
 			taken[v] = pool
+		}
+	}
+	ast.Inspect(decl.Body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			if len(n.Rhs) == 1 {
+				take(n.Lhs[0], n.Rhs[0])
+			}
+		case *ast.ValueSpec:
+			if len(n.Values) == 1 {
+				take(n.Names[0], n.Values[0])
+			}
 		}
 		return true
 	})

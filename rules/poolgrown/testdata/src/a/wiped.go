@@ -120,3 +120,14 @@ func seal(aead cipher.AEAD, nonce, data []byte, send func([]byte)) {
 	out = aead.Seal(out, nonce, data, nil)
 	send(out)
 }
+
+// The same with declarations.
+func declared(words []string, send func([]byte)) {
+	var p = pointers.Get().(*[]byte)
+	var buf = (*p)[:0]
+	for _, word := range words {
+		buf = append(buf, word...)
+	}
+	send(buf)
+	pointers.Put(p) // want `puts back the old array`
+}
