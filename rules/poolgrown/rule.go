@@ -112,7 +112,7 @@ func (p pools) put(call *ast.CallExpr, look bool) ast.Expr {
 	ast.Inspect(decl.Body, func(n ast.Node) bool {
 		if inner, ok := n.(*ast.CallExpr); ok && !handsOn {
 			arg := p.put(inner, false)
-			handsOn = arg != nil && kit.InParams(decl.Type, kit.RootVar(p.pass.TypesInfo, stripAddr(arg)))
+			handsOn = arg != nil && p.ofParam(decl, stripAddr(arg))
 		}
 		return !handsOn
 	})
@@ -120,6 +120,17 @@ func (p pools) put(call *ast.CallExpr, look bool) ast.Expr {
 		return call.Args[0]
 	}
 	return nil
+}
+
+// ofParam tells whether e is a parameter of decl, or an array of a known length in it:
+// b := (*[512]byte)(param[:512]).
+func (p pools) ofParam(decl *ast.FuncDecl, e ast.Expr) bool {
+	info := p.pass.TypesInfo
+	if kit.InParams(decl.Type, kit.RootVar(info, e)) {
+		return true
+	}
+	call, ok := ast.Unparen(kit.Origin(info, decl, e)).(*ast.CallExpr)
+	return ok && kit.IsConversion(info, call) && kit.InParams(decl.Type, kit.RootVar(info, call.Args[0]))
 }
 
 // gets tells whether e takes something out of a pool: Get behind a type
@@ -183,7 +194,7 @@ func (p pools) check(c inspector.Cursor, call *ast.CallExpr, arg ast.Expr) bool 
 		return true
 	}
 	v := kit.RootVar(info, arg)
-	if !kit.IsLocal(v) || !p.fromPool(decl, v) {
+	if !kit.IsLocal(v) || !p.fromPool(decl, v) && !(isSlice(v.Type()) && cutLater(info, decl.Body, v)) {
 		return false
 	}
 	switch {

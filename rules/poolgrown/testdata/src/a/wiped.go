@@ -2,6 +2,7 @@ package a
 
 import (
 	"crypto/cipher"
+	"io"
 	"sync"
 )
 
@@ -130,4 +131,50 @@ func declared(words []string, send func([]byte)) {
 	}
 	send(buf)
 	pointers.Put(p) // want `puts back the old array`
+}
+
+var (
+	small = sync.Pool{New: func() any { return new([512]byte) }}
+	large = sync.Pool{New: func() any { return new([4096]byte) }}
+)
+
+func recycle(b []byte) {
+	switch cap(b) {
+	case 512:
+		b := (*[512]byte)(b[:512])
+		small.Put(b)
+	case 4096:
+		b := (*[4096]byte)(b[:4096])
+		large.Put(b)
+	}
+}
+
+// Nothing is left of the array that goes back.
+func drainAll(w io.Writer, queue [][]byte) error {
+	for _, b := range queue {
+		for len(b) > 0 {
+			n, err := w.Write(b)
+			if err != nil {
+				return err
+			}
+			b = b[n:]
+		}
+		recycle(b) // want `puts back b with its front cut off`
+	}
+	return nil
+}
+
+// Another variable goes through the bytes.
+func sendAll(w io.Writer, queue [][]byte) error {
+	for _, b := range queue {
+		for rest := b; len(rest) > 0; {
+			n, err := w.Write(rest)
+			if err != nil {
+				return err
+			}
+			rest = rest[n:]
+		}
+		recycle(b)
+	}
+	return nil
 }
