@@ -61,6 +61,10 @@ func run(pass *analysis.Pass) (any, error) {
 			kit.Report(pass, finding.Suggest, at, "spins once the channel is closed: the receive is always ready, and the loop goes on")
 			continue
 		}
+		if at := l.acceptsAgain(loop); at != nil {
+			kit.Report(pass, finding.Suggest, at, "spins while accepting fails: after an error the loop goes on at once, and a lasting one comes back at each turn")
+			continue
+		}
 		switch at := l.turn(loop); {
 		case l.skips(loop):
 			kit.Report(pass, finding.Suggest, head(loop), "spins while there is nothing: it continues before it comes to the sleep")
