@@ -43,7 +43,7 @@ func (u *uses) mayLeave() bool {
 		}
 	}
 	// What was put into a field may not have been given to anybody before a return.
-	return !u.field && (u.returnsBetween(u.starts[0].End()) || u.takesFewer())
+	return !u.field && (u.returnsBetween(u.starts[0].End()) || u.takesFewer() || u.takesSome() || u.leftMidway())
 }
 
 // leftBySelect tells whether the select that receives at r has another case after which
@@ -278,7 +278,7 @@ func (u *uses) countBefore(ret *ast.ReturnStmt) int {
 // a return may leave early. A turn that starts its own goroutine takes that one's
 // result.
 func (u *uses) returnsFromLoop() bool {
-	started, turns := false, map[ast.Node]bool{}
+	started, turns := u.several, map[ast.Node]bool{}
 	for _, start := range u.starts {
 		started = started || start != u.starts[0]
 		c, ok := u.fn.FindNode(start)

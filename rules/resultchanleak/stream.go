@@ -99,18 +99,7 @@ func leavesLoop(at inspector.Cursor, loop *ast.RangeStmt) bool {
 // asked tells whether a statement stands under a condition on an error, which is the
 // last that a stream brings, or gives one back.
 func asked(info *types.Info, at inspector.Cursor, loop *ast.RangeStmt) bool {
-	speaks := func(n ast.Node) (found bool) {
-		ast.Inspect(n, func(n ast.Node) bool {
-			e, ok := n.(ast.Expr)
-			if ok {
-				t := info.TypeOf(e)
-				found = found || t != nil && !kit.IsNil(info, e) && kit.IsError(t)
-			}
-			return !found
-		})
-		return found
-	}
-	if speaks(at.Node()) {
+	if speaksOfError(info, at.Node()) {
 		return true
 	}
 	for up := range at.Enclosing((*ast.IfStmt)(nil), (*ast.CaseClause)(nil)) {
@@ -119,12 +108,12 @@ func asked(info *types.Info, at inspector.Cursor, loop *ast.RangeStmt) bool {
 		}
 		switch n := up.Node().(type) {
 		case *ast.IfStmt:
-			if speaks(n.Cond) {
+			if speaksOfError(info, n.Cond) {
 				return true
 			}
 		case *ast.CaseClause:
 			for _, e := range n.List {
-				if speaks(e) {
+				if speaksOfError(info, e) {
 					return true
 				}
 			}

@@ -24,6 +24,8 @@ type uses struct {
 	looped   bool               // a send or a start stands in a loop
 	returned bool               // to a caller, who receives
 	field    bool               // others send through a field that it was put into
+	several  bool               // a start begins several goroutines
+	repeated bool               // a goroutine may send again after a send
 }
 
 // collect sorts the uses of the channel; it is false where the channel is handed on to
@@ -45,6 +47,7 @@ func (u *uses) collect() bool {
 			u.receives = append(u.receives, id.Parent())
 		case kind == edge.CallExpr_Args && isClose(u.info, id) && (start != nil || u.insteadOf(id)):
 		case kind == edge.CallExpr_Args && u.givenToGo(id):
+		case kind == edge.CallExpr_Args && start != nil && u.handedOn(id, start, handed):
 		case kind == edge.KeyValueExpr_Value && u.direct(id) && u.put(id):
 		case kind == edge.ReturnStmt_Results && u.direct(id):
 			u.returned = true
@@ -69,6 +72,7 @@ func (u *uses) send(id inspector.Cursor, start ast.Node) bool {
 	u.sends = append(u.sends, stmt)
 	u.starts = append(u.starts, start)
 	u.looped = u.looped || kit.LoopDepth(stmt) > 0
+	u.repeated = u.repeated || kit.LoopDepth(stmt) > 0 && !thenEnds(stmt)
 	return true
 }
 
@@ -103,21 +107,7 @@ func (u *uses) givenToGo(id inspector.Cursor) bool {
 	if kind, _ := call.ParentEdge(); kind != edge.GoStmt_Call || !u.direct(id) {
 		return false
 	}
-	_, index := id.ParentEdge()
-	c, sig := u.started(call.Node().(*ast.CallExpr))
-	if sig == nil || index >= sig.Params().Len() || sig.Variadic() {
-		return false
-	}
-	param := sig.Params().At(index)
-	for use := range kit.Uses(u.info, c, param) {
-		kind, _ := use.ParentEdge()
-		switch {
-		case kind == edge.CallExpr_Args && isClose(u.info, use):
-		case kind != edge.SendStmt_Chan || within(use, c) || !u.send(use, call.Parent().Node()):
-			return false
-		}
-	}
-	return true
+	return u.handedOn(id, call.Parent().Node(), handed)
 }
 
 // started is the function of the package, or the literal, that a go statement calls.
