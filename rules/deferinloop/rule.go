@@ -180,7 +180,7 @@ func deliberate(pass *analysis.Pass, s *site) bool {
 			return true
 		}
 		sel, ok := ast.Unparen(d.Call.Fun).(*ast.SelectorExpr)
-		if ok && (sel.Sel.Name == "Unlock" || sel.Sel.Name == "RUnlock") {
+		if ok && (sel.Sel.Name == "Unlock" || sel.Sel.Name == "RUnlock") && !oneByOne(pass, s, d, sel.X) {
 			return true
 		}
 	}
@@ -341,7 +341,7 @@ func report(pass *analysis.Pass, s *site) {
 		message = fmt.Sprintf("defers %d calls in a loop: each iteration puts as many records on the heap, and its cleanup waits for the function's end", n)
 	}
 	level, edits := fix(pass, s)
-	if edits == nil {
+	if edits == nil || locks(s) {
 		kit.Report(pass, finding.Suggest, s.defers[0], message)
 		return
 	}
