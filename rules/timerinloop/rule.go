@@ -79,7 +79,7 @@ func run(pass *analysis.Pass) (any, error) {
 			continue
 		}
 		if !goesOn(info, sel, loop) {
-			if periodic(info, call, sel, loop) {
+			if periodic(info, c, sel, loop) {
 				kit.Report(pass, finding.Suggest, call, "makes a timer per round of a periodic loop: one that is reset serves all")
 			}
 			continue
