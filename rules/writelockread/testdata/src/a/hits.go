@@ -204,3 +204,26 @@ func (s *shards) getTwice(name string) *shard {
 	s.by[name] = sh
 	return sh
 }
+
+// An embedded mutex is as good as one with a name.
+type observed struct {
+	sync.Mutex
+	by map[string][]int
+}
+
+func (o *observed) above(key string, n int) (found []int) {
+	o.Lock() // want `holds o over a loop that only reads`
+	defer o.Unlock()
+	for _, v := range o.by[key] {
+		if v > n {
+			found = append(found, v)
+		}
+	}
+	return found
+}
+
+func (o *observed) note(key string, n int) {
+	o.Lock()
+	defer o.Unlock()
+	o.by[key] = append(o.by[key], n)
+}
