@@ -84,7 +84,7 @@ func (t *turn) list(x ast.Expr) bool {
 	if i, ok := elem.Underlying().(*types.Interface); ok && i.NumMethods() > 0 && !data(x) {
 		return false // what does something by itself: stores, targets, disks
 	}
-	return !(t.own(x) && !t.filled(x)) && !t.partOf(x) && !t.configured(x) && !t.writtenDown(x) && !t.cutFor(x)
+	return !(t.own(x) && !t.filled(x) && !bulk(x)) && !t.partOf(x) && !t.configured(x) && !t.writtenDown(x) && !t.cutFor(x)
 }
 
 // partOf tells whether a list is a field of something, and not named after data:
@@ -104,6 +104,17 @@ func data(x ast.Expr) bool {
 	return said(x, func(w string) bool {
 		switch strings.TrimSuffix(w, "s") {
 		case "item", "object", "obj", "file", "entry", "entrie", "job", "task", "message", "msg", "event", "record", "row", "key", "image", "page", "request", "tx", "transaction", "resource", "result", "content", "url", "path", "repo", "pod", "service", "id", "package", "pkg":
+			return true
+		}
+		return false
+	})
+}
+
+// bulk tells whether a list is named after what one has many of, whoever it belongs to.
+func bulk(x ast.Expr) bool {
+	return said(x, func(w string) bool {
+		switch strings.TrimSuffix(w, "s") {
+		case "file", "package", "pkg", "item", "asset", "document", "record", "row", "page", "image", "url", "path", "object", "obj", "entrie", "key", "repo":
 			return true
 		}
 		return false
