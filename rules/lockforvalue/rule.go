@@ -80,6 +80,10 @@ func run(pass *analysis.Pass) (any, error) {
 		if k == nil {
 			k = &looker{info: info, written: kit.WrittenIn(pass), effects: kit.EffectsOf(pass)}
 		}
+		if v := k.fixed(pass, &s); v != nil && !kit.SkipFile(pass, kit.File(s.Func)) && worth(info, &s) {
+			kit.Report(pass, finding.Suggest, s.Lock, fmt.Sprintf("takes a lock to read %s, which nothing changes once it is made: it can be read without", v.Name()))
+			continue
+		}
 		l := locks[mu]
 		if l == nil {
 			l = &lock{}
@@ -98,12 +102,17 @@ func run(pass *analysis.Pass) (any, error) {
 			continue
 		}
 		for _, s := range l.sections {
-			if v := s.value(); v != nil && !kit.SkipFile(pass, kit.File(s.Func)) && !kit.AtStart(info, s.Func) && !kit.ForTests(info, s.Func) {
+			if v := s.value(); v != nil && !kit.SkipFile(pass, kit.File(s.Func)) && worth(info, &s.Section) {
 				kit.Report(pass, finding.Suggest, s.Lock, fmt.Sprintf("takes a lock for one value, %s: an atomic is read and set without", v.Name()))
 			}
 		}
 	}
 	return nil, nil
+}
+
+// worth tells whether a section may run often.
+func worth(info *types.Info, s *kit.Section) bool {
+	return !kit.AtStart(info, s.Func) && !kit.ForTests(info, s.Func)
 }
 
 // value is the one that the section is about and that an atomic does it for; nil

@@ -26,6 +26,7 @@ type look struct {
 	root    *types.Var // through which the section reaches its mutex
 	uses    map[*types.Var]*use
 	targets map[ast.Expr]bool // set, not read
+	fixed   []*types.Var      // shared, and never changed
 	ok      bool
 }
 
@@ -45,9 +46,14 @@ func (k *looker) touched(s *kit.Section) (uses map[*types.Var]*use, ok bool) {
 	if len(s.Body) == 0 || len(s.Body) > longest {
 		return nil, false
 	}
+	l := k.look(s)
+	return l.uses, l.ok
+}
+
+func (k *looker) look(s *kit.Section) *look {
 	l := &look{looker: k, s: s, root: kit.RootVar(k.info, s.Mutex), uses: map[*types.Var]*use{}, targets: map[ast.Expr]bool{}, ok: true}
 	s.Inspect(k.info, l.visit)
-	return l.uses, l.ok
+	return l
 }
 
 func (l *look) visit(n ast.Node) bool {
@@ -84,7 +90,9 @@ func (l *look) visit(n ast.Node) bool {
 			l.add(v, &use{reads: true})
 			return false
 		}
-		return !l.settled(e)
+		chain := l.chain(e) // shared, and never changes
+		l.fixed = append(l.fixed, chain...)
+		return len(chain) == 0
 	}
 	return l.ok
 }
@@ -195,9 +203,6 @@ func (l *look) whole(e ast.Expr, v *types.Var) bool {
 	chain := l.chain(e)
 	return len(chain) > 0 && chain[len(chain)-1] == v
 }
-
-// settled tells whether e is shared and never changes.
-func (l *look) settled(e ast.Expr) bool { return len(l.chain(e)) > 0 }
 
 // chain lists the fields that lead from what holds the lock to e, or a package
 // variable with the fields behind it; beside a local mutex it is a local variable that others

@@ -1,0 +1,102 @@
+package lockforvalue
+
+import (
+	"go/ast"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/edge"
+
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// fixed is the field that a getter takes the lock for though nothing in the package ever
+// changes it once its owner was made; nil for others. Of a map, a list or a channel, what is
+// in it may change; what nobody sets at all is set by tests.
+func (k *looker) fixed(pass *analysis.Pass, s *kit.Section) *types.Var {
+	if s.Open || len(s.Body) == 0 || !getter(s) || barrier(s) {
+		return nil
+	}
+	l := k.look(s)
+	if !l.ok || len(l.uses) > 0 || len(l.fixed) == 0 || l.root == nil || !k.gives(s) {
+		return nil
+	}
+	for _, v := range l.fixed {
+		if v.Exported() || !v.IsField() || v.Pkg() != pass.Pkg || k.written.Has(v) || !steadyType(v.Type()) || !given(pass, v) {
+			return nil
+		}
+	}
+	return l.fixed[len(l.fixed)-1]
+}
+
+// getter tells whether a section is all that its function does, but for giving back what it
+// has read.
+func getter(s *kit.Section) bool {
+	decl, ok := s.Func.Node().(*ast.FuncDecl)
+	if !ok || decl.Recv == nil || decl.Type.Results == nil {
+		return false
+	}
+	last, ok := decl.Body.List[len(decl.Body.List)-1].(*ast.ReturnStmt)
+	others := len(decl.Body.List) - len(s.Body) - 2 // the lock and the unlock
+	return ok && (s.Deferred && others == 0 || !s.Deferred && others == 1 && last.Pos() > s.Body[len(s.Body)-1].End())
+}
+
+// given tells whether the package gives the field a value somewhere: to what it makes.
+func given(pass *analysis.Pass, v *types.Var) bool {
+	for id := range kit.Uses(pass.TypesInfo, kit.Root(pass), v) {
+		if kind, _ := id.ParentEdge(); kind == edge.KeyValueExpr_Key || kind == edge.SelectorExpr_Sel && assigned(id.Parent()) {
+			return true
+		}
+	}
+	return false
+}
+
+// steadyType tells whether a variable of type t has its value in itself.
+func steadyType(t types.Type) bool {
+	switch t.Underlying().(type) {
+	case *types.Basic, *types.Pointer, *types.Interface, *types.Signature:
+		return !kit.IsTypeParam(t)
+	}
+	return false
+}
+
+// gives tells whether a section does nothing but to give back what it reads, or to keep it
+// in variables of the function.
+func (k *looker) gives(s *kit.Section) bool {
+	for _, stmt := range s.Body {
+		switch stmt := stmt.(type) {
+		case *ast.ReturnStmt:
+		case *ast.AssignStmt:
+			for _, e := range stmt.Lhs {
+				if v := kit.Variable(k.info, e); v == nil || !kit.IsLocal(v) {
+					return false
+				}
+			}
+		default:
+			return false
+		}
+		calls := false
+		ast.Inspect(stmt, func(n ast.Node) bool {
+			call, ok := n.(*ast.CallExpr)
+			calls = calls || ok && !kit.IsConversion(k.info, call)
+			return !calls
+		})
+		if calls {
+			return false
+		}
+	}
+	return true
+}
+
+// barrier tells whether the function's name says that it waits for who has the lock.
+func barrier(s *kit.Section) bool {
+	decl := kit.Decl(s.Func)
+	if decl == nil {
+		return false
+	}
+	switch kit.FirstWord(decl.Name.Name) {
+	case "wait", "sync", "join", "barrier", "close", "stop":
+		return true
+	}
+	return false
+}
