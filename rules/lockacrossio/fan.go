@@ -2,6 +2,7 @@ package lockacrossio
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 	"slices"
 
@@ -156,8 +157,8 @@ func guardedBySelect(body ast.Node, send *ast.SendStmt) bool {
 	return in
 }
 
-// ranged tells whether v is a variable of the loop, and the loop is over a field
-// or package variable.
+// ranged tells whether v is a variable of the loop, or is given its element, and the loop is
+// over a field or package variable.
 func ranged(info *types.Info, loop *ast.RangeStmt, v *types.Var) bool {
 	switch ast.Unparen(loop.X).(type) {
 	case *ast.SelectorExpr, *ast.IndexExpr:
@@ -167,7 +168,25 @@ func ranged(info *types.Info, loop *ast.RangeStmt, v *types.Var) bool {
 			return false
 		}
 	}
-	return kit.Variable(info, orNil(loop.Key)) == v || kit.Variable(info, orNil(loop.Value)) == v
+	return kit.Variable(info, orNil(loop.Key)) == v || kit.Variable(info, orNil(loop.Value)) == v || elementOf(info, loop, v)
+}
+
+// elementOf tells whether the loop's body begins with v := list[i], of what the loop ranges over.
+func elementOf(info *types.Info, loop *ast.RangeStmt, v *types.Var) bool {
+	i := kit.Variable(info, orNil(loop.Key))
+	if i == nil || len(loop.Body.List) == 0 {
+		return false
+	}
+	a, ok := loop.Body.List[0].(*ast.AssignStmt)
+	if !ok || len(a.Rhs) != 1 || len(a.Lhs) != 1 || kit.Variable(info, a.Lhs[0]) != v {
+		return false
+	}
+	e := ast.Unparen(a.Rhs[0])
+	if u, ok := e.(*ast.UnaryExpr); ok && u.Op == token.AND {
+		e = ast.Unparen(u.X)
+	}
+	index, ok := e.(*ast.IndexExpr)
+	return ok && kit.Variable(info, index.Index) == i && kit.Same(info, index.X, loop.X)
 }
 
 // eachOf tells whether the call is a method of each of what the lock guards.

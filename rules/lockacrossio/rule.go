@@ -209,7 +209,7 @@ func firstWait(pass *analysis.Pass, waits *kit.Waits, others *others, s *kit.Sec
 		}
 		return false
 	})
-	if found == "" || !guardsMore(info, s, at) && (keeps(kind) || !others.wait(s, at)) && !(strings.Contains(kind, "channel") && others.swap(s, at)) {
+	if found == "" || kind != behind && !guardsMore(info, s, at) && (keeps(kind) || !others.wait(s, at)) && !(strings.Contains(kind, "channel") && others.swap(s, at)) {
 		return ""
 	}
 	return found
@@ -229,7 +229,7 @@ func waitOf(pass *analysis.Pass, waits *kit.Waits, s *kit.Section, call *ast.Cal
 	info := pass.TypesInfo
 	why, between := waits.Call(call)
 	if why == "" {
-		return cmp.Or(kit.Remote(pass, call), kit.RemoteValue(info, call), askEach(info, s, call), writeEach(info, s, call))
+		return cmp.Or(kit.Remote(pass, call), kit.RemoteValue(info, call), askEach(info, s, call), lookedUp(info, s, call), writeEach(info, s, call))
 	}
 	if paces(info, s, call) {
 		return ""

@@ -54,15 +54,22 @@ func makes(info *types.Info, call *ast.CallExpr) bool {
 // askEach is what a method of an interface waits for that gets a context and may
 // fail, called on each of what the lock guards: the slowest one holds up all.
 func askEach(info *types.Info, s *kit.Section, call *ast.CallExpr) string {
-	f := kit.Callee(info, call)
-	if f == nil || f.Signature().Recv() == nil || !types.IsInterface(f.Signature().Recv().Type()) || !eachOf(info, s, call) {
-		return ""
-	}
-	params, results := f.Signature().Params(), f.Signature().Results()
-	if params.Len() == 0 || !kit.IsNamed(params.At(0).Type(), "context", "Context") || results.Len() == 0 || !kit.IsError(results.At(results.Len()-1).Type()) {
+	if !asksWithContext(info, call) || !eachOf(info, s, call) {
 		return ""
 	}
 	return "a call with a context to each of many"
+}
+
+// asksWithContext tells whether a call is of a method of an interface that gets a context
+// and may fail.
+func asksWithContext(info *types.Info, call *ast.CallExpr) bool {
+	f := kit.Callee(info, call)
+	if f == nil || f.Signature().Recv() == nil || !types.IsInterface(f.Signature().Recv().Type()) {
+		return false
+	}
+	params, results := f.Signature().Params(), f.Signature().Results()
+	return params.Len() > 0 && kit.IsNamed(params.At(0).Type(), "context", "Context") &&
+		results.Len() > 0 && kit.IsError(results.At(results.Len()-1).Type())
 }
 
 // writeEach is what a write to a connection waits for that belongs to each of what the
@@ -99,13 +106,18 @@ func connection(t types.Type) bool {
 	}
 }
 
-// takesContext tells whether a function's first parameter is a context: it may take long.
+// takesContext tells whether a function's first parameter is a context, or a channel that
+// says when to stop: it may take long.
 func takesContext(fn ast.Node) bool {
 	params := kit.FuncType(fn).Params
 	if params == nil || len(params.List) == 0 {
 		return false
 	}
-	return types.ExprString(params.List[0].Type) == "context.Context"
+	switch types.ExprString(params.List[0].Type) {
+	case "context.Context", "<-chan struct{}":
+		return true
+	}
+	return false
 }
 
 // paces tells whether the call sleeps for what is left of a time, in something that is
@@ -140,6 +152,9 @@ func left(info *types.Info, e ast.Expr) bool {
 // read slowly, the next handler, or who is at the other end of a stream that the
 // caller gave; "" where none does.
 func peer(info *types.Info, s *kit.Section, call *ast.CallExpr) string {
+	if nextHandler(info, s, call) && guardsBesides(info, s, call) {
+		return behind
+	}
 	f := kit.Callee(info, call)
 	if f == nil || f.Pkg() == nil {
 		return ""
