@@ -81,7 +81,7 @@ func run(pass *analysis.Pass) (any, error) {
 			continue
 		}
 		if body := kit.FuncBody(fn.Node()); l.deferred && c.Parent().Node() != ast.Node(body) {
-			if l.beyond = behind(c.Parent(), body); l.beyond == nil {
+			if l.beyond, l.branch = behind(c.Parent(), body); l.beyond == nil {
 				continue
 			}
 		} else if deliberate(c) {
@@ -105,7 +105,8 @@ type held struct {
 	from, to int // what runs under it is list[from:to]
 	mu       ast.Expr
 	deferred bool       // the unlock is the defer at list[at+1]
-	beyond   []ast.Stmt // what follows the bare block that the lock and its defer stand in
+	beyond   []ast.Stmt // what follows the block inside of the function that the lock and its defer stand in
+	branch   bool       // which is that of an if
 }
 
 // section is what runs under the lock.
@@ -114,13 +115,17 @@ func (l held) section() []ast.Stmt {
 }
 
 // behind is what follows block in the function's body, if it is a block of its own
-// there, without a condition or a loop: nil for others.
-func behind(block inspector.Cursor, body *ast.BlockStmt) []ast.Stmt {
+// there, or that of an if which comes to its end: nil for others.
+func behind(block inspector.Cursor, body *ast.BlockStmt) (beyond []ast.Stmt, branch bool) {
 	kind, i := block.ParentEdge()
-	if kind != edge.BlockStmt_List || block.Parent().Node() != ast.Node(body) {
-		return nil
+	if b, ok := block.Node().(*ast.BlockStmt); ok && kind == edge.IfStmt_Body && !kit.Leaves(b) && block.Parent().Node().(*ast.IfStmt).Else == nil {
+		block, branch = block.Parent(), true
+		kind, i = block.ParentEdge()
 	}
-	return body.List[i+1:]
+	if kind != edge.BlockStmt_List || block.Parent().Node() != ast.Node(body) {
+		return nil, false
+	}
+	return body.List[i+1:], branch
 }
 
 // lockAt matches x.Lock() or x.RLock(), followed by its defer, or with its unlock
@@ -178,7 +183,7 @@ func deliberate(c inspector.Cursor) bool {
 
 func check(pass *analysis.Pass, w *work, g *guards, fn inspector.Cursor, l held) {
 	all := l.section()
-	if w.waiting(all) == "" && w.busy(all) == "" && w.callback(all, kit.RootVar(pass.TypesInfo, l.mu)) == "" && w.logs(all) == "" {
+	if w.waiting(all) == "" && w.busy(all) == "" && w.callback(all, kit.RootVar(pass.TypesInfo, l.mu)) == "" && w.logs(all) == "" && w.labouring(l.beyond) == "" {
 		return
 	}
 	s, ok := g.scope(fn, l)
@@ -270,18 +275,21 @@ func (s *scope) elsewhere(w *work, l held, first int) string {
 	return ""
 }
 
-// checkBlock judges a lock that is taken and deferred in a bare block: its author meant
-// it to be let go at the block's end, but a defer waits for the function's.
+// checkBlock judges a lock that is taken and deferred in a bare block, or that of an if: its
+// author meant it to be let go at the block's end, but a defer waits for the function's.
 func checkBlock(pass *analysis.Pass, w *work, s *scope, l held) {
 	mu := types.ExprString(l.mu)
 	clear(s.near) // what only stands near the mutex is meant to be used behind the block
 	clear(s.asked)
 	clear(s.derived)
 	s.derive(l)
+	if l.branch && !s.surely(l.list[l.from:l.to]) {
+		return // if needed { mu.Lock(); defer mu.Unlock() }, for all that follows
+	}
 	if slices.ContainsFunc(l.beyond, func(stmt ast.Stmt) bool { return s.touches(stmt) }) || unlocks(pass.TypesInfo, l.beyond, mu) {
 		return
 	}
-	what := cmp.Or(w.waiting(l.beyond), w.callback(l.beyond, s.root), w.busy(l.beyond))
+	what := cmp.Or(w.waiting(l.beyond), w.callback(l.beyond, s.root), w.busy(l.beyond), w.labouring(l.beyond))
 	if what == "" {
 		return
 	}

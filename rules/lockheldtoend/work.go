@@ -105,6 +105,23 @@ func (w *work) inside(f *types.Func) bool {
 	return w.asked[f]
 }
 
+// labouring is the first call of a method of the package that computes for long by itself, or
+// by what it calls, whatever it works on.
+func (w *work) labouring(list []ast.Stmt) string {
+	return firstCall(w.pass.TypesInfo, list, func(f *types.Func) bool { return w.hard(f, 3) })
+}
+
+// hard tells whether a function of the package computes for long, methods included, up to
+// some calls deep.
+func (w *work) hard(f *types.Func, depth int) bool {
+	decl := w.effects.Decl(f)
+	if decl == nil || decl.Body == nil || depth == 0 {
+		return false
+	}
+	return w.computes(decl.Body.List, true) != "" ||
+		firstCall(w.pass.TypesInfo, decl.Body.List, func(f *types.Func) bool { return f != nil && w.hard(f, depth-1) }) != ""
+}
+
 // builds is the first function of the package that makes a list or a map in a loop
 // over what it is given: it does not only check a name.
 func (w *work) builds(list []ast.Stmt) string {

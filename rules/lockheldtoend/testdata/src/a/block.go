@@ -79,14 +79,74 @@ func (e *endpoint) again(url string) {
 	e.packets--
 }
 
-// A branch is not a block of its own: nothing follows for the other one.
+// So is the block of a branch that does what the lock is for.
 func (e *endpoint) branch(url string, yes bool) {
 	if yes {
-		e.mu.Lock()
+		e.mu.Lock() // want `holds e.mu over http.Get \(the network\): its defer waits`
 		defer e.mu.Unlock()
 		e.packets++
 	}
 	http.Get(url)
+}
+
+// A lock that is taken for all that follows, if the caller has not.
+func (e *endpoint) branchLocks(url string, locked bool) {
+	if !locked {
+		e.mu.Lock()
+		defer e.mu.Unlock()
+	}
+	http.Get(url)
+}
+
+// Who returns from the branch is not held up.
+func (e *endpoint) branchLeaves(url string, yes bool) {
+	if yes {
+		e.mu.Lock()
+		defer e.mu.Unlock()
+		e.packets++
+		return
+	}
+	http.Get(url)
+}
+
+type parsedTag struct{ parts []string }
+
+type tagTable struct {
+	mu sync.Mutex
+	m  map[string]*parsedTag
+}
+
+func (c *tagTable) find(text string) (*parsedTag, bool) {
+	p, ok := c.m[text]
+	return p, ok
+}
+
+type tagChecker struct {
+	cache tagTable
+	rules []func(string) error
+}
+
+func (k *tagChecker) walk(parts []string) (errs []error) {
+	for _, part := range parts {
+		for i := range k.rules {
+			if err := k.rules[i](part); err != nil {
+				errs = append(errs, err)
+			}
+		}
+	}
+	return errs
+}
+
+// The lock is for what is made when nothing was found, and held over the work.
+func (k *tagChecker) check(text string, parts []string) []error {
+	if text != "" {
+		k.cache.mu.Lock() // want `holds k.cache.mu over k.walk: its defer waits`
+		defer k.cache.mu.Unlock()
+		if _, ok := k.cache.find(text); !ok {
+			k.cache.m[text] = &parsedTag{parts}
+		}
+	}
+	return k.walk(parts)
 }
 
 // What somebody else deals with takes as long as it likes.
