@@ -51,7 +51,7 @@ func (l *looker) accept(stmt ast.Stmt) ast.Node {
 // pause; as a whole, or else in a branch for errors that are temporary.
 func (l *looker) goesOnAtOnce(block *ast.BlockStmt, whole bool) bool {
 	n := len(block.List)
-	if n == 0 || l.pauses(block) {
+	if n == 0 || l.pauses(block, called) {
 		return false
 	}
 	if last, ok := block.List[n-1].(*ast.BranchStmt); ok && last.Tok == token.CONTINUE {
@@ -77,9 +77,13 @@ func temporary(cond ast.Expr) bool {
 	return found
 }
 
+// called is how many functions of the package are looked into for a pause.
+const called = 3
+
 // pauses tells whether something in n waits, by what it is or by the name of what it
-// calls. A select with a default waits for nobody.
-func (l *looker) pauses(n ast.Node) bool {
+// calls. A select with a default waits for nobody. What is given the error and is not known
+// may wait.
+func (l *looker) pauses(n ast.Node, depth int) bool {
 	found := false
 	ast.Inspect(n, func(n ast.Node) bool {
 		switch n := n.(type) {
@@ -88,7 +92,7 @@ func (l *looker) pauses(n ast.Node) bool {
 		case *ast.SelectStmt:
 			waits := !slices.ContainsFunc(n.Body.List, func(c ast.Stmt) bool { return c.(*ast.CommClause).Comm == nil })
 			found = found || waits || slices.ContainsFunc(n.Body.List, func(c ast.Stmt) bool {
-				return slices.ContainsFunc(c.(*ast.CommClause).Body, func(s ast.Stmt) bool { return l.pauses(s) })
+				return slices.ContainsFunc(c.(*ast.CommClause).Body, func(s ast.Stmt) bool { return l.pauses(s, depth) })
 			})
 			return false
 		case *ast.UnaryExpr:
@@ -96,11 +100,32 @@ func (l *looker) pauses(n ast.Node) bool {
 		case *ast.SendStmt:
 			found = true
 		case *ast.CallExpr:
-			found = found || waitsByName(n)
+			found = found || waitsByName(n) || l.maySleep(n, depth)
 		}
 		return !found
 	})
 	return found
+}
+
+// maySleep tells whether a call comes to a pause in the package's own functions, or hands the
+// error to something else than a log.
+func (l *looker) maySleep(call *ast.CallExpr, depth int) bool {
+	f := kit.Callee(l.info, call)
+	if f != nil {
+		if decl := l.effects.Decl(f); decl != nil && decl.Body != nil {
+			return depth == 0 || l.pauses(decl.Body, depth-1)
+		}
+		if kit.Tells(l.info, call) != "" || kit.InStandardLibrary(f.Pkg()) {
+			return false
+		}
+	}
+	if kit.IsConversion(l.info, call) || logs(l.info, &ast.ExprStmt{X: call}) {
+		return false
+	}
+	return slices.ContainsFunc(call.Args, func(arg ast.Expr) bool {
+		t := l.info.TypeOf(arg)
+		return t != nil && kit.IsError(t)
+	})
 }
 
 // waitsByName tells by its name whether a function pauses.

@@ -137,3 +137,39 @@ func (s *server) aFewTimes() {
 		go s.serve(c)
 	}
 }
+
+func (s *server) afterError(err error, last time.Duration) time.Duration {
+	if last == 0 {
+		last = 5 * time.Millisecond
+	}
+	time.Sleep(last)
+	return 2 * last
+}
+
+// The pause is in a function of the package.
+func (s *server) pausesInside() {
+	var delay time.Duration
+	for {
+		c, err := s.ln.Accept()
+		if err != nil {
+			delay = s.afterError(err, delay)
+			continue
+		}
+		delay = 0
+		go s.serve(c)
+	}
+}
+
+// Who is given the error may wait.
+func (s *server) asksSomebody(failed func(error) bool) {
+	for {
+		c, err := s.ln.Accept()
+		if err != nil {
+			if failed(err) {
+				return
+			}
+			continue
+		}
+		go s.serve(c)
+	}
+}
