@@ -65,7 +65,13 @@ func run(pass *analysis.Pass) (any, error) {
 			continue
 		}
 		loop, ok := kit.Loop(c)
-		if !ok || loop.Node().Pos() == c.Node().Pos() || kit.ForTests(info, c) {
+		if ok && loop.Node().Pos() == c.Node().Pos() || kit.ForTests(info, c) {
+			continue
+		}
+		if !ok {
+			if (made == "After" || made == "NewTimer") && forToken(info, c) {
+				kit.Report(pass, finding.Suggest, call, "makes a timer to wait for a token that mostly is there: try without waiting first")
+			}
 			continue
 		}
 		if made == "AfterFunc" {

@@ -1,0 +1,79 @@
+package a
+
+import (
+	"context"
+	"errors"
+	"time"
+)
+
+var errBusy = errors.New("busy")
+
+type gate struct {
+	slots chan struct{}
+	lock  chan struct{} // holds one
+	out   chan []byte
+}
+
+// A free slot needs no timer.
+func (g *gate) enter(work func() error, timeout time.Duration) error {
+	select {
+	case g.slots <- struct{}{}:
+	case <-time.After(timeout): // want `makes a timer to wait for a token that mostly is there`
+		return errBusy
+	}
+	defer func() { <-g.slots }()
+	return work()
+}
+
+func (g *gate) write(b []byte, d time.Duration) error {
+	timer := time.NewTimer(d) // want `makes a timer to wait for a token`
+	select {
+	case <-g.lock:
+		timer.Stop()
+	case <-timer.C:
+		return errBusy
+	}
+	defer func() { g.lock <- struct{}{} }()
+	g.out <- b
+	return nil
+}
+
+// Who has tried makes the timer only to wait.
+func (g *gate) patient(ctx context.Context, work func() error, d time.Duration) error {
+	select {
+	case g.slots <- struct{}{}:
+		defer func() { <-g.slots }()
+		return work()
+	default:
+	}
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case g.slots <- struct{}{}:
+		defer func() { <-g.slots }()
+		return work()
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-timer.C:
+		return errBusy
+	}
+}
+
+// A reply takes as long as it takes, and a place in a queue may be full.
+func (g *gate) ask(reply chan int, d time.Duration) (int, error) {
+	select {
+	case n := <-reply:
+		return n, nil
+	case <-time.After(d):
+		return 0, errBusy
+	}
+}
+
+func (g *gate) send(b []byte, d time.Duration) error {
+	select {
+	case g.out <- b:
+		return nil
+	case <-time.After(d):
+		return errBusy
+	}
+}
