@@ -114,7 +114,7 @@ func data(x ast.Expr) bool {
 func bulk(x ast.Expr) bool {
 	return said(x, func(w string) bool {
 		switch strings.TrimSuffix(w, "s") {
-		case "file", "package", "pkg", "item", "asset", "document", "record", "row", "page", "image", "url", "path", "object", "obj", "entrie", "key", "repo":
+		case "file", "package", "pkg", "item", "asset", "document", "record", "row", "page", "image", "path", "object", "obj", "entrie", "key":
 			return true
 		}
 		return false
