@@ -2,7 +2,6 @@ package needlessgoroutine
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
 
 	"golang.org/x/tools/go/ast/edge"
@@ -255,66 +254,6 @@ func onlySends(info *types.Info, body *ast.BlockStmt, ch *types.Var) bool {
 		}
 	}
 	return sends
-}
-
-// pipes tells whether the goroutine writes into an io.Pipe that the next
-// statement reads to its end into memory.
-func (s start) pipes(next ast.Stmt) bool {
-	info := s.pass.TypesInfo
-	start, lit := s.literal()
-	if lit == nil || apart(info, s.at, lit.Body) {
-		return false
-	}
-	decl := kit.Decl(s.at)
-	r := readWhole(info, next)
-	if decl == nil || !kit.IsLocal(r) {
-		return false
-	}
-	for c := range s.at.Parent().Preorder((*ast.AssignStmt)(nil)) {
-		made := c.Node().(*ast.AssignStmt)
-		call, ok := ast.Unparen(made.Rhs[0]).(*ast.CallExpr)
-		if !ok || !kit.IsCall(info, call, "io", "Pipe") || len(made.Lhs) != 2 || kit.Object(info, made.Lhs[0]) != r {
-			continue
-		}
-		w := kit.Object(info, made.Lhs[1])
-		return w != nil && kit.Mentions(info, start, w) && !kit.Mentions(info, start, r)
-	}
-	return false
-}
-
-// readWhole is the reader that a statement reads to the end into memory:
-// io.ReadAll(r), io.Copy(buf, r), buf.ReadFrom(r).
-func readWhole(info *types.Info, stmt ast.Stmt) *types.Var {
-	var found *types.Var
-	look := func(n ast.Node) bool {
-		call, ok := n.(*ast.CallExpr)
-		if !ok || found != nil {
-			return found == nil
-		}
-		switch {
-		case kit.IsCall(info, call, "io", "ReadAll"), kit.IsCall(info, call, "io/ioutil", "ReadAll"),
-			kit.IsMethod(info, call, "bytes", "Buffer", "ReadFrom"):
-			found = kit.Variable(info, call.Args[0])
-		case kit.IsCall(info, call, "io", "Copy"):
-			to := call.Args[0]
-			if u, ok := to.(*ast.UnaryExpr); ok && u.Op == token.AND {
-				to = u.X
-			}
-			if t := info.TypeOf(to); t != nil && (kit.IsNamed(t, "bytes", "Buffer") || kit.IsNamed(t, "strings", "Builder")) {
-				found = kit.Variable(info, call.Args[1])
-			}
-		}
-		return found == nil
-	}
-	switch s := stmt.(type) {
-	case *ast.ExprStmt, *ast.AssignStmt, *ast.ReturnStmt:
-		ast.Inspect(s, look)
-	case *ast.IfStmt:
-		if s.Init != nil {
-			ast.Inspect(s.Init, look)
-		}
-	}
-	return found
 }
 
 // onlySends tells whether the goroutine does no more than send on a channel, while the

@@ -2,8 +2,8 @@
 // for at once.
 //
 // It owns the judgement when nothing can run beside it, when another goroutine is
-// what is wanted, and other goroutines that gain nothing (forms.go, tail.go). It
-// makes no edit: a panic would go another way.
+// what is wanted, and other goroutines that gain nothing (forms.go, pipe.go,
+// tail.go). It makes no edit: a panic would go another way.
 package needlessgoroutine
 
 import (
@@ -56,6 +56,9 @@ func run(pass *analysis.Pass) (any, error) {
 		start := c.Node().(*ast.GoStmt)
 		if inner := lastStart(pass.TypesInfo, c, start); inner != nil && !kit.Cold(pass, c) {
 			kit.Report(pass, finding.Suggest, inner, "starts a goroutine as the last thing that a goroutine does: the one that ends here could go on")
+		}
+		if onlyCopies(pass.TypesInfo, c, start) && !kit.Cold(pass, c) {
+			kit.Report(pass, finding.Suggest, start, "starts a goroutine that only copies a reader into a pipe: who reads from the pipe can have that reader")
 		}
 		if what := trifle(pass.TypesInfo, start); what != "" && !kit.Cold(pass, c) {
 			kit.Report(pass, finding.Suggest, start, "starts a goroutine for "+what+": the start takes longer than the work")
