@@ -173,7 +173,7 @@ func unwrap(info *types.Info, e ast.Expr) ast.Expr {
 		switch {
 		case !ok:
 			return e
-		case len(call.Args) == 1 && (kit.IsConversion(info, call) || kit.IsCall(info, call, "strings")):
+		case len(call.Args) == 1 && kit.IsConversion(info, call) || reshapes(info, call):
 			e = call.Args[0]
 		case len(call.Args) == 0 && kit.Receiver(call) != nil:
 			e = kit.Receiver(call)

@@ -248,7 +248,7 @@ func (of *element) part(e ast.Expr) bool {
 		_, constant := kit.ConstInt(info, x.Index)
 		return constant && of.part(x.X)
 	case *ast.CallExpr:
-		if len(x.Args) == 1 && (kit.IsConversion(info, x) || kit.IsCall(info, x, "strings", "ToLower", "ToUpper", "TrimSpace")) {
+		if len(x.Args) == 1 && kit.IsConversion(info, x) || reshapes(info, x) {
 			return of.part(x.Args[0])
 		}
 		if f := kit.Callee(info, x); len(x.Args) == 1 && f != nil && f.Pkg() == of.Pkg && f.Signature().Recv() == nil {
@@ -258,6 +258,15 @@ func (of *element) part(e ast.Expr) bool {
 		return recv != nil && len(x.Args) == 0 && of.getter(x) && of.part(recv)
 	}
 	return false
+}
+
+// reshapes tells whether a call makes another text of its first argument, by nothing
+// but constants: strings.ToLower(e), filepath.Clean(e), strings.TrimPrefix(e, "/").
+func reshapes(info *types.Info, call *ast.CallExpr) bool {
+	if len(call.Args) == 0 || !kit.IsCall(info, call, "strings") && !kit.IsCall(info, call, "path") && !kit.IsCall(info, call, "path/filepath", "Base", "Clean", "Dir", "Ext", "FromSlash", "ToSlash") {
+		return false
+	}
+	return kit.IsString(info.TypeOf(call)) && !slices.ContainsFunc(call.Args[1:], func(e ast.Expr) bool { return info.Types[e].Value == nil })
 }
 
 // getter tells whether a call without arguments answers the same each time: it

@@ -59,6 +59,7 @@ func run(pass *analysis.Pass) (any, error) {
 	c := &checker{Pass: pass, effects: kit.EffectsOf(pass)}
 	told := map[place]bool{}
 	for at := range kit.Preorder(pass, (*ast.CallExpr)(nil), (*ast.RangeStmt)(nil), (*ast.ForStmt)(nil)) {
+		c.keyScan(at)
 		_, loops := kit.Loop(at)
 		if _, calls := c.callback(at); !loops && !calls {
 			continue
