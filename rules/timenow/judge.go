@@ -19,6 +19,7 @@ type judge struct {
 	effects *kit.Effects
 	told    map[*ast.CallExpr]bool
 	inside  bool           // of a function that is called
+	between bool           // of two readings in a list of statements
 	body    *ast.BlockStmt // of the loop that is looked at
 
 	last    ast.Expr      // what the latest reading was given to, nil if nothing or unknown
@@ -143,7 +144,10 @@ func (j *judge) quick(call *ast.CallExpr) bool {
 	}
 	f := kit.Callee(j.info, call)
 	if f == nil || f.Pkg() == nil {
-		return false
+		return f == nil && j.quickLiteral(call)
+	}
+	if j.between && (kit.DebugMethod(f) || j.logs(f)) {
+		return true // two readings around a record that is mostly off are of one moment
 	}
 	switch f.Pkg().Path() {
 	case "time":
@@ -162,6 +166,35 @@ func (j *judge) quick(call *ast.CallExpr) bool {
 	return decl != nil && decl.Body != nil && len(decl.Body.List) <= 6 && !j.inside && j.small(decl)
 }
 
+// logs tells whether a function of the package does nothing but write a record, by its
+// name: logPacket, traceState.
+func (j *judge) logs(f *types.Func) bool {
+	return j.effects.Decl(f) != nil && f.Signature().Results().Len() == 0 && slices.Contains([]string{"log", "debug", "trace"}, kit.FirstWord(f.Name()))
+}
+
+// quickLiteral tells whether a call is of a literal that the list of statements gives a
+// variable, and that is quick.
+func (j *judge) quickLiteral(call *ast.CallExpr) bool {
+	v := kit.Variable(j.info, call.Fun)
+	if !kit.IsLocal(v) || j.inside {
+		return false
+	}
+	var values []ast.Expr
+	for _, stmt := range j.list {
+		values = append(values, kit.Given(j.info, stmt, v)...)
+	}
+	if len(values) != 1 {
+		return false
+	}
+	lit, ok := ast.Unparen(values[0]).(*ast.FuncLit)
+	if !ok {
+		return false
+	}
+	j.inside = true
+	defer func() { j.inside = false }()
+	return j.light(lit.Body)
+}
+
 // small tells whether a function of the package is quick itself, without looking
 // into those that it calls.
 func (j *judge) small(decl *ast.FuncDecl) bool {
@@ -174,7 +207,7 @@ func (j *judge) small(decl *ast.FuncDecl) bool {
 // nothing in between that takes time; nil without one.
 func (j *judge) again(list []ast.Stmt) *ast.CallExpr {
 	read := false
-	j.last, j.until, j.gate, j.list, j.checked = nil, nil, nil, list, false
+	j.last, j.until, j.gate, j.list, j.checked, j.between = nil, nil, nil, list, false, true
 	for i, stmt := range list {
 		if i > 0 {
 			if second := j.alike(list[i-1], stmt); second != nil {
