@@ -119,9 +119,9 @@ func (k *keys) findLeaving() map[types.Object]bool {
 	return leaving
 }
 
-// isMap tells whether values of t are maps, or lists of maps.
-func (k *keys) isMap(t types.Type) bool {
-	switch t := t.Underlying().(type) {
+// isMap tells whether values of a type are maps or stores, or lists of maps.
+func (k *keys) isMap(of types.Type) bool {
+	switch t := of.Underlying().(type) {
 	case *types.Map:
 		return true
 	case *types.Slice:
@@ -129,7 +129,7 @@ func (k *keys) isMap(t types.Type) bool {
 	case *types.Array:
 		return k.isMap(t.Elem())
 	}
-	return kit.IsNamed(t, "sync", "Map")
+	return isStore(of)
 }
 
 // leaves judges one use of a map.
@@ -152,7 +152,9 @@ func (k *keys) leaves(c inspector.Cursor) bool {
 			return true
 		}
 		return !k.own(n.Rhs[min(i, len(n.Rhs)-1)])
-	case *ast.ValueSpec, *ast.Field:
+	case *ast.ValueSpec:
+		return kind == edge.ValueSpec_Names && i < len(n.Values) && isStore(k.TypesInfo.TypeOf(n.Names[i])) && !k.newStore(n.Values[i])
+	case *ast.Field:
 		return false
 	case *ast.CallExpr:
 		for _, name := range [...]string{"len", "delete", "clear"} {
@@ -161,8 +163,8 @@ func (k *keys) leaves(c inspector.Cursor) bool {
 			}
 		}
 		return true
-	case *ast.SelectorExpr: // a method of sync.Map
-		return n.Sel.Name == "Range"
+	case *ast.SelectorExpr: // a method of a store
+		return storeLeaves(c, n)
 	}
 	return true
 }
@@ -172,9 +174,9 @@ func (k *keys) leaves(c inspector.Cursor) bool {
 func (k *keys) own(e ast.Expr) bool {
 	if call, ok := ast.Unparen(e).(*ast.CallExpr); ok && !k.fresh(call) {
 		f := kit.Callee(k.TypesInfo, call)
-		return f != nil && f.Pkg() == k.Pkg && !f.Exported()
+		return f != nil && f.Pkg() == k.Pkg && !f.Exported() || k.newStore(e)
 	}
-	return k.fresh(e)
+	return k.fresh(e) || k.newStore(e)
 }
 
 // fresh tells whether e is a new map or nil.

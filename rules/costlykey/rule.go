@@ -81,7 +81,7 @@ type lookup struct {
 	key    ast.Expr
 }
 
-// lookup matches m[key], delete(m, key) and the methods of sync.Map.
+// lookup matches m[key], delete(m, key) and the methods of sync.Map and of caches.
 func (k *keys) lookup(c inspector.Cursor) (l lookup, ok bool) {
 	switch n := c.Node().(type) {
 	case *ast.IndexExpr:
@@ -90,10 +90,7 @@ func (k *keys) lookup(c inspector.Cursor) (l lookup, ok bool) {
 		if kit.IsBuiltin(k.TypesInfo, n, "delete") && len(n.Args) == 2 {
 			return lookup{c, n.Args[0], n.Args[1]}, k.byString(n.Args[0])
 		}
-		names := []string{"Load", "Store", "LoadOrStore", "LoadAndDelete", "Delete", "Swap"}
-		if kit.IsMethod(k.TypesInfo, n, "sync", "Map", names...) && len(n.Args) > 0 && kit.Receiver(n) != nil {
-			return lookup{c, kit.Receiver(n), n.Args[0]}, true
-		}
+		return k.storeLookup(c, n)
 	}
 	return l, false
 }
