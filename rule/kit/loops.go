@@ -170,7 +170,7 @@ func calledOnTheSpot(f inspector.Cursor) bool {
 }
 
 // LastRound tells whether the loop around c is left once c has run: c stands in a
-// list of statements that ends in a return or a break, and nothing goes on with
+// list of statements that ends in a return, a break or a goto, and nothing goes on with
 // the next round before.
 func LastRound(c, loop inspector.Cursor) bool {
 	for n := c; n.Node() != loop.Node(); n = n.Parent() {
@@ -179,6 +179,8 @@ func LastRound(c, loop inspector.Cursor) bool {
 		case *ast.BlockStmt:
 			list = b.List
 		case *ast.CaseClause:
+			list = b.Body
+		case *ast.CommClause:
 			list = b.Body
 		}
 		if len(list) > 0 && endsRound(list[len(list)-1]) && !continues(list, c.Node()) {
@@ -191,7 +193,7 @@ func LastRound(c, loop inspector.Cursor) bool {
 func endsRound(s ast.Stmt) bool {
 	b, branch := s.(*ast.BranchStmt)
 	_, returns := s.(*ast.ReturnStmt)
-	return returns || branch && b.Tok == token.BREAK
+	return returns || branch && (b.Tok == token.BREAK || b.Tok == token.GOTO)
 }
 
 // continues tells whether a statement of the list, from n's on, goes on with the

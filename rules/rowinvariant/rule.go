@@ -119,7 +119,7 @@ func (c *checker) call(at, loop inspector.Cursor, call *ast.CallExpr) {
 	if asksValue(c.TypesInfo, call) != "" && c.slight(at, loop, call) {
 		return
 	}
-	if what == "" || waits(loop.Node()) || c.told(call, loop) || !c.sameEveryTime(loop, call, operands) || once(at, loop) || kit.Cold(c.Pass, at) {
+	if what == "" || waits(loop.Node()) || c.told(call, loop) || !c.sameEveryTime(loop, call, operands) || kit.LastRound(at, loop) || kit.Cold(c.Pass, at) {
 		return
 	}
 	c.reported = append(c.reported, found{call, loop.Node()})
@@ -131,7 +131,7 @@ func (c *checker) lookup(at, loop inspector.Cursor, e *ast.IndexExpr) {
 	if !c.TypesInfo.Types[e].IsValue() || !kit.IsMap(c.TypesInfo.TypeOf(e.X)) || !reads(at) || waits(loop.Node()) || c.told(e, loop) {
 		return
 	}
-	if !c.sameEveryTime(loop, e, []ast.Expr{e.X, e.Index}) || c.writesMap(loop.Node(), e) || once(at, loop) || fallback(c.TypesInfo, at, loop) || few(c.Pass, loop) || kit.Cold(c.Pass, at) {
+	if !c.sameEveryTime(loop, e, []ast.Expr{e.X, e.Index}) || c.writesMap(loop.Node(), e) || kit.LastRound(at, loop) || fallback(c.TypesInfo, at, loop) || few(c.Pass, loop) || kit.Cold(c.Pass, at) {
 		return
 	}
 	c.reported = append(c.reported, found{e, loop.Node()})
@@ -201,32 +201,4 @@ func fallback(info *types.Info, at, loop inspector.Cursor) bool {
 func few(pass *analysis.Pass, loop inspector.Cursor) bool {
 	trips, ok := kit.LoopTrips(pass, loop.Node())
 	return ok && trips.Const >= 0 && trips.Const <= 4
-}
-
-// once tells whether at stands where the loop is left afterwards, so that it
-// runs at most once.
-func once(at, loop inspector.Cursor) bool {
-	for n := at; n.Node() != loop.Node(); n = n.Parent() {
-		var list []ast.Stmt
-		switch b := n.Node().(type) {
-		case *ast.BlockStmt:
-			list = b.List
-		case *ast.CaseClause:
-			list = b.Body
-		case *ast.CommClause:
-			list = b.Body
-		}
-		if len(list) == 0 {
-			continue
-		}
-		switch s := list[len(list)-1].(type) {
-		case *ast.ReturnStmt:
-			return true
-		case *ast.BranchStmt:
-			if s.Tok == token.BREAK || s.Tok == token.GOTO {
-				return true
-			}
-		}
-	}
-	return false
 }

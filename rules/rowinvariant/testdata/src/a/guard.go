@@ -1,0 +1,25 @@
+package a
+
+import "strings"
+
+// Most turns go on with the next one: the end is come to once.
+func anyHas(rows []string, query string) bool {
+	for _, row := range rows {
+		if !strings.Contains(row, strings.ToLower(query)) { // want `changes the case of the same text`
+			continue
+		}
+		return true
+	}
+	return false
+}
+
+// Behind the guard it is worked out once.
+func firstHas(rows []string, query string) string {
+	for _, row := range rows {
+		if row == "" {
+			continue
+		}
+		return row + strings.ToLower(query)
+	}
+	return ""
+}
