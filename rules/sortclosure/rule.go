@@ -55,21 +55,25 @@ var Rule = &rule.Rule{
 const maxElement = 128
 
 func run(pass *analysis.Pass) (any, error) {
-	if !kit.Imports(pass, "sort") {
+	if !kit.Imports(pass, "sort") && !kit.Imports(pass, "slices") {
 		return nil, nil
 	}
 	s := &sorts{Pass: pass, effects: kit.EffectsOf(pass)}
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
 		call := c.Node().(*ast.CallExpr)
-		if !kit.IsCall(pass.TypesInfo, call, "sort", "Slice", "SliceStable", "Sort", "Stable") || len(call.Args) == 0 {
+		natural := len(call.Args) == 2 && kit.IsCall(pass.TypesInfo, call, "slices", "SortFunc", "SortStableFunc")
+		if !natural && !kit.IsCall(pass.TypesInfo, call, "sort", "Slice", "SliceStable", "Sort", "Stable") || len(call.Args) == 0 {
 			continue
 		}
 		if kit.Cold(pass, c) || !kit.AtLeast(pass, kit.File(c), "1.21") {
 			continue
 		}
-		if len(call.Args) == 2 {
+		switch {
+		case natural:
+			s.checkNatural(call)
+		case len(call.Args) == 2:
 			s.checkSlice(c, call)
-		} else {
+		default:
 			s.checkInterface(c, call)
 		}
 	}
