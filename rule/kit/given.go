@@ -4,6 +4,9 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
 )
 
 // Given lists what variable v is given in n, in source order: the right side of
@@ -65,4 +68,28 @@ func Origin(info *types.Info, fn ast.Node, e ast.Expr) ast.Expr {
 		return given[0]
 	}
 	return e
+}
+
+// MadeFor is what the local variable e is made from, where it is given one value only and
+// nothing outside of the node at c reads it: what was made for c alone. It is nil for everything
+// else, and where c runs more often than what it was made by.
+func MadeFor(info *types.Info, c inspector.Cursor, e ast.Expr) ast.Expr {
+	v := Variable(info, e)
+	frame, inside := Frame(c)
+	if !IsLocal(v) || !inside || !DeclaredIn(v, FuncBody(frame.Node())) {
+		return nil
+	}
+	if loop, looped := Loop(c); looped && v.Pos() < loop.Node().Pos() {
+		return nil
+	}
+	given := Given(info, frame.Node(), v)
+	if len(given) != 1 || given[0] == nil || given[0].Pos() > e.Pos() {
+		return nil
+	}
+	for _, use := range UsesBut(info, frame, v, c.Node()) {
+		if kind, _ := use.ParentEdge(); kind != edge.AssignStmt_Lhs {
+			return nil
+		}
+	}
+	return given[0]
 }

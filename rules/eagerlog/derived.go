@@ -2,12 +2,9 @@ package eagerlog
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
-	"slices"
 	"strings"
 
-	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gotoll/toll/finding"
@@ -37,7 +34,7 @@ func (j *judge) own(call *ast.CallExpr) bool {
 	asks := false
 	ast.Inspect(decl.Body, func(n ast.Node) bool {
 		switch n := n.(type) {
-		case *ast.IfStmt:
+		case *ast.IfStmt, *ast.SwitchStmt:
 			asks = true
 		case *ast.CallExpr:
 			_, passes := loggerOf(j.pass.TypesInfo, n)
@@ -89,214 +86,6 @@ func derived(j *judge, c inspector.Cursor) {
 		return
 	}
 	kit.Report(j.pass, finding.Suggest, call, "makes a logger with fields that writes debug records only, before anybody asks whether the level is on")
-}
-
-// prepared reports a text that is made beforehand and used in debug records only.
-func prepared(j *judge, c inspector.Cursor) {
-	info, call := j.pass.TypesInfo, c.Node().(*ast.CallExpr)
-	if kind, _ := c.ParentEdge(); kind != edge.AssignStmt_Rhs {
-		return
-	}
-	f := kit.Callee(info, call)
-	if f == nil || f.Pkg() == nil || !knownCostly(f) && (!j.makesText(f, call) || underLock(c)) {
-		return
-	}
-	vars := kit.Results(info, c)
-	frame, inside := kit.Frame(c)
-	if !inside || len(vars) == 0 || !kit.IsLocal(vars[0]) || len(kit.Given(info, frame.Node(), vars[0])) != 1 {
-		return
-	}
-	if len(vars) > 1 && vars[1] != nil && !errorOfRecords(info, frame, vars[1], c.Parent().Node()) {
-		return // the error has another reader
-	}
-	records := 0
-	for _, use := range kit.UsesBut(info, frame, vars[0], c.Parent().Node()) {
-		if !inRecord(info, use) || gated(info, use) {
-			return
-		}
-		records++
-	}
-	if records == 0 || gated(info, c) || kit.AtStart(info, c) || kit.InMain(j.pass, c) || kit.ErrorPath(info, c) {
-		return
-	}
-	kit.Report(j.pass, finding.Suggest, call, "computes "+name(f)+" for debug records only, before anybody asks whether the level is on")
-}
-
-// makesText tells whether call does nothing but make a text by function f of the package.
-func (j *judge) makesText(f *types.Func, call *ast.CallExpr) bool {
-	if f.Pkg() != j.pass.Pkg || f.Signature().Results().Len() != 1 || !kit.IsString(f.Signature().Results().At(0).Type()) {
-		return false
-	}
-	return j.works(f, 2) && j.effects.NoneInCall(call)
-}
-
-// underLock tells whether the statement around c is the first behind a lock: what it reads is not
-// to be read later.
-func underLock(c inspector.Cursor) bool {
-	stmt, ok := kit.Stmt(c)
-	if !ok {
-		return false
-	}
-	_, i := stmt.ParentEdge()
-	list := kit.StmtList(stmt.Parent().Node())
-	if i == 0 || i > len(list) {
-		return false
-	}
-	before, ok := list[i-1].(*ast.ExprStmt)
-	if !ok {
-		return false
-	}
-	call, ok := before.X.(*ast.CallExpr)
-	if !ok {
-		return false
-	}
-	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
-	return ok && strings.HasSuffix(sel.Sel.Name, "Lock") && !strings.HasSuffix(sel.Sel.Name, "Unlock")
-}
-
-// errorOfRecords tells whether an error that but gives is asked for by debug
-// records only: it is their argument, or decides which of them is written.
-func errorOfRecords(info *types.Info, frame inspector.Cursor, v *types.Var, but ast.Node) bool {
-	from, until := reach(info, frame, v, but)
-	for _, use := range kit.UsesBut(info, frame, v, but) {
-		if use.Node().Pos() < from || until < use.Node().Pos() || inRecord(info, use) {
-			continue // another error
-		}
-		gate, ok := use.Parent().Parent().Node().(*ast.IfStmt)
-		if _, _, nothing, compares := kit.Comparison(expr(use.Parent())); !ok || !compares || !kit.IsNil(info, nothing) || !onlyRecords(info, use, gate) {
-			return false
-		}
-	}
-	return true
-}
-
-// reach is where what the assignment but gives v can be seen: behind it, up to the next
-// assignment to v in the same list of statements. In a loop that v outlives, and in a
-// function that a literal shares v with, that is everywhere.
-func reach(info *types.Info, frame inspector.Cursor, v *types.Var, but ast.Node) (from, until token.Pos) {
-	from, until = frame.Node().Pos(), frame.Node().End()
-	at, ok := frame.FindNode(but)
-	if !ok {
-		return from, until
-	}
-	if loop, looped := kit.Loop(at); looped && v.Pos() < loop.Node().Pos() {
-		return from, until
-	}
-	for use := range kit.Uses(info, frame, v) {
-		if own, _ := kit.Frame(use); own != frame {
-			return from, until
-		}
-	}
-	_, i := at.ParentEdge()
-	for _, s := range kit.StmtList(at.Parent().Node())[i+1:] {
-		if a, ok := s.(*ast.AssignStmt); ok && slices.ContainsFunc(a.Lhs, func(e ast.Expr) bool { return kit.Variable(info, e) == v }) {
-			return but.End(), a.Pos()
-		}
-	}
-	return but.End(), until
-}
-
-func expr(c inspector.Cursor) ast.Expr {
-	e, _ := c.Node().(ast.Expr)
-	return e
-}
-
-// onlyRecords tells whether all branches of an if, whose condition at stands in,
-// do nothing but log below Info.
-func onlyRecords(info *types.Info, at inspector.Cursor, s ast.Stmt) bool {
-	switch s := s.(type) {
-	case nil:
-		return true
-	case *ast.IfStmt:
-		return onlyRecords(info, at, s.Body) && onlyRecords(info, at, s.Else)
-	case *ast.BlockStmt:
-		for _, inner := range s.List {
-			if !onlyRecords(info, at, inner) {
-				return false
-			}
-		}
-		return true
-	case *ast.AssignStmt: // a field of records
-		frame, inside := kit.Frame(at)
-		call, calls := s.Rhs[0].(*ast.CallExpr)
-		if !inside || !calls || !field(call) {
-			return false
-		}
-		c, ok := frame.FindNode(call)
-		return ok && ofRecords(info, c)
-	case *ast.ExprStmt:
-		call, ok := s.X.(*ast.CallExpr)
-		if !ok {
-			return false
-		}
-		_, ok = loggerOf(info, call)
-		return ok
-	}
-	return false
-}
-
-// inRecord tells whether c is part of an argument of a call that logs below Info.
-func inRecord(info *types.Info, c inspector.Cursor) bool {
-	for up := range c.Enclosing((*ast.CallExpr)(nil), (*ast.FuncLit)(nil)) {
-		record, ok := up.Node().(*ast.CallExpr)
-		if !ok {
-			return false
-		}
-		if _, ok := loggerOf(info, record); ok {
-			return record.Lparen < c.Node().Pos()
-		}
-		if field(record) && record.Lparen < c.Node().Pos() {
-			return ofRecords(info, up)
-		}
-		if !kit.IsConversion(info, record) {
-			return false
-		}
-	}
-	return false
-}
-
-// field tells whether a call gives fields to a logger, whose copy it returns.
-func field(call *ast.CallExpr) bool {
-	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
-	return ok && strings.HasPrefix(sel.Sel.Name, "With")
-}
-
-// ofRecords tells whether the logger that the call at c makes is given to a local
-// that does nothing else than write debug records, or be given more fields.
-func ofRecords(info *types.Info, c inspector.Cursor) bool {
-	kind, _ := c.ParentEdge()
-	assign, ok := c.Parent().Node().(*ast.AssignStmt)
-	frame, inside := kit.Frame(c)
-	if kind != edge.AssignStmt_Rhs || !ok || len(assign.Lhs) != 1 || !inside {
-		return false
-	}
-	v := kit.Variable(info, assign.Lhs[0])
-	if !kit.IsLocal(v) {
-		return false
-	}
-	records := 0
-	for use := range kit.Uses(info, frame, v) {
-		if kind, _ := use.ParentEdge(); kind == edge.AssignStmt_Lhs {
-			continue
-		}
-		called, ok := kit.MethodOf(use)
-		if !ok {
-			return false
-		}
-		if _, ok := loggerOf(info, called); ok {
-			records++
-			continue
-		}
-		at, found := frame.FindNode(called)
-		if !found {
-			return false
-		}
-		again, assigns := at.Parent().Node().(*ast.AssignStmt)
-		if !field(called) || !assigns || kit.Variable(info, again.Lhs[0]) != v {
-			return false
-		}
-	}
-	return records > 0
 }
 
 // isWith matches the With of loggers that encode the fields at once.

@@ -66,6 +66,9 @@ func run(pass *analysis.Pass) (any, error) {
 		gathered(j, c)
 		wraps(j, c)
 	}
+	for c := range kit.Preorder(pass, (*ast.AssignStmt)(nil)) {
+		preparedText(j, c)
+	}
 	return nil, nil
 }
 

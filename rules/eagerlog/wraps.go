@@ -23,10 +23,10 @@ func wraps(j *judge, c inspector.Cursor) {
 	if !kit.BelowInfo(decl.Name.Name) {
 		return
 	}
-	if kind, _ := c.ParentEdge(); kind != edge.CallExpr_Args {
+	record, ok := givenTo(info, c)
+	if !ok {
 		return
 	}
-	record := c.Parent()
 	if kind, _ := record.ParentEdge(); kind != edge.ExprStmt_X && kind != edge.ReturnStmt_Results {
 		return
 	}
@@ -34,7 +34,26 @@ func wraps(j *judge, c inspector.Cursor) {
 	if _, known := loggerOf(info, call); known && !j.own(call) || gated(info, c) || !j.mayDrop(call, 3) {
 		return
 	}
-	kit.Report(j.pass, finding.Suggest, call, "formats what "+decl.Name.Name+" is given before anybody asks whether the level is on")
+	kit.Report(j.pass, finding.Suggest, c.Node(), "formats what "+decl.Name.Name+" is given before anybody asks whether the level is on")
+}
+
+// givenTo is the call that the text made at c is an argument of, by itself or by a local
+// variable that nothing else reads.
+func givenTo(info *types.Info, c inspector.Cursor) (call inspector.Cursor, ok bool) {
+	if kind, _ := c.ParentEdge(); kind == edge.CallExpr_Args {
+		return c.Parent(), true
+	}
+	vars := kit.Results(info, c)
+	frame, inside := kit.Frame(c)
+	if len(vars) != 1 || !kit.IsLocal(vars[0]) || !inside || len(kit.Given(info, frame.Node(), vars[0])) != 1 {
+		return inspector.Cursor{}, false
+	}
+	uses := kit.UsesBut(info, frame, vars[0], c.Parent().Node())
+	if len(uses) != 1 {
+		return inspector.Cursor{}, false
+	}
+	kind, _ := uses[0].ParentEdge()
+	return uses[0].Parent(), kind == edge.CallExpr_Args
 }
 
 // mayDrop tells whether what call is given may be dropped for its level: the level is said by a
@@ -53,7 +72,7 @@ func (j *judge) mayDrop(call *ast.CallExpr, depth int) bool {
 		return false
 	}
 	switch first := firstStmt(decl.Body).(type) {
-	case *ast.IfStmt:
+	case *ast.IfStmt, *ast.SwitchStmt:
 		return true
 	case *ast.ExprStmt:
 		on, ok := first.X.(*ast.CallExpr)

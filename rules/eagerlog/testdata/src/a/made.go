@@ -129,3 +129,43 @@ func protected(f func()) (err error) {
 	f()
 	return nil
 }
+
+type peer struct {
+	log  *slog.Logger
+	text textLogger
+	name string
+}
+
+// The text has a name of its own, which nothing but the record reads.
+func (p *peer) receive(addr fmt.Stringer, data []byte) int {
+	text := string(data) // want `computes a copy by conversion for debug records only`
+	p.log.Debug("received", "from", p.name, "text", text)
+	from := slog.String("from", addr.String()) // want `computes Stringer.String for debug records only`
+	p.log.Debug("received", from)
+	line := "received " + addr.String() + ": " + p.name // want `computes Stringer.String for debug records only`
+	p.text.Debug(line)
+	body := string(data) // want `computes a copy by conversion for debug records only`
+	p.log.Debug("received", slog.String("text", body))
+	attrs := []any{"from", addr.String(), "n", len(data)} // want `computes Stringer.String for debug records only`
+	p.log.Debug("received", attrs...)
+	return len(data)
+}
+
+// It is read elsewhere, at hand, or asked for.
+func (p *peer) keep(addr fmt.Stringer, data []byte) string {
+	text := string(data)
+	p.log.Debug("received", "text", text)
+	from := slog.String("from", p.name)
+	p.log.Debug("received", from)
+	line := "received " + addr.String()
+	if p.text.DebugEnabled() {
+		p.text.Debug(line)
+	}
+	body := string(data)
+	p.log.Info("received", "text", body)
+	again := string(data)
+	p.log.Debug("received", "n", hash(again))
+	return text
+}
+
+func hash(text string) int { return len(text) }

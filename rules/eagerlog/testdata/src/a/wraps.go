@@ -17,6 +17,7 @@ type sink interface{ put(level int, text string) }
 type toSink struct {
 	out   sink
 	level int
+	last  string
 }
 
 func (t *toSink) Debug(text string) { t.out.put(levelDebug, text) }
@@ -30,7 +31,8 @@ func (t *toSink) Infof(format string, args ...any) {
 }
 
 func (t *toSink) write(level int, entries ...any) {
-	if t.level < level {
+	switch {
+	case t.level < level:
 		return
 	}
 	t.out.put(level, fmt.Sprint(entries...))
@@ -38,6 +40,18 @@ func (t *toSink) write(level int, entries ...any) {
 
 func (t *toSink) Tracef(format string, args ...any) {
 	t.write(levelDebug, fmt.Sprintf(format, args...)) // want `formats what Tracef is given`
+}
+
+func (t *toSink) Traceln(args ...any) {
+	text := fmt.Sprintln(args...) // want `formats what Traceln is given`
+	t.write(levelDebug, text)
+}
+
+// The text is kept too.
+func (t *toSink) Tracew(args ...any) {
+	text := fmt.Sprintln(args...)
+	t.write(levelDebug, text)
+	t.last = text
 }
 
 // It hands format and arguments on apart.
