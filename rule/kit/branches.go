@@ -185,3 +185,33 @@ func goesOn(s *ast.IfStmt) bool {
 	}
 	return !slices.ContainsFunc(s.Body.List[:last], func(s ast.Stmt) bool { return Jumps(s) })
 }
+
+// AsIf is s as an if statement: s itself, or the first case of a switch that compares nothing,
+// as it asks one condition.
+func AsIf(s ast.Stmt) (gate *ast.IfStmt, ok bool) {
+	switch s := s.(type) {
+	case *ast.IfStmt:
+		return s, true
+	case *ast.SwitchStmt:
+		if s.Tag != nil || len(s.Body.List) == 0 {
+			return nil, false
+		}
+		first := s.Body.List[0].(*ast.CaseClause)
+		if len(first.List) != 1 || endsInBreak(first.Body) {
+			return nil, false
+		}
+		body := &ast.BlockStmt{Lbrace: first.Colon, List: first.Body, Rbrace: first.End()}
+		return &ast.IfStmt{If: s.Switch, Init: s.Init, Cond: first.List[0], Body: body}, true
+	}
+	return nil, false
+}
+
+// endsInBreak tells whether a case ends in a break, which leaves its switch alone, or falls
+// through.
+func endsInBreak(body []ast.Stmt) bool {
+	if len(body) == 0 {
+		return false
+	}
+	jump, ok := body[len(body)-1].(*ast.BranchStmt)
+	return ok && jump.Label == nil && (jump.Tok == token.BREAK || jump.Tok == token.FALLTHROUGH)
+}

@@ -2,6 +2,8 @@ package kit
 
 import (
 	"go/ast"
+	"go/types"
+	"slices"
 	"testing"
 )
 
@@ -153,5 +155,51 @@ func TestChildOf(t *testing.T) {
 				t.Errorf("the call at %v stands in %T", call.Node().Pos(), got)
 			}
 		}
+	}
+}
+
+func TestAsIf(t *testing.T) {
+	pass, _ := newPass(t, `package p
+
+func f(a, b bool, n int) int {
+	if a {
+		return 1
+	}
+	switch {
+	case b:
+		return 2
+	default:
+	}
+	switch x := n; {
+	case x > 3:
+		n++
+	}
+	switch {
+	case a, b:
+	}
+	switch {
+	case a:
+		break
+	}
+	switch n {
+	case 4:
+	}
+	switch {
+	}
+	n++
+	return n
+}
+`)
+	var conds []string
+	for c := range Root(pass).Preorder((*ast.IfStmt)(nil), (*ast.SwitchStmt)(nil), (*ast.IncDecStmt)(nil)) {
+		if gate, ok := AsIf(c.Node().(ast.Stmt)); ok {
+			conds = append(conds, types.ExprString(gate.Cond))
+			if leaves := Leaves(gate.Body); leaves != (len(conds) < 3) {
+				t.Errorf("%s: leaves is %v", conds[len(conds)-1], leaves)
+			}
+		}
+	}
+	if want := []string{"a", "b", "x > 3"}; !slices.Equal(conds, want) {
+		t.Errorf("%q, want %q", conds, want)
 	}
 }

@@ -75,7 +75,7 @@ func GatedBy(c inspector.Cursor, asks func(ast.Node) bool) bool {
 			}
 		}
 		for _, s := range before {
-			if gate, ok := s.(*ast.IfStmt); ok && Leaves(gate.Body) && asks(gate.Cond) {
+			if gate, ok := AsIf(s); ok && Leaves(gate.Body) && asks(gate.Cond) {
 				return true
 			}
 		}

@@ -3,6 +3,7 @@ package kit
 import (
 	"go/ast"
 	"go/types"
+	"maps"
 	"testing"
 )
 
@@ -55,4 +56,60 @@ func f(list []int) {
 	if seen != len(want) {
 		t.Errorf("%d of %d variables seen", seen, len(want))
 	}
+}
+
+func TestMadeFor(t *testing.T) {
+	pass, _ := newPass(t, `package p
+
+func text(n int) string
+
+func use(values ...any)
+
+func f(list []int, given string) {
+	once := text(1)
+	use("once", once)
+	twice := text(2)
+	use("twice", twice)
+	use("other", twice)
+	var changed = text(3)
+	changed += "!"
+	use("changed", changed)
+	outside := text(4)
+	for range list {
+		use("outside", outside)
+		within := text(5)
+		use("within", within)
+	}
+	var late string
+	late = text(6)
+	use("late", late)
+	use("given", given)
+	func() { use("literal", once) }()
+}
+
+func g(n int) {
+	var two, err = text(n), 1
+	use("two", two)
+	use(err)
+}
+`)
+	got := map[string]bool{}
+	for c := range Root(pass).Preorder((*ast.CallExpr)(nil)) {
+		call := c.Node().(*ast.CallExpr)
+		if name, ok := ConstString(pass.TypesInfo, first(call)); ok {
+			got[name] = MadeFor(pass.TypesInfo, c, call.Args[1]) != nil
+		}
+	}
+	want := map[string]bool{"once": false, "twice": false, "other": false, "changed": false, "outside": false, "within": true, "late": true, "given": false, "literal": false, "two": true}
+	if !maps.Equal(got, want) {
+		t.Errorf("%v, want %v", got, want)
+	}
+}
+
+// first is the first argument of a call that has two.
+func first(call *ast.CallExpr) ast.Expr {
+	if len(call.Args) < 2 {
+		return call
+	}
+	return call.Args[0]
 }
