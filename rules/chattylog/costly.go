@@ -31,6 +31,9 @@ func (j *judge) costly(c inspector.Cursor, arg ast.Expr) string {
 			if what == "" {
 				what = j.body(c, n)
 			}
+			if what == "" {
+				what = j.madeFor(c, n)
+			}
 		case *ast.IndexExpr:
 			return false // one of many
 		case *ast.CallExpr:
@@ -45,6 +48,20 @@ func (j *judge) costly(c inspector.Cursor, arg ast.Expr) string {
 		return what == ""
 	})
 	return what
+}
+
+// madeFor names what a local variable costs that was made for the record at c alone.
+func (j *judge) madeFor(c inspector.Cursor, id *ast.Ident) string {
+	made := kit.MadeFor(j.info, c, id)
+	frame, inside := kit.Frame(c)
+	if made == nil || !inside {
+		return ""
+	}
+	at, ok := frame.FindNode(made)
+	if !ok {
+		return ""
+	}
+	return j.costly(at, made) // made earlier: this ends
 }
 
 // carries tells whether a call hands on what it is given: it makes an attribute

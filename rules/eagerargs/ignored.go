@@ -151,20 +151,24 @@ func (j *judge) branch(decl, use inspector.Cursor, p *types.Var) string {
 			if kind != edge.IfStmt_Body || kit.Mentions(info, parent.Cond, p) {
 				continue
 			}
-			switch {
-			case switched(info, decl, parent.Cond, false):
-				return whenSwitchedOff
-			case fails(info, parent.Body):
-				return unlessFailing
-			case ofError(info, decl, parent.Cond, token.NEQ):
-				return whenNil
+			if why := inside(info, decl, parent.Cond, parent.Body); why != "" {
+				return why
+			}
+		case *ast.CaseClause:
+			s := at.Parent().Parent().Parent().Node().(ast.Stmt)
+			gate, ok := kit.AsIf(s)
+			if !ok || kind != edge.CaseClause_Body || len(parent.List) != 1 || gate.Cond != parent.List[0] {
+				continue
+			}
+			if why := inside(info, decl, gate.Cond, gate.Body); why != "" && !kit.Mentions(info, gate.Cond, p) {
+				return why
 			}
 		case *ast.BlockStmt:
 			if at.Parent().Parent() != decl {
 				continue
 			}
 			for _, s := range parent.List[:i] {
-				gate, ok := s.(*ast.IfStmt)
+				gate, ok := kit.AsIf(s)
 				if ok && kit.Leaves(gate.Body) && quiet(info, decl, gate.Body) && !kit.Mentions(info, gate.Cond, p) && switched(info, decl, gate.Cond, true) {
 					if boolParameter(info, decl, gate.Cond) {
 						return unlessFailing
@@ -176,6 +180,19 @@ func (j *judge) branch(decl, use inspector.Cursor, p *types.Var) string {
 				}
 			}
 		}
+	}
+	return ""
+}
+
+// inside says why a body is seldom run that cond decides about.
+func inside(info *types.Info, decl inspector.Cursor, cond ast.Expr, body *ast.BlockStmt) string {
+	switch {
+	case switched(info, decl, cond, false):
+		return whenSwitchedOff
+	case fails(info, body):
+		return unlessFailing
+	case ofError(info, decl, cond, token.NEQ):
+		return whenNil
 	}
 	return ""
 }

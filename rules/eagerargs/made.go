@@ -15,29 +15,31 @@ import (
 
 // madeFor names what a local variable in arg cost that was made for the call at c and for
 // nothing else, "" for none.
-func madeFor(info *types.Info, c inspector.Cursor, arg ast.Expr) string {
+func (j *judge) madeFor(c inspector.Cursor, arg ast.Expr) string {
+	info := j.pass.TypesInfo
 	frame, inside := kit.Frame(c)
 	if !inside || c.Node().(*ast.CallExpr).Ellipsis.IsValid() {
 		return "" // what passes all on wraps the callee
 	}
-	for _, v := range kit.Variables(info, arg) {
-		if v.Pos() < kit.FuncBody(frame.Node()).Pos() || frame.Node().End() <= v.Pos() {
+	for n := range ast.Preorder(arg) {
+		id, ok := n.(*ast.Ident)
+		if !ok {
 			continue
 		}
-		given := kit.Given(info, frame.Node(), v)
-		if len(given) != 1 || given[0] == nil || len(kit.UsesBut(info, frame, v, c.Node())) > 0 {
+		made := kit.MadeFor(info, c, id)
+		if made == nil {
 			continue
 		}
-		if kit.IsBytes(v.Type()) && reported(info, frame.Node(), v) {
+		if v := kit.Variable(info, id); kit.IsBytes(v.Type()) && reported(info, frame.Node(), v) {
 			continue
 		}
-		if loop, ok := kit.Loop(c); ok && v.Pos() < loop.Node().Pos() {
-			continue // made once for many calls
-		}
-		if _, call := ast.Unparen(given[0]).(*ast.CallExpr); !call && !concatenates(info, given[0]) {
+		if _, call := ast.Unparen(made).(*ast.CallExpr); !call && !concatenates(info, made) {
 			continue
 		}
-		if what := costly(info, given[0]); what != "" {
+		if what := costly(info, made); what != "" {
+			return what
+		}
+		if what := j.writesText(made); what != "" && !seldomRuns(c) {
 			return what
 		}
 	}
@@ -98,8 +100,13 @@ func handsOn(info *types.Info, c inspector.Cursor) bool {
 	if decl == nil || !kit.BelowInfo(decl.Name.Name) && !fromInfo(decl.Name.Name) {
 		return false
 	}
-	for i := range c.Node().(*ast.CallExpr).Args {
-		if kit.FormatsGiven(info, c.ChildAt(edge.CallExpr_Args, i)) {
+	frame, inside := kit.Frame(c)
+	for i, arg := range c.Node().(*ast.CallExpr).Args {
+		at := c.ChildAt(edge.CallExpr_Args, i)
+		if made := kit.MadeFor(info, c, arg); made != nil && inside {
+			at, _ = frame.FindNode(made)
+		}
+		if kit.FormatsGiven(info, at) {
 			return true
 		}
 	}

@@ -71,16 +71,15 @@ func run(pass *analysis.Pass) (any, error) {
 			if what == "" && j.traced(call, i) {
 				what = j.attributes(c, arg)
 			}
-			texts := what == "" && holdsText(pass.TypesInfo, arg)
-			if what == "" && !texts {
+			if what == "" && !holdsText(pass.TypesInfo, arg) && !(j.traced(call, i) && kit.IsLocal(kit.Variable(pass.TypesInfo, arg))) {
 				continue
 			}
 			why := j.ignores(call, i)
 			if why == "" {
 				continue
 			}
-			if texts {
-				what = madeFor(pass.TypesInfo, c, arg)
+			if what == "" {
+				what = j.madeFor(c, arg)
 			}
 			if what != "" && !j.deliberate(c, why) && !surelyFailed(pass.TypesInfo, c) {
 				kit.Report(pass, "", call, "computes "+what+" for a call that "+why)

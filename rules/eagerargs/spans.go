@@ -87,6 +87,11 @@ func (j *judge) attributes(c inspector.Cursor, arg ast.Expr) string {
 			if v := kit.Variable(info, n); kit.IsLocal(v) && kit.DeclaredIn(v, kit.FuncBody(frame.Node())) {
 				what = j.filledFor(frame, v, c.Node())
 			}
+			if made := kit.MadeFor(info, c, n); what == "" && made != nil {
+				if at, ok := frame.FindNode(made); ok {
+					what = j.attributes(at, made) // what is made earlier: this ends
+				}
+			}
 		case *ast.CallExpr:
 			if f := kit.Callee(info, n); f != nil && f.Pkg() == j.pass.Pkg && j.gathers(f, depth) {
 				what = f.Name()
@@ -120,6 +125,9 @@ func (j *judge) filledFor(frame inspector.Cursor, v *types.Var, call ast.Node) s
 		}
 	}
 	for _, e := range elements {
+		if made := j.elementMade(frame, e); made != nil {
+			e = made
+		}
 		if what := costly(info, e); what != "" {
 			return what
 		}
@@ -132,6 +140,19 @@ func (j *judge) filledFor(frame inspector.Cursor, v *types.Var, call ast.Node) s
 		}
 	}
 	return ""
+}
+
+// elementMade is what the local variable e, an element of a list, is made from, where nothing else
+// reads it, nil for everything else.
+func (j *judge) elementMade(frame inspector.Cursor, e ast.Expr) ast.Expr {
+	if kit.Variable(j.pass.TypesInfo, e) == nil {
+		return nil
+	}
+	at, ok := frame.FindNode(e)
+	if !ok {
+		return nil
+	}
+	return kit.MadeFor(j.pass.TypesInfo, at, e)
 }
 
 // gathers tells whether function f of the package formats something, or collects in a loop,

@@ -174,12 +174,7 @@ func onError(info *types.Info, cond ast.Expr) bool {
 // leftBefore finds if !logger.Enabled(...) { return } among statements.
 func leftBefore(list []ast.Stmt) bool {
 	for _, s := range list {
-		s, ok := s.(*ast.IfStmt)
-		if !ok || len(s.Body.List) == 0 || !asksLevel(s.Cond) {
-			continue
-		}
-		switch s.Body.List[len(s.Body.List)-1].(type) {
-		case *ast.ReturnStmt, *ast.BranchStmt:
+		if gate, ok := kit.AsIf(s); ok && kit.Leaves(gate.Body) && asksLevel(gate.Cond) {
 			return true
 		}
 	}

@@ -204,7 +204,7 @@ func (j *judge) seen(frame inspector.Cursor, body ast.Node) bool {
 		case *ast.GoStmt:
 			shown = shown || !j.restarts(frame, n.Call)
 		case *ast.SendStmt:
-			shown = shown || !j.carriesError(n.Value) && !j.holdsError(body, kit.Variable(j.info, n.Value))
+			shown = shown || !j.carriesError(frame, n.Value) && !j.holdsError(frame, body, kit.Variable(j.info, n.Value))
 		case *ast.CompositeLit:
 			// An error that says by its type that there was a panic tells the caller.
 			named, ok := types.Unalias(j.info.TypeOf(n)).(*types.Named)
@@ -217,10 +217,11 @@ func (j *judge) seen(frame inspector.Cursor, body ast.Node) bool {
 	return shown
 }
 
-// carriesError tells whether an error is made in e.
-func (j *judge) carriesError(e ast.Expr) bool {
+// carriesError tells whether an error is made in e, or in what gives the local variable e its
+// only value.
+func (j *judge) carriesError(frame inspector.Cursor, e ast.Expr) bool {
 	made := false
-	ast.Inspect(e, func(n ast.Node) bool {
+	ast.Inspect(kit.Origin(j.info, frame.Node(), e), func(n ast.Node) bool {
 		call, ok := n.(*ast.CallExpr)
 		made = made || ok && j.makesError(call)
 		return !made
@@ -229,11 +230,11 @@ func (j *judge) carriesError(e ast.Expr) bool {
 }
 
 // holdsError tells whether body makes an error that it puts into a field of v.
-func (j *judge) holdsError(body ast.Node, v *types.Var) bool {
+func (j *judge) holdsError(frame inspector.Cursor, body ast.Node, v *types.Var) bool {
 	found := false
 	ast.Inspect(body, func(n ast.Node) bool {
 		if s, ok := n.(*ast.AssignStmt); ok && v != nil && len(s.Lhs) == 1 {
-			found = found || kit.RootVar(j.info, s.Lhs[0]) == v && j.carriesError(s.Rhs[0])
+			found = found || kit.RootVar(j.info, s.Lhs[0]) == v && j.carriesError(frame, s.Rhs[0])
 		}
 		return !found
 	})

@@ -34,7 +34,7 @@ func (j *judge) restarts(frame inspector.Cursor, call *ast.CallExpr) bool {
 // that shows it to nobody: it stores it.
 func (j *judge) keeps(frame inspector.Cursor, call *ast.CallExpr) bool {
 	f := kit.Callee(j.info, call)
-	if f == nil || f.Pkg() != j.pass.Pkg || !slices.ContainsFunc(call.Args, j.carriesError) {
+	if f == nil || f.Pkg() != j.pass.Pkg || !slices.ContainsFunc(call.Args, func(e ast.Expr) bool { return j.carriesError(frame, e) }) {
 		return false
 	}
 	decl := j.effects.Decl(f)

@@ -70,3 +70,16 @@ func (s *server) prints(w http.ResponseWriter, r *http.Request, of *session, at 
 	log.Printf("sent %s at %+v of %+v", of.ID, at, p)     // a text of its own, and a small one
 	log.Printf("sent %s", of.Topics[0])
 }
+
+// With a name of its own, which nothing but the record reads.
+func (s *server) names(w http.ResponseWriter, r *http.Request) {
+	text := fmt.Sprintf("%+v", r.Header)
+	s.log.Info("request", "headers", text) // want `makes the text of a whole http.Header`
+	headers := slog.Any("headers", r.Header)
+	s.log.Info("request", headers) // want `makes the text of a whole http.Header`
+	kept := fmt.Sprint(r.Header)
+	s.log.Info("request", "headers", kept)
+	io.WriteString(w, kept)
+	method := fmt.Sprintf("by %s", r.Method)
+	s.log.Info("request", "method", method)
+}

@@ -92,3 +92,37 @@ func (t *tracer) logf(format string, args ...any) {
 	text := fmt.Sprintf("%p: %s", t, format)
 	t.note(text, args...)
 }
+
+// A switch that asks one thing is an if.
+func shouldBe(ok bool, message string) {
+	switch {
+	case !ok:
+		panic(message)
+	}
+}
+
+func (t *tracer) mark(message string) {
+	switch {
+	case !t.debug:
+		return
+	}
+	t.sink(message)
+}
+
+func (t *tracer) count(message string) {
+	switch {
+	case !t.debug:
+		break
+	}
+	t.sink(message)
+}
+
+func (t *tracer) label(n int) string { return fmt.Sprintf("label %d", n) }
+
+func switches(t *tracer, n int) {
+	shouldBe(n > 0, fmt.Sprintf("bad n %d", n)) // want `computes fmt.Sprintf for a call that looks at it only when something is wrong`
+	t.mark(fmt.Sprint(n))                     // want `ignores it when it is switched off`
+	t.count(fmt.Sprint(n))
+	label := t.label(n)
+	shouldBe(n > 1, label) // want `computes label for a call that looks at it only when something is wrong`
+}

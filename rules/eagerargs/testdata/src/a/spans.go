@@ -149,3 +149,24 @@ func (d *document) encoded(s span) (int, error) {
 	s.SetAttributes(text("id", string(e))) // whether it can be encoded matters
 	return len(c), nil
 }
+
+// An attribute with a name of its own, which nothing but the span reads.
+func (d *document) named(ctx context.Context, s span, t spanTracer) {
+	body := text("body", fmt.Sprint(d.body))
+	s.SetAttributes(body) // want `computes fmt.Sprint for a call that ignores it when the trace is not sampled`
+	roles := text("roles", d.JSONString())
+	attrs := []attr{roles}
+	s.SetAttributes(attrs...) // want `computes document.JSONString for a call that ignores it when the trace is not sampled`
+	options := d.options()
+	_, s = t.Start(ctx, "named", options) // want `computes options for a call that ignores it when the trace is not sampled`
+	s.End()
+	id := text("id", d.id)
+	s.SetAttributes(id)
+}
+
+// It is given back as well.
+func (d *document) namedToo(s span) attr {
+	body := text("body", fmt.Sprint(d.body))
+	s.SetAttributes(body)
+	return body
+}

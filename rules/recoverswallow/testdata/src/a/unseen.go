@@ -61,3 +61,34 @@ func (g *keeping) runLoud(f func() error) {
 		}
 	}()
 }
+
+// The error has a name first.
+func (g *keeping) runNamed(f func() error, out chan error) {
+	go func() {
+		defer func() {
+			if r := recover(); r != nil { // want `turns a panic into an error without its stack`
+				err := fmt.Errorf("panic: %v", r)
+				g.add(err)
+			}
+		}()
+		g.add(f())
+	}()
+	go func() {
+		defer func() {
+			if r := recover(); r != nil { // want `turns a panic into an error without its stack`
+				err := fmt.Errorf("panic: %v", r)
+				out <- err
+			}
+		}()
+		out <- f()
+	}()
+	go func() {
+		defer func() {
+			if r := recover(); r != nil {
+				err := fmt.Errorf("panic: %v", r)
+				g.tell(err)
+			}
+		}()
+		g.add(f())
+	}()
+}
