@@ -111,7 +111,7 @@ func knownCostly(f *types.Func) bool {
 		case "String", "GoString", "Dump", "MarshalText", "MarshalJSON", "ToJSON", "Format", "Hex":
 			return f.Signature().Results().Len() > 0 && !cheapString(f)
 		}
-		return false
+		return strings.HasPrefix(f.Name(), "Sdump") && printer(f) // of a configured printer
 	}
 	switch f.Pkg().Path() {
 	case "fmt":

@@ -2,7 +2,9 @@ package eagerlog
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ast/inspector"
@@ -54,15 +56,15 @@ func passesOn(c inspector.Cursor) bool {
 
 // derived reports a logger that is made with fields and then writes debug
 // records only: With copies the logger and encodes the fields at once.
-func derived(j *judge, c inspector.Cursor) {
+func derived(j *judge, c inspector.Cursor) bool {
 	info, call := j.pass.TypesInfo, c.Node().(*ast.CallExpr)
 	if len(call.Args) == 0 || !isWith(info, call) {
-		return
+		return false
 	}
 	vars := kit.Results(info, c)
 	frame, inside := kit.Frame(c)
 	if !inside || len(vars) != 1 || !kit.IsLocal(vars[0]) || len(kit.Given(info, frame.Node(), vars[0])) != 1 {
-		return
+		return false
 	}
 	records := 0
 	for use := range kit.Uses(info, frame, vars[0]) {
@@ -71,21 +73,55 @@ func derived(j *judge, c inspector.Cursor) {
 		}
 		sel, ok := use.Parent().Node().(*ast.SelectorExpr)
 		if !ok || sel.X != use.Node() {
-			return
+			return false
 		}
 		record, ok := use.Parent().Parent().Node().(*ast.CallExpr)
 		if !ok || record.Fun != ast.Expr(sel) {
-			return
+			return false
 		}
 		if _, ok := loggerOf(info, record); !ok {
-			return
+			return false
 		}
 		records++
 	}
 	if records == 0 || gated(info, c) || kit.AtStart(info, c) || kit.InMain(j.pass, c) || kit.ErrorPath(info, c) {
-		return
+		return false
 	}
 	kit.Report(j.pass, finding.Suggest, call, "makes a logger with fields that writes debug records only, before anybody asks whether the level is on")
+	return true
+}
+
+// forFailures reports a logger that is made with fields before what may fail, and used behind the
+// exit of those that did not only: a logger that encodes its fields at once does so for every call.
+func forFailures(j *judge, c inspector.Cursor) {
+	info, call := j.pass.TypesInfo, c.Node().(*ast.CallExpr)
+	if len(call.Args) == 0 || !isWith(info, call) {
+		return
+	}
+	vars := kit.Results(info, c)
+	frame, inside := kit.Frame(c)
+	stmt, ok := kit.Stmt(c)
+	if !inside || !ok || len(vars) != 1 || !kit.IsLocal(vars[0]) {
+		return
+	}
+	uses := kit.UsesBut(info, frame, vars[0], stmt.Node())
+	_, i := stmt.ParentEdge()
+	list := kit.StmtList(stmt.Parent().Node())
+	if len(uses) == 0 || i >= len(list) || gated(info, c) || kit.AtStart(info, c) || kit.InMain(j.pass, c) || kit.ErrorPath(info, c) {
+		return
+	}
+	for _, s := range list[i+1:] {
+		if exit, ok := kit.AsIf(s); ok && succeeds(info, exit) && !slices.ContainsFunc(uses, func(use inspector.Cursor) bool { return use.Node().Pos() < s.End() }) {
+			kit.Report(j.pass, finding.Suggest, call, "makes a logger with fields, encoded at once, before the exit of all that does not fail")
+			return
+		}
+	}
+}
+
+// succeeds matches if err == nil { return }.
+func succeeds(info *types.Info, s *ast.IfStmt) bool {
+	x, op, y, ok := kit.Comparison(s.Cond)
+	return ok && op == token.EQL && kit.IsNil(info, y) && kit.IsError(info.TypeOf(x)) && kit.Leaves(s.Body)
 }
 
 // isWith matches the With of loggers that encode the fields at once.

@@ -50,7 +50,7 @@ func couldLog(call *ast.CallExpr) bool {
 	if !ok {
 		return false
 	}
-	for _, prefix := range []string{"Debug", "Trace", "Info", "Log", "Msg", "Send"} {
+	for _, prefix := range []string{"Debug", "Trace", "Info", "Log", "Msg", "Send", "Print"} {
 		if strings.HasPrefix(sel.Sel.Name, prefix) {
 			return true
 		}
@@ -160,6 +160,8 @@ func namedLogger(callee *types.Func) bool {
 	case "Debugf", "Tracef":
 		return true
 	case "Debug", "Debugln", "Debugw", "DebugContext", "Trace", "Traceln", "Tracew":
+	case "Log", "Logf", "Logln", "Print", "Printf", "Println":
+		return sig.Recv() == nil && ofDebug(callee.Pkg().Name())
 	default:
 		return false
 	}
@@ -172,6 +174,9 @@ func namedLogger(callee *types.Func) bool {
 	}
 	return strings.Contains(strings.ToLower(of), "log")
 }
+
+// ofDebug tells whether a package is there for debug records, by its name.
+func ofDebug(name string) bool { return name == "debug" || name == "dbg" || name == "debuglog" }
 
 // textLogger recognises Debug and Trace of a type that is named after logs where they take
 // one text and nothing else: the text is there before the level is asked for.

@@ -61,7 +61,10 @@ func run(pass *analysis.Pass) (any, error) {
 		if kind, _ := c.ParentEdge(); kind == edge.ExprStmt_X {
 			check(j, c)
 		}
-		derived(j, c)
+		if !derived(j, c) {
+			forFailures(j, c)
+		}
+		unasked(j, c)
 		prepared(j, c)
 		gathered(j, c)
 		wraps(j, c)

@@ -158,3 +158,24 @@ func stage(l keyvals, values map[string]any) {
 	at.Debug(l).Log("msg", "extracted", "values", len(values))
 	at.Error(l).Log("msg", "not extracted", "values", fmt.Sprintf("%v", values))
 }
+
+// The fields are encoded for all, and read where something failed only.
+func servedBy(l *zap.Logger, request any, serve func(any) error) {
+	with := l.With(zap.Any("request", request)) // want `makes a logger with fields, encoded at once, before the exit of all that does not fail`
+	err := serve(request)
+	if err == nil {
+		return
+	}
+	with = with.With(zap.Any("error", err))
+	with.Info("failed")
+}
+
+func servedLoudly(l *zap.Logger, request any, serve func(any) error) {
+	with := l.With(zap.Any("request", request))
+	with.Info("begin")
+	err := serve(request)
+	if err == nil {
+		return
+	}
+	with.Info("failed")
+}

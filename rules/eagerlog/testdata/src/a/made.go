@@ -1,13 +1,17 @@
 package a
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"log/slog"
 	"net/http"
 	"net/http/httputil"
-	"runtime/debug"
+	runtimedebug "runtime/debug"
 	"sort"
+	"time"
+
+	"example.com/debug"
 )
 
 // The error of the dump is another one than that of the call.
@@ -122,7 +126,7 @@ func counted(pods []pod) (n int) {
 func protected(f func()) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
-			slog.Debug(string(debug.Stack()))
+			slog.Debug(string(runtimedebug.Stack()))
 			err = fmt.Errorf("panic: %v", r)
 		}
 	}()
@@ -169,3 +173,35 @@ func (p *peer) keep(addr fmt.Stringer, data []byte) string {
 }
 
 func hash(text string) int { return len(text) }
+
+// A record that is made by hand: its handler is to be asked first.
+func (p *peer) tell(ctx context.Context, level slog.Level, format string, args ...any) error {
+	r := slog.NewRecord(time.Now(), level, fmt.Sprintf(format, args...), 0)
+	return p.log.Handler().Handle(ctx, r) // want `makes a record before anybody asks the handler whether it takes the level`
+}
+
+func (p *peer) tellAsked(ctx context.Context, level slog.Level, format string, args ...any) error {
+	if !p.log.Handler().Enabled(ctx, level) {
+		return nil
+	}
+	r := slog.NewRecord(time.Now(), level, fmt.Sprintf(format, args...), 0)
+	return p.log.Handler().Handle(ctx, r)
+}
+
+func (p *peer) tellPlain(ctx context.Context, level slog.Level, text string) error {
+	return p.log.Handler().Handle(ctx, slog.NewRecord(time.Now(), level, text, 0))
+}
+
+type twice struct{ slog.Handler }
+
+func (t twice) Handle(ctx context.Context, r slog.Record) error {
+	again := slog.NewRecord(r.Time, r.Level, fmt.Sprint(r.Message, r.Level), r.PC)
+	return t.Handler.Handle(ctx, again)
+}
+
+// A package that is there for debug records.
+func (p *peer) dumps(with *debug.Dumper, words []string) {
+	p.text.Debug(with.Sdump(p))                           // want `computes Dumper.Sdump for a debug record`
+	debug.Log("peer %s of %s", p.name, fmt.Sprint(words)) // want `computes fmt.Sprint for a debug record`
+	debug.Log("peer %s of %v", p.name, words)
+}
