@@ -47,7 +47,7 @@ var Rule = &rule.Rule{
 		Kinds: []finding.Kind{finding.CPU, finding.Alloc, finding.Objects},
 		// Both halves of the way, which are two lines.
 		FromFunc: true,
-		Frames:   []string{"encoding/json.*", "encoding/json/v2.*", "encoding/gob.*"},
+		Frames:   []string{"encoding/json.*", "encoding/json/v2.*", "encoding/gob.*", "net/url.*", "net/netip.*"},
 	},
 	Sources:  []string{"the Go optimization guide"},
 	Lab:      lab,
@@ -61,9 +61,7 @@ const (
 )
 
 func run(pass *analysis.Pass) (any, error) {
-	if !importsCodec(pass.Pkg) {
-		return nil, nil
-	}
+	codec := importsCodec(pass.Pkg)
 	r := &trips{pass, kit.EffectsOf(pass), map[*types.Func]bool{}, map[*types.Func]bool{}}
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
 		call := c.Node().(*ast.CallExpr)
@@ -73,6 +71,9 @@ func run(pass *analysis.Pass) (any, error) {
 		}
 		what := ""
 		switch {
+		case printed(pass.TypesInfo, frame, call):
+			what = costPrinted
+		case !codec:
 		case r.copies(frame, c, call):
 			what = costCopy
 		case reencodes(pass.TypesInfo, frame, call) && !ordersKeys(c):
