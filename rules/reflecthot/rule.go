@@ -14,6 +14,7 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gotoll/toll/finding"
@@ -52,7 +53,7 @@ var Rule = &rule.Rule{
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	if !kit.Imports(pass, "reflect") || forTests(pass.Pkg) {
+	if !kit.Imports(pass, "reflect", copier) || forTests(pass.Pkg) {
 		return nil, nil
 	}
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
@@ -98,6 +99,9 @@ func costs(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) string {
 	}
 	if kit.IsCall(info, call, "reflect", "DeepEqual") && len(call.Args) == 2 {
 		return deepEqual(info, c, call)
+	}
+	if what := known(pass, c, call); what != "" {
+		return what
 	}
 	return asksZero(pass, call)
 }
@@ -158,12 +162,37 @@ func givesPositions(info *types.Info, c inspector.Cursor) bool {
 	})
 }
 
+// keptForLater tells whether a literal is put into a field, an entry or a value that is made: what
+// it does is done for each call, whoever set it up.
+func keptForLater(frame inspector.Cursor) bool {
+	if _, literal := frame.Node().(*ast.FuncLit); !literal {
+		return false
+	}
+	switch kind, i := frame.ParentEdge(); kind {
+	case edge.KeyValueExpr_Value:
+		return true
+	case edge.AssignStmt_Rhs:
+		s := frame.Parent().Node().(*ast.AssignStmt)
+		if i >= len(s.Lhs) {
+			return false
+		}
+		switch ast.Unparen(s.Lhs[i]).(type) {
+		case *ast.SelectorExpr, *ast.IndexExpr:
+			return true
+		}
+	}
+	return false
+}
+
 // setsUp tells whether the function around c is one that runs once per type or
 // program, by its name.
 func setsUp(c inspector.Cursor) bool {
 	decl := kit.Decl(c)
 	if decl == nil {
 		return true
+	}
+	if frame, ok := kit.Frame(c); ok && keptForLater(frame) {
+		return false
 	}
 	name := strings.ToLower(decl.Name.Name)
 	for _, prefix := range [...]string{"new", "init", "register", "must", "compile", "build", "make", "setup"} {
