@@ -57,6 +57,10 @@ const (
 
 func run(pass *analysis.Pass) (any, error) {
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
+		if unread(pass.TypesInfo, c) && !kit.Cold(pass, c) {
+			kit.Report(pass, "", c.Node().(*ast.CallExpr), "decodes an answer that nobody reads")
+			continue
+		}
 		v := kit.DecodeTarget(pass.TypesInfo, c.Node().(*ast.CallExpr))
 		if v == nil {
 			continue
