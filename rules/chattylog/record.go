@@ -175,7 +175,7 @@ func (j *judge) perRequest(c inspector.Cursor) bool {
 			if t == nil {
 				continue
 			}
-			if interceptor(t) || webContext(t) {
+			if interceptor(t) || webContext(t) || stream(t) {
 				return true
 			}
 			if slices.ContainsFunc(requests(), func(r [2]string) bool { return kit.IsNamed(t, r[0], r[1]) }) {
@@ -203,6 +203,15 @@ func interceptor(t types.Type) bool {
 	}
 	named, ok = types.Unalias(p.Elem()).(*types.Named)
 	return ok && (named.Obj().Name() == "UnaryServerInfo" || named.Obj().Name() == "StreamServerInfo")
+}
+
+// stream tells whether t is the server's side of a stream of messages, as gRPC makes it: it
+// receives, sends and has a context.
+func stream(t types.Type) bool {
+	if !types.IsInterface(t) || kit.Method(t, "Context") == nil || kit.Method(t, "SendMsg") == nil && kit.Method(t, "Send") == nil {
+		return false
+	}
+	return kit.Method(t, "RecvMsg") != nil || kit.Method(t, "Recv") != nil
 }
 
 // webContext tells whether t is the context of a web framework that no table knows, a project's own

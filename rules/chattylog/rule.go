@@ -104,7 +104,7 @@ func (j *judge) seldom(c inspector.Cursor) bool {
 			_, clause := up.Node().(*ast.CaseClause)
 			return clause
 		}
-		if j.passesBy(s.Cond) && c.Node().Pos() < s.Body.End() {
+		if (j.passesBy(s.Cond) || succeeded(s.Cond)) && c.Node().Pos() < s.Body.End() {
 			continue
 		}
 		x, op, y, ok := kit.Comparison(s.Cond)
@@ -117,6 +117,12 @@ func (j *judge) seldom(c inspector.Cursor) bool {
 		}
 	}
 	return false
+}
+
+// succeeded matches a condition that is a field named for what mostly happens: m.Success.
+func succeeded(cond ast.Expr) bool {
+	sel, ok := ast.Unparen(cond).(*ast.SelectorExpr)
+	return ok && slices.Contains([]string{"Success", "Succeeded", "Ok", "OK"}, sel.Sel.Name)
 }
 
 // passesBy matches !ignored(x): what follows is done for all but some, as a path that is asked for

@@ -2,6 +2,7 @@ package a
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"log"
 	"log/slog"
@@ -61,4 +62,44 @@ func handled(log fieldLogger) http.HandlerFunc {
 		log.Info("request", stringField("path", r.URL.Path))
 		log.Info("request", stringField("body", string(body))) // want `makes a copy of the bytes for a record at info level on every request`
 	}
+}
+
+// A stream of messages.
+type pieceInfo struct {
+	Number, Size int
+	Digest       string
+}
+
+type piece struct {
+	Success bool
+	From    string
+	Info    *pieceInfo
+}
+
+type pieceStream interface {
+	Context() context.Context
+	Recv() (*piece, error)
+	Send(*piece) error
+}
+
+type pieceFile interface {
+	Recv() (*piece, error)
+}
+
+func (s *server) pieces(in pieceStream) error {
+	for {
+		p, err := in.Recv()
+		if err != nil {
+			return err
+		}
+		if p.Success {
+			s.log.Info(fmt.Sprintf("received %#v", p.Info)) // want `makes the text of a whole`
+		}
+	}
+}
+
+func (s *server) file(in pieceFile) error {
+	p, err := in.Recv()
+	s.log.Info(fmt.Sprintf("received %#v", p.Info))
+	return err
 }
