@@ -127,8 +127,14 @@ func (j *judge) listed(c inspector.Cursor, call *ast.CallExpr) (attributes []ast
 			continue
 		}
 		fill := use.Parent().Node().(*ast.CallExpr)
-		if kit.IsBuiltin(j.info, fill, "append") && !j.seldom(use) {
-			attributes = append(attributes, fill.Args[1:]...)
+		if !kit.IsBuiltin(j.info, fill, "append") || j.seldom(use) {
+			continue
+		}
+		for _, e := range fill.Args[1:] {
+			if made := kit.MadeFor(j.info, use.Parent(), e); made != nil {
+				e = made
+			}
+			attributes = append(attributes, e)
 		}
 	}
 	for _, e := range kit.Given(j.info, frame.Node(), v) {

@@ -2,7 +2,9 @@ package eagerlog
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
@@ -80,6 +82,22 @@ func onlyAppends(info *types.Info, c inspector.Cursor, v *types.Var) bool {
 	if !ok || !looped || len(s.Lhs) != 1 || kit.Variable(info, s.Lhs[0]) != v {
 		return false
 	}
-	body := kit.LoopBody(loop.Node())
-	return len(body.List) == 1 && body.List[0] == ast.Stmt(s) && v.Pos() < loop.Node().Pos()
+	body := kit.LoopBody(loop.Node()).List
+	if body[len(body)-1] != ast.Stmt(s) || v.Pos() > loop.Node().Pos() {
+		return false
+	}
+	for _, before := range body[:len(body)-1] {
+		element, ok := before.(*ast.AssignStmt)
+		if !ok || element.Tok != token.DEFINE || len(element.Lhs) != 1 || !madeFor(info, c, kit.Variable(info, element.Lhs[0])) {
+			return false
+		}
+	}
+	return true
+}
+
+// madeFor tells whether an argument of the call at c is v, which nothing else reads.
+func madeFor(info *types.Info, c inspector.Cursor, v *types.Var) bool {
+	return slices.ContainsFunc(c.Node().(*ast.CallExpr).Args, func(e ast.Expr) bool {
+		return kit.Variable(info, e) == v && kit.MadeFor(info, c, e) != nil
+	})
 }

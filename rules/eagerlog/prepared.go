@@ -75,12 +75,34 @@ func (j *judge) recordsOnly(frame inspector.Cursor, v *types.Var, but ast.Node) 
 	info, records := j.pass.TypesInfo, 0
 	for _, use := range kit.UsesBut(info, frame, v, but) {
 		record, ok := recordOf(info, use)
-		if !ok || gated(info, use) || record != nil && j.own(record) {
+		if !ok && !j.inText(frame, use) || gated(info, use) || record != nil && j.own(record) {
 			return false
 		}
 		records++
 	}
 	return records > 0
+}
+
+// inText tells whether c is made into a text or a field, in a local variable that debug records
+// only read.
+func (j *judge) inText(frame, c inspector.Cursor) bool {
+	info := j.pass.TypesInfo
+	for {
+		call, ok := c.Parent().Node().(*ast.CallExpr)
+		if !ok {
+			break
+		}
+		if kind, _ := c.ParentEdge(); kind != edge.CallExpr_Args || !kit.IsConversion(info, call) && !carries(info, call) {
+			return false
+		}
+		c = c.Parent()
+	}
+	s, ok := c.Parent().Node().(*ast.AssignStmt)
+	if !ok || s.Tok != token.DEFINE || len(s.Lhs) != 1 {
+		return false
+	}
+	v := kit.Variable(info, s.Lhs[0])
+	return kit.IsLocal(v) && len(kit.Given(info, frame.Node(), v)) == 1 && j.recordsOnly(frame, v, s)
 }
 
 // makesText tells whether call does nothing but make a text by function f of the package.

@@ -83,3 +83,10 @@ func (s *server) names(w http.ResponseWriter, r *http.Request) {
 	method := fmt.Sprintf("by %s", r.Method)
 	s.log.Info("request", "method", method)
 }
+
+func (s *server) gathersNamed(w http.ResponseWriter, r *http.Request) {
+	fields := []any{slog.String("method", r.Method)}
+	headers := slog.Any("headers", r.Header)
+	fields = append(fields, headers)
+	s.log.Info("request", fields...) // want `makes the text of a whole http.Header`
+}

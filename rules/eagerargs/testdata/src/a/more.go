@@ -121,7 +121,7 @@ func (t *tracer) label(n int) string { return fmt.Sprintf("label %d", n) }
 
 func switches(t *tracer, n int) {
 	shouldBe(n > 0, fmt.Sprintf("bad n %d", n)) // want `computes fmt.Sprintf for a call that looks at it only when something is wrong`
-	t.mark(fmt.Sprint(n))                     // want `ignores it when it is switched off`
+	t.mark(fmt.Sprint(n))                       // want `ignores it when it is switched off`
 	t.count(fmt.Sprint(n))
 	label := t.label(n)
 	shouldBe(n > 1, label) // want `computes label for a call that looks at it only when something is wrong`

@@ -205,3 +205,36 @@ func (p *peer) dumps(with *debug.Dumper, words []string) {
 	debug.Log("peer %s of %s", p.name, fmt.Sprint(words)) // want `computes fmt.Sprint for a debug record`
 	debug.Log("peer %s of %v", p.name, words)
 }
+
+func spaces(pods []pod) int {
+	names := make([]string, 0, len(pods))
+	for _, p := range pods {
+		name := fmt.Sprintf("%s/%s", p.space, p.name)
+		names = append(names, name)
+	}
+	sort.Strings(names)
+	verbose.V(4).Infof("pods %v", names) // want `is given names, which is filled for debug records only`
+	return len(pods)
+}
+
+func loud(pods []pod) int {
+	names := make([]string, 0, len(pods))
+	for _, p := range pods {
+		name := fmt.Sprintf("%s/%s", p.space, p.name)
+		names = append(names, name)
+		fmt.Println(name)
+	}
+	verbose.V(4).Infof("pods %v", names)
+	return len(pods)
+}
+
+// The bytes become a text first.
+func (p *peer) dumped(r *http.Request, name string) string {
+	dump, _ := httputil.DumpRequest(r, true) // want `computes httputil.DumpRequest for debug records only`
+	text := string(dump)                     // want `computes a copy by conversion for debug records only`
+	p.log.Debug("request", "text", text)
+	again, _ := httputil.DumpRequest(r, false)
+	kept := string(again)
+	p.log.Debug("request", "text", kept)
+	return kept
+}
