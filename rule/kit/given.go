@@ -58,10 +58,13 @@ func Given(info *types.Info, n ast.Node, v *types.Var) []ast.Expr {
 }
 
 // Origin is what a local variable is made from, where fn gives it one value
-// only; e itself for everything else.
+// only; e itself for everything else. A parameter has a value before.
 func Origin(info *types.Info, fn ast.Node, e ast.Expr) ast.Expr {
 	v := Variable(info, e)
 	if !IsLocal(v) || fn == nil {
+		return e
+	}
+	if ft := FuncType(fn); ft != nil && InParams(ft, v) {
 		return e
 	}
 	if given := Given(info, fn, v); len(given) == 1 && given[0] != nil {

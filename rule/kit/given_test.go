@@ -58,6 +58,27 @@ func f(list []int) {
 	}
 }
 
+func TestOriginOfParameter(t *testing.T) {
+	pass, file := newPass(t, `package p
+
+func text() string
+
+func f(given string) string {
+	given = text()
+	made := text()
+	return given + made
+}
+`)
+	decl := file.Decls[1].(*ast.FuncDecl)
+	sum := decl.Body.List[2].(*ast.ReturnStmt).Results[0].(*ast.BinaryExpr)
+	if o := Origin(pass.TypesInfo, decl, sum.X); o != sum.X {
+		t.Errorf("the parameter is made from %v", o)
+	}
+	if _, call := Origin(pass.TypesInfo, decl, sum.Y).(*ast.CallExpr); !call {
+		t.Error("the local is made from nothing")
+	}
+}
+
 func TestMadeFor(t *testing.T) {
 	pass, _ := newPass(t, `package p
 
