@@ -75,12 +75,35 @@ func (j *judge) recordsOnly(frame inspector.Cursor, v *types.Var, but ast.Node) 
 	info, records := j.pass.TypesInfo, 0
 	for _, use := range kit.UsesBut(info, frame, v, but) {
 		record, ok := recordOf(info, use)
-		if !ok && !j.inText(frame, use) || gated(info, use) || record != nil && j.own(record) {
+		if !ok && !j.inText(frame, use) || gated(info, use) || record != nil && j.own(record) && !j.asksFirst(record) || inDebugBranch(use) {
 			return false
 		}
 		records++
 	}
 	return records > 0
+}
+
+// asksFirst tells whether a function of the package begins with a question.
+func (j *judge) asksFirst(call *ast.CallExpr) bool {
+	decl := j.effects.Decl(kit.Callee(j.pass.TypesInfo, call))
+	if decl == nil || decl.Body == nil {
+		return false
+	}
+	_, asks := kit.AsIf(firstStmt(decl.Body))
+	return asks
+}
+
+// inDebugBranch tells whether c stands in a branch of a function that is itself named for records below
+// Info: whatever it asks there, it asks for the level.
+func inDebugBranch(c inspector.Cursor) bool {
+	decl := kit.Decl(c)
+	if decl == nil || !kit.BelowInfo(decl.Name.Name) {
+		return false
+	}
+	for range c.Enclosing((*ast.IfStmt)(nil)) {
+		return true
+	}
+	return false
 }
 
 // inText tells whether c is made into a text or a field, in a local variable that debug records

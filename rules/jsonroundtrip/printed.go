@@ -5,6 +5,7 @@ import (
 	"go/types"
 	"slices"
 
+	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gotoll/toll/rule/kit"
@@ -12,18 +13,23 @@ import (
 
 const costPrinted = "prints a value and parses the text again, to copy or convert it"
 
-// printed tells whether call parses the text that String has just made of a value of the
+// printed tells whether the call at c parses the text that String has just made of a value of the
 // type that is parsed, or of another form of it: url.Parse(u.String()).
-func printed(info *types.Info, frame inspector.Cursor, call *ast.CallExpr) bool {
-	if len(call.Args) != 1 {
+func printed(info *types.Info, frame, c inspector.Cursor) bool {
+	call := c.Node().(*ast.CallExpr)
+	if kind, _ := c.ParentEdge(); len(call.Args) != 1 || kind == edge.BinaryExpr_X || kit.Ignored(c, 0) {
+		return false // the value is not wanted
 		return false
 	}
 	f := kit.Callee(info, call)
 	if f == nil || f.Pkg() == nil || f.Signature().Recv() != nil || f.Signature().Results().Len() == 0 || !parses(f.Name()) {
 		return false
 	}
+	if decl := kit.Decl(c); decl == nil || slices.Contains([]string{"new", "init", "must", "setup", "load", "parse"}, kit.FirstWord(decl.Name.Name)) {
+		return false // done once, and checked
+	}
 	made, ok := ast.Unparen(kit.Origin(info, frame.Node(), call.Args[0])).(*ast.CallExpr)
-	if !ok || len(made.Args) > 0 {
+	if !ok || len(made.Args) > 0 || made.Pos() > call.End() {
 		return false
 	}
 	if g := kit.Callee(info, made); g == nil || g.Name() != "String" || g.Signature().Recv() == nil {

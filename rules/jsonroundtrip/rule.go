@@ -71,7 +71,7 @@ func run(pass *analysis.Pass) (any, error) {
 		}
 		what := ""
 		switch {
-		case printed(pass.TypesInfo, frame, call):
+		case printed(pass.TypesInfo, frame, c):
 			what = costPrinted
 		case !codec:
 		case r.copies(frame, c, call):

@@ -154,3 +154,34 @@ func (j joined) fields(log fieldLogger, addr fmt.Stringer, payload []byte) {
 	log.Debug("met", field("n", "1"))
 	log.Info("met", field("addr", addr.String()))
 }
+
+// The server of a package, which asks first, and a method that asks by itself.
+type core struct {
+	noisy bool
+	id    int
+}
+
+func (c *core) Debugf(format string, args ...any) {
+	if !c.noisy {
+		return
+	}
+	fmt.Printf(format, args...)
+}
+
+func (c *core) connect(to string) int {
+	peer := fmt.Sprintf("(%s)", to) // want `computes fmt.Sprintf for debug records only`
+	c.Debugf("connecting to %s", peer)
+	return len(to)
+}
+
+type part struct {
+	core *core
+	on   bool
+}
+
+func (p *part) debug(format string, args ...any) {
+	if p.on {
+		format := fmt.Sprintf("part %d: %s", p.core.id, format)
+		p.core.Debugf(format, args...)
+	}
+}

@@ -71,11 +71,31 @@ func ParseID(text string) (name, error) {
 	return name(text), nil
 }
 
-// The text is changed, of another type, brought into a form, or a name that is checked.
-func parsedOthers(v version, u *url.URL, n name, b *strings.Builder) {
-	_, _ = url.Parse(u.String() + "/next")
-	_, _ = url.Parse(v.String())
-	_, _ = ParseNormalized(v.String())
-	_, _ = ParseID(n.String())
-	_, _ = url.Parse(b.String())
+// The text is changed, of another type, brought into a form, a name that is checked, or the value is not wanted.
+func parsedOthers(v version, u *url.URL, n name, b *strings.Builder, ip net.IP) (urls []*url.URL, others []any) {
+	next, _ := url.Parse(u.String() + "/next")
+	of, _ := url.Parse(v.String())
+	built, _ := url.Parse(b.String())
+	normal, _ := ParseNormalized(v.String())
+	id, _ := ParseID(n.String())
+	if _, err := url.Parse(u.String()); err != nil || net.ParseIP(ip.String()) == nil {
+		return nil, nil
+	}
+	return append(urls, next, of, built), append(others, normal, id)
+}
+
+// A parameter that becomes the text later, and what is made once.
+func withToken(address, token string) (string, error) {
+	u, err := url.Parse(address)
+	if err != nil {
+		return "", err
+	}
+	u.User = url.UserPassword("", token)
+	address = u.String()
+	return address, nil
+}
+
+func newHost(base *url.URL) (*host, error) {
+	u, err := url.Parse(base.String())
+	return &host{base: u}, err
 }

@@ -45,6 +45,10 @@ func (a api) read(body []byte, store func(key, kind string, value any) error) (s
 	if err := a.rest("DELETE", "/documents", nil, nil); err != nil {
 		return "", err
 	}
+	var there document
+	if err := a.rest("GET", "/documents/1", nil, &there); err != nil {
+		return "", err
+	}
 	var kept document
 	return result.A, store("a", "b", &kept)
 }
