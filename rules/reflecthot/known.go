@@ -21,7 +21,7 @@ func known(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) string {
 	case kit.IsCall(info, call, copier, "Copy") && len(call.Args) == 2:
 		to, from := structure(info, call.Args[0]), structure(info, call.Args[1])
 		if to != nil && from != nil && types.Identical(to, from) {
-			return "copies field by field through reflection what an assignment copies"
+			return "copies field by field through reflection between two values of one struct type"
 		}
 	case kit.IsCall(info, call, "reflect", "ArrayOf") && len(call.Args) == 2 && ofKnown(info, c, call.Args[1]):
 		if sliced(info, c) {

@@ -83,7 +83,7 @@ func doubles(file *ast.File) bool {
 func costs(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) string {
 	info := pass.TypesInfo
 	if search := searches(pass, c, call); search != "" {
-		if setsUp(c) || prepares(info, c) || search == "tag" && givesPositions(info, c) || kit.Remembered(pass, c) {
+		if setsUp(c) || prepares(info, c) || search == "tag" && givesPositions(info, c) || !keptUnremembered(info, c) && kit.Remembered(pass, c) {
 			return ""
 		}
 		switch search {
@@ -182,6 +182,28 @@ func keptForLater(frame inspector.Cursor) bool {
 		}
 	}
 	return false
+}
+
+// keptUnremembered tells whether c stands in a literal that is kept for later and looks nothing up in a
+// map: that its maker remembers what it makes does not help.
+func keptUnremembered(info *types.Info, c inspector.Cursor) bool {
+	frame, ok := kit.Frame(c)
+	if !ok || !keptForLater(frame) {
+		return false
+	}
+	for n := range ast.Preorder(kit.FuncBody(frame.Node())) {
+		switch n := n.(type) {
+		case *ast.IndexExpr:
+			if kit.IsMap(info.TypeOf(n.X)) {
+				return false
+			}
+		case *ast.CallExpr:
+			if f := kit.Callee(info, n); f != nil && strings.HasPrefix(f.Name(), "Load") {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // setsUp tells whether the function around c is one that runs once per type or
