@@ -21,14 +21,28 @@ func (j *judge) passesOn(c inspector.Cursor) bool {
 		return false
 	}
 	decl, ok := frame.Node().(*ast.FuncDecl)
-	if !ok || decl.Type.Results != nil || !j.ofLogger(decl) || !j.handedOn(c) {
+	debugs := ok && j.debugs(decl, c)
+	if !ok || decl.Type.Results != nil || !debugs && !j.ofLogger(decl) || !j.handedOn(c) {
 		return false
 	}
 	level := j.levelOf(decl)
-	if level == nil && !below(decl.Name.Name) || level != nil && j.judged(decl, level) {
+	if level == nil && !below(decl.Name.Name) && !debugs || level != nil && j.judged(decl, level) {
 		return false
 	}
 	return ast.IsExported(decl.Name.Name) || j.calledUnasked(decl, 2)
+}
+
+// debugs tells whether decl is a function of a package that is there for debug records, takes
+// anything, and asks nothing before c: debug.Log.
+func (j *judge) debugs(decl *ast.FuncDecl, c inspector.Cursor) bool {
+	f, ok := j.info.Defs[decl.Name].(*types.Func)
+	if !ok || decl.Recv != nil || !kit.TakesAnything(f) || !slices.Contains([]string{"debug", "dbg", "trace"}, j.pass.Pkg.Name()) {
+		return false
+	}
+	return !slices.ContainsFunc(decl.Body.List, func(s ast.Stmt) bool {
+		gate, ok := kit.AsIf(s)
+		return ok && s.Pos() < c.Node().Pos() && kit.Leaves(gate.Body)
+	})
 }
 
 // ofLogger tells whether a function belongs to something named after logs.
