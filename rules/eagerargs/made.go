@@ -39,7 +39,7 @@ func (j *judge) madeFor(c inspector.Cursor, arg ast.Expr) string {
 		if what := costly(info, made); what != "" {
 			return what
 		}
-		if what := j.writesText(made); what != "" && !seldomRuns(c) {
+		if what := j.writesText(made); what != "" && !seldomRuns(c) && kit.EffectsOf(j.pass).None(made) {
 			return what
 		}
 	}

@@ -87,7 +87,7 @@ func (j *judge) attributes(c inspector.Cursor, arg ast.Expr) string {
 			if v := kit.Variable(info, n); kit.IsLocal(v) && kit.DeclaredIn(v, kit.FuncBody(frame.Node())) {
 				what = j.filledFor(frame, v, c.Node())
 			}
-			if made := kit.MadeFor(info, c, n); what == "" && made != nil {
+			if made := kit.MadeFor(info, c, n); what == "" && made != nil && kit.EffectsOf(j.pass).None(made) {
 				if at, ok := frame.FindNode(made); ok {
 					what = j.attributes(at, made) // what is made earlier: this ends
 				}

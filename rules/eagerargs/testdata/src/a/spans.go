@@ -170,3 +170,16 @@ func (d *document) namedToo(s span) attr {
 	s.SetAttributes(body)
 	return body
 }
+
+// What is told to the span is the result of the work itself.
+func (d *document) fill(roles []role) string {
+	for _, r := range roles {
+		d.roles = append(d.roles, r)
+	}
+	return fmt.Sprint(len(roles))
+}
+
+func (d *document) filledWith(s span, roles []role) {
+	filled := d.fill(roles)
+	s.SetAttributes(attr{"filled", filled})
+}
