@@ -63,6 +63,10 @@ func run(pass *analysis.Pass) (any, error) {
 			kit.Report(pass, "", call, "makes "+what+" for a call that "+whenStored)
 			continue
 		}
+		if what := j.forOnce(c); what != "" {
+			kit.Report(pass, "", call, "computes "+what+" for a function that "+runOnce)
+			continue
+		}
 		for i, arg := range call.Args {
 			what := costly(pass.TypesInfo, arg)
 			if what == "" && !seldomRuns(c) {
