@@ -4,7 +4,6 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"slices"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
@@ -55,7 +54,7 @@ func forRecords(j *judge, frame inspector.Cursor, v *types.Var) bool {
 			call := use.Parent().Node().(*ast.CallExpr)
 			switch {
 			case kit.IsBuiltin(info, call, "append") && i == 0:
-				if !onlyAppends(info, use.Parent(), v) {
+				if !j.onlyAppends(use.Parent(), v) {
 					return false
 				}
 				filled++
@@ -75,8 +74,10 @@ func forRecords(j *judge, frame inspector.Cursor, v *types.Var) bool {
 	return filled > 0 && records > 0
 }
 
-// onlyAppends tells whether the append at c gives v back to v in a loop that is there for it.
-func onlyAppends(info *types.Info, c inspector.Cursor, v *types.Var) bool {
+// onlyAppends tells whether the append at c gives v back to v in a loop that is there for it: what
+// else it does makes what is appended.
+func (j *judge) onlyAppends(c inspector.Cursor, v *types.Var) bool {
+	info := j.pass.TypesInfo
 	s, ok := c.Parent().Node().(*ast.AssignStmt)
 	loop, looped := kit.Loop(c)
 	if !ok || !looped || len(s.Lhs) != 1 || kit.Variable(info, s.Lhs[0]) != v {
@@ -88,16 +89,9 @@ func onlyAppends(info *types.Info, c inspector.Cursor, v *types.Var) bool {
 	}
 	for _, before := range body[:len(body)-1] {
 		element, ok := before.(*ast.AssignStmt)
-		if !ok || element.Tok != token.DEFINE || len(element.Lhs) != 1 || !madeFor(info, c, kit.Variable(info, element.Lhs[0])) {
+		if !ok || element.Tok != token.DEFINE || !j.effects.None(element.Rhs[0]) {
 			return false
 		}
 	}
 	return true
-}
-
-// madeFor tells whether an argument of the call at c is v, which nothing else reads.
-func madeFor(info *types.Info, c inspector.Cursor, v *types.Var) bool {
-	return slices.ContainsFunc(c.Node().(*ast.CallExpr).Args, func(e ast.Expr) bool {
-		return kit.Variable(info, e) == v && kit.MadeFor(info, c, e) != nil
-	})
 }
