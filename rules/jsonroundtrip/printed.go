@@ -19,7 +19,6 @@ func printed(info *types.Info, frame, c inspector.Cursor) bool {
 	call := c.Node().(*ast.CallExpr)
 	if kind, _ := c.ParentEdge(); len(call.Args) != 1 || kind == edge.BinaryExpr_X || kit.Ignored(c, 0) {
 		return false // the value is not wanted
-		return false
 	}
 	f := kit.Callee(info, call)
 	if f == nil || f.Pkg() == nil || f.Signature().Recv() != nil || f.Signature().Results().Len() == 0 || !parses(f.Name()) {
