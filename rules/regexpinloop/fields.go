@@ -100,12 +100,13 @@ func isParam(c inspector.Cursor, v *types.Var) bool {
 	return false
 }
 
-// isElement tells whether a loop around c walks a list of a field and v is its
-// element.
+// isElement tells whether a loop around c walks a list that is not written down in
+// the function, and v is its element.
 func isElement(info *types.Info, c inspector.Cursor, v *types.Var) bool {
 	for loop, ok := kit.Loop(c); ok; loop, ok = kit.Loop(loop) {
-		if r, is := loop.Node().(*ast.RangeStmt); is && walks(info, r, v) {
-			return true
+		if list := kit.ItemVar(info, loop.Node(), v); list != nil {
+			_, made := ast.Unparen(kit.Origin(info, kit.TopDecl(c), list)).(*ast.CompositeLit)
+			return !made
 		}
 	}
 	return false

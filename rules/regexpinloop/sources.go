@@ -78,38 +78,120 @@ func receivers(info *types.Info, c inspector.Cursor, e ast.Expr) bool {
 	return ok && fields > 0
 }
 
-// elements tells whether e is made of an element of what a loop around c walks, a
+// elements tells whether e is made of an item of what a loop around c walks, a
 // list that lives longer than the call: a field of the method's receiver or of a
 // value that the function is given, a variable of the package, or a list of
 // constants.
 func elements(info *types.Info, c inspector.Cursor, e ast.Expr) bool {
-	vars := kit.Variables(info, e)
-	if len(vars) != 1 || kit.Decl(c) == nil || !kit.SideEffectFree(info, e) {
+	if kit.Decl(c) == nil || !kit.SideEffectFree(info, e) {
 		return false
 	}
-	v := vars[0]
 	for loop, ok := kit.Loop(c); ok; loop, ok = kit.Loop(loop) {
-		r, is := loop.Node().(*ast.RangeStmt)
-		if !is || !walks(info, r, v) {
+		x, of := itemIn(info, loop.Node(), e)
+		if of == nil {
 			continue
 		}
-		if lit, ok := ast.Unparen(kit.Origin(info, kit.Decl(c), r.X)).(*ast.CompositeLit); ok {
-			return !slices.ContainsFunc(lit.Elts, func(e ast.Expr) bool { _, constant := kit.ConstString(info, e); return !constant })
+		if lit, ok := ast.Unparen(kit.Origin(info, kit.Decl(c), of)).(*ast.CompositeLit); ok {
+			return constants(info, lit, x)
 		}
-		list := kit.Variable(info, r.X)
-		return receivers(info, c, r.X) || fields(info, loop, r.X) || list != nil && !list.IsField() && (!kit.IsLocal(list) || outlives(c, list))
+		list := kit.Variable(info, of)
+		return receivers(info, c, of) || fields(info, loop, of) || list != nil && !list.IsField() && (!kit.IsLocal(list) || outlives(c, list))
 	}
 	return false
 }
 
-// walks tells whether v is what the loop gets from a list: its elements, or the
-// keys of a map.
-func walks(info *types.Info, r *ast.RangeStmt, v *types.Var) bool {
-	if r.Value != nil && kit.Variable(info, r.Value) == v {
+// An item is what an expression reads of the list that a loop walks.
+type item struct {
+	key   bool              // the key of a map
+	field *ast.SelectorExpr // of the item, nil where it is read whole
+}
+
+// itemIn finds the item in e, and the list that the loop walks; no list where e reads
+// another variable beside it, or no item.
+func itemIn(info *types.Info, loop ast.Node, e ast.Expr) (x item, list ast.Expr) {
+	alone := true
+	read := func(at ast.Expr, field *ast.SelectorExpr) bool {
+		of := kit.ItemOf(info, loop, at)
+		key := of == nil && isKey(info, loop, at)
+		if key {
+			of = loop.(*ast.RangeStmt).X
+		}
+		if of != nil {
+			alone = alone && list == nil
+			x, list = item{key, field}, of
+		}
+		return of != nil
+	}
+	ast.Inspect(e, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.SelectorExpr:
+			return !read(n.X, n)
+		case *ast.IndexExpr:
+			return !read(n, nil)
+		case *ast.Ident:
+			if v, ok := info.Uses[n].(*types.Var); ok && !v.IsField() && !read(n, nil) {
+				alone = false
+			}
+		}
 		return true
+	})
+	if !alone {
+		return item{}, nil
+	}
+	return x, list
+}
+
+// isKey tells whether e is the key of the map that the loop walks.
+func isKey(info *types.Info, loop ast.Node, e ast.Expr) bool {
+	r, ok := loop.(*ast.RangeStmt)
+	if !ok || r.Key == nil {
+		return false
 	}
 	_, isMap := kit.Underlying(info, r.X).(*types.Map)
-	return isMap && r.Key != nil && kit.Variable(info, r.Key) == v
+	v := kit.Variable(info, e)
+	return isMap && v != nil && kit.Variable(info, r.Key) == v
+}
+
+// constants tells whether what is read of each of the literal's items is a constant.
+func constants(info *types.Info, lit *ast.CompositeLit, x item) bool {
+	return !slices.ContainsFunc(lit.Elts, func(e ast.Expr) bool {
+		if kv, ok := e.(*ast.KeyValueExpr); ok {
+			e = kv.Value
+			if x.key {
+				e = kv.Key
+			}
+		}
+		if x.field != nil {
+			e = given(info, e, x.field)
+		}
+		_, constant := kit.ConstString(info, e)
+		return !constant
+	})
+}
+
+// given is the value that a struct's literal gives to the field; e itself for all else.
+func given(info *types.Info, e ast.Expr, field *ast.SelectorExpr) ast.Expr {
+	inner := ast.Unparen(e)
+	if u, ok := inner.(*ast.UnaryExpr); ok {
+		inner = u.X
+	}
+	lit, ok := inner.(*ast.CompositeLit)
+	if !ok {
+		return e
+	}
+	for i, value := range lit.Elts {
+		if kv, ok := value.(*ast.KeyValueExpr); ok {
+			if name, ok := kv.Key.(*ast.Ident); ok && info.ObjectOf(name) == info.ObjectOf(field.Sel) {
+				return kv.Value
+			}
+			continue
+		}
+		t, ok := types.Unalias(info.TypeOf(lit)).Underlying().(*types.Struct)
+		if ok && i < t.NumFields() && t.Field(i) == info.ObjectOf(field.Sel) {
+			return value
+		}
+	}
+	return e
 }
 
 // outlives tells whether the literal around c finds the local list made when it

@@ -74,14 +74,9 @@ func listOf(info *types.Info, c inspector.Cursor, e ast.Expr) ast.Expr {
 	if indexed, ok := ast.Unparen(e).(*ast.IndexExpr); ok {
 		return indexed.X
 	}
-	v := kit.Variable(info, e)
-	if v == nil {
-		return nil
-	}
-	for up := range c.Enclosing((*ast.RangeStmt)(nil)) {
-		r := up.Node().(*ast.RangeStmt)
-		if r.Value != nil && kit.Variable(info, r.Value) == v {
-			return r.X
+	for loop := range c.Enclosing((*ast.RangeStmt)(nil), (*ast.ForStmt)(nil)) {
+		if list := kit.ItemOf(info, loop.Node(), e); list != nil {
+			return list
 		}
 	}
 	return nil

@@ -180,7 +180,7 @@ func itemsNeedKind(info *types.Info, frame inspector.Cursor, list *types.Var, fr
 			}
 			seen = true
 		case edge.IndexExpr_X:
-			if !asksKind(use.Parent()) {
+			if !asksKind(use.Parent()) && !keptForKind(info, frame, use.Parent()) {
 				return false
 			}
 			seen = true
@@ -204,6 +204,14 @@ func asksKind(c inspector.Cursor) bool {
 	}
 	kind, _ := c.Parent().ParentEdge()
 	return kind == edge.CallExpr_Fun
+}
+
+// keptForKind tells whether list[i], at c, is given to a local that is asked for its
+// name and kind only.
+func keptForKind(info *types.Info, frame, c inspector.Cursor) bool {
+	vars := kit.Results(info, c)
+	return len(vars) == 1 && kit.IsLocal(vars[0]) && len(kit.Given(info, frame.Node(), vars[0])) == 1 &&
+		onlyKind(info, kit.FuncBody(frame.Node()), vars[0])
 }
 
 // infoNeedsKind tells whether the FileInfo that entry.Info() gives is asked for

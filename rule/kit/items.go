@@ -1,0 +1,61 @@
+package kit
+
+import (
+	"go/ast"
+	"go/types"
+)
+
+// ItemOf is the list that e is an item of at a turn of the loop: what range gives as
+// its value, list[i] with the loop's own index, or a variable that ItemVar knows. nil
+// where e is no item.
+func ItemOf(info *types.Info, loop ast.Node, e ast.Expr) ast.Expr {
+	if v := Variable(info, e); v != nil {
+		return ItemVar(info, loop, v)
+	}
+	item, ok := ast.Unparen(e).(*ast.IndexExpr)
+	if !ok {
+		return nil
+	}
+	index := Variable(info, item.Index)
+	if index == nil || index != counterOf(info, loop) {
+		return nil
+	}
+	return item.X
+}
+
+// ItemVar is the list of whose items v holds one at a turn of the loop: the value of
+// range, or what the loop's body declares and gives list[i] only.
+func ItemVar(info *types.Info, loop ast.Node, v *types.Var) ast.Expr {
+	if r, ok := loop.(*ast.RangeStmt); ok && r.Value != nil && Variable(info, r.Value) == v {
+		return r.X
+	}
+	body := LoopBody(loop)
+	if v == nil || body == nil || !DeclaredIn(v, body) {
+		return nil
+	}
+	given := Given(info, body, v)
+	if len(given) != 1 || given[0] == nil || Variable(info, given[0]) != nil {
+		return nil
+	}
+	return ItemOf(info, loop, given[0])
+}
+
+// counterOf is the variable that counts the loop's turns or holds the key of each; nil
+// where the body changes it.
+func counterOf(info *types.Info, loop ast.Node) *types.Var {
+	switch loop := loop.(type) {
+	case *ast.RangeStmt:
+		if loop.Key == nil || IsBlank(loop.Key) {
+			return nil
+		}
+		v := Variable(info, loop.Key)
+		if v == nil || Changes(info, loop.Body, v) {
+			return nil
+		}
+		return v
+	case *ast.ForStmt:
+		v, _ := Counter(info, loop)
+		return v
+	}
+	return nil
+}
