@@ -194,7 +194,7 @@ func direct(info *types.Info, c inspector.Cursor, writer ast.Expr) (w write, ok 
 	}
 	w = write{name: types.ExprString(ast.Unparen(writer)), object: o, connection: kind == "connection"}
 	if v, ok := o.(*types.Var); ok {
-		w.lasting = kind == "connection" || v.IsField()
+		w.lasting = kind == "connection" || v.IsField() && !types.IsInterface(v.Type())
 	}
 	if std, ok := kit.Object(info, from).(*types.Var); ok && std.Pkg() != nil && std.Pkg().Path() == "os" && !std.IsField() {
 		w.standard = std.Name() == "Stdout"
@@ -220,5 +220,24 @@ func unbuffered(t types.Type) string {
 			return "connection"
 		}
 	}
+	if likeFile(t) {
+		return "file"
+	}
 	return ""
+}
+
+// likeFile tells whether t is an interface of the files of an abstract file system:
+// it is written to and closed, and has two methods or more that only a file has. What
+// is behind it is a file of the operating system, or memory in tests.
+func likeFile(t types.Type) bool {
+	if !types.IsInterface(t) || kit.Method(t, "Write") == nil || kit.Method(t, "Close") == nil || kit.Method(t, "Flush") != nil {
+		return false
+	}
+	of := 0
+	for _, name := range [...]string{"Sync", "Truncate", "Stat", "Seek", "ReadAt", "WriteAt"} {
+		if kit.Method(t, name) != nil {
+			of++
+		}
+	}
+	return of >= 2
 }
