@@ -30,7 +30,7 @@ func givenConstants(pass *analysis.Pass, c inspector.Cursor, v *types.Var) bool 
 	calls, all := kit.CallsOf(pass, f)
 	for _, call := range calls {
 		args := call.Node().(*ast.CallExpr).Args
-		if i >= len(args) || !fixed(pass, args[i]) {
+		if i >= len(args) || !fixed(pass, kit.TopDecl(call), args[i]) {
 			return false
 		}
 		if !kit.Cold(pass, call) {
@@ -106,26 +106,6 @@ func home(pass *analysis.Pass, c inspector.Cursor) *types.Func {
 		return nil
 	}
 	return f
-}
-
-// fixed tells whether e is the same at each run: a constant, also where a variable
-// of the package that nothing changes holds a part of it.
-func fixed(pass *analysis.Pass, e ast.Expr) bool {
-	if _, constant := kit.ConstString(pass.TypesInfo, e); constant {
-		return true
-	}
-	if sum, ok := ast.Unparen(e).(*ast.BinaryExpr); ok {
-		return fixed(pass, sum.X) && fixed(pass, sum.Y)
-	}
-	v := kit.Variable(pass.TypesInfo, e)
-	if v == nil || v.IsField() || v.Pkg() != pass.Pkg || kit.IsLocal(v) {
-		return false
-	}
-	var given []ast.Expr
-	for _, file := range pass.Files {
-		given = append(given, kit.Given(pass.TypesInfo, file, v)...)
-	}
-	return len(given) == 1 && given[0] != nil && fixed(pass, given[0])
 }
 
 // rangedOver tells whether c is the first of a list that the function makes only

@@ -59,6 +59,8 @@ func (u *use) message() string {
 		return "compiles on every call what a caller's loop gives unchanged"
 	case ofTemplate:
 		return "compiles on every call what a template gives"
+	case ofPackage:
+		return "compiles on every call a pattern that is always the same"
 	case unchanging:
 		return "compiles the same regexp on every iteration"
 	}

@@ -24,20 +24,23 @@ const (
 	ofField           // of the fields of a value that the function is given
 	again             // a parameter that the loop of a caller gives the same each time
 	ofTemplate        // a parameter of a function that templates call
+	ofPackage         // of constants and variables of the package that nothing changes
 )
 
 func sourceOf(pass *analysis.Pass, c inspector.Cursor, pattern kit.Pattern) (s source, ok bool) {
-	info := pass.TypesInfo
+	info, decl := pass.TypesInfo, kit.TopDecl(c)
 	v := kit.Variable(info, pattern.Expr)
 	loop, repeated := kit.Loop(c)
 	switch {
 	case pattern.Const:
 		return constant, true
+	case fixed(pass, decl, pattern.Expr):
+		return ofPackage, true
 	case receivers(info, c, pattern.Expr):
 		return ofReceiver, true
 	case v != nil && givenConstants(pass, c, v):
 		return ofCallers, true
-	case elements(info, c, pattern.Expr):
+	case elements(info, c, kit.Origin(info, decl, pattern.Expr)):
 		return ofList, true
 	case repeated && kit.Invariant(info, pattern.Expr, loop.Node()):
 		return unchanging, true
