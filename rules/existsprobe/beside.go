@@ -74,6 +74,11 @@ func freeName(info *types.Info, c inspector.Cursor, probe *ast.CallExpr) bool {
 	if !repeated || !ok {
 		return false
 	}
+	if _, before := stmt.Node().(*ast.AssignStmt); before {
+		if stmt, ok = stmt.NextSibling(); !ok {
+			return false
+		}
+	}
 	s, ok := stmt.Node().(*ast.IfStmt)
 	if !ok || len(s.Body.List) == 0 {
 		return false

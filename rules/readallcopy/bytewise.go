@@ -47,14 +47,24 @@ func sameArm(s *ast.IfStmt, a, b ast.Node) bool {
 // bytewise says what a loop over the bytes at c is for, which looks at each by itself.
 func bytewise(info *types.Info, c inspector.Cursor) string {
 	loop := c.Parent().Node().(*ast.RangeStmt)
-	if loop.Value == nil || !kit.IsBytes(info.TypeOf(c.Node().(ast.Expr))) || len(loop.Body.List) != 1 {
+	if loop.Value == nil || !kit.IsBytes(info.TypeOf(c.Node().(ast.Expr))) || len(loop.Body.List) == 0 {
 		return ""
 	}
 	s, ok := loop.Body.List[0].(*ast.IfStmt)
 	if !ok || s.Init != nil || s.Else != nil || len(s.Body.List) != 1 {
 		return ""
 	}
-	if inc, ok := s.Body.List[0].(*ast.IncDecStmt); ok && inc.Tok == token.INC {
+	counts := loop.Body.List[1:] // behind if b != '\n' { continue }
+	if skip, ok := s.Body.List[0].(*ast.BranchStmt); !ok || skip.Tok != token.CONTINUE || skip.Label != nil {
+		if len(counts) > 0 {
+			return ""
+		}
+		counts = s.Body.List
+	}
+	if len(counts) != 1 {
+		return ""
+	}
+	if inc, ok := counts[0].(*ast.IncDecStmt); ok && inc.Tok == token.INC {
 		return count
 	}
 	return ""

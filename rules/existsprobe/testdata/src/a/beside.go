@@ -28,3 +28,14 @@ func numbered(dir, prefix string) (*os.File, error) {
 	}
 	return nil, os.ErrExist
 }
+
+func numberedApart(dir, prefix string) (*os.File, error) {
+	for i := 1; i < 10000; i++ {
+		path := fmt.Sprintf("%s/%s%03d", dir, prefix, i)
+		_, err := os.Stat(path) // want `asks for a free name before os.Create, which O_EXCL would do at once`
+		if err != nil {
+			return os.Create(path)
+		}
+	}
+	return nil, fmt.Errorf("no free name in %s", dir)
+}
