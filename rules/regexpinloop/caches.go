@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"go/types"
 
+	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
@@ -70,4 +71,54 @@ func stores(info *types.Info, c inspector.Cursor) ast.Expr {
 		return nil
 	}
 	return kit.Receiver(call)
+}
+
+// keptBeside tells whether e is a parameter of the function around c, and others of
+// the package ask one that keeps what it compiles in a map: the author knows that the
+// patterns come again, and this function does not ask there.
+func keptBeside(pass *analysis.Pass, c inspector.Cursor, e ast.Expr) bool {
+	decl, v := kit.Decl(c), kit.Variable(pass.TypesInfo, e)
+	if decl == nil || v == nil || !kit.InParams(decl.Type, v) || len(kit.Given(pass.TypesInfo, decl.Body, v)) > 0 {
+		return false
+	}
+	for _, file := range pass.Files {
+		for _, d := range file.Decls {
+			other, ok := d.(*ast.FuncDecl)
+			if !ok || other == decl || !keeps(pass.TypesInfo, other) {
+				continue
+			}
+			if calls, _ := kit.CallsOf(pass, pass.TypesInfo.Defs[other.Name].(*types.Func)); len(calls) > 1 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// keeps tells whether decl gives the regexp of a text, and puts it into a map by it.
+func keeps(info *types.Info, decl *ast.FuncDecl) bool {
+	f, ok := info.Defs[decl.Name].(*types.Func)
+	if !ok || decl.Body == nil || f.Signature().Params().Len() != 1 || f.Signature().Results().Len() == 0 ||
+		!kit.IsNamed(f.Signature().Results().At(0).Type(), "regexp", "Regexp") {
+		return false
+	}
+	text := f.Signature().Params().At(0)
+	compiles, stored := false, false
+	ast.Inspect(decl.Body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			for _, l := range n.Lhs {
+				item, ok := ast.Unparen(l).(*ast.IndexExpr)
+				stored = stored || ok && kit.Variable(info, item.Index) == text
+			}
+		case *ast.CallExpr:
+			if p, ok := kit.CompiledPattern(info, n); ok {
+				compiles = compiles || kit.Variable(info, p.Expr) == text
+				break
+			}
+			stored = stored || len(n.Args) >= 2 && kit.Receiver(n) != nil && kit.Variable(info, n.Args[0]) == text
+		}
+		return true
+	})
+	return compiles && stored
 }

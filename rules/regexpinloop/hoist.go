@@ -61,6 +61,8 @@ func (u *use) message() string {
 		return "compiles on every call what a template gives"
 	case ofPackage:
 		return "compiles on every call a pattern that is always the same"
+	case keptElsewhere:
+		return "compiles on every call what another function of the package keeps by its text"
 	case unchanging:
 		return "compiles the same regexp on every iteration"
 	}

@@ -16,15 +16,16 @@ import (
 type source int
 
 const (
-	constant   source = iota
-	unchanging        // from variables that stay the same in the loop around
-	ofReceiver        // of the receiver's fields
-	ofList            // of a list that lives longer than the call
-	ofCallers         // a parameter that all callers give constants
-	ofField           // of the fields of a value that the function is given
-	again             // a parameter that the loop of a caller gives the same each time
-	ofTemplate        // a parameter of a function that templates call
-	ofPackage         // of constants and variables of the package that nothing changes
+	constant      source = iota
+	unchanging           // from variables that stay the same in the loop around
+	ofReceiver           // of the receiver's fields
+	ofList               // of a list that lives longer than the call
+	ofCallers            // a parameter that all callers give constants
+	ofField              // of the fields of a value that the function is given
+	again                // a parameter that the loop of a caller gives the same each time
+	ofTemplate           // a parameter of a function that templates call
+	ofPackage            // of constants and variables of the package that nothing changes
+	keptElsewhere        // a parameter, where another function keeps what it compiles
 )
 
 func sourceOf(pass *analysis.Pass, c inspector.Cursor, pattern kit.Pattern) (s source, ok bool) {
@@ -50,6 +51,8 @@ func sourceOf(pass *analysis.Pass, c inspector.Cursor, pattern kit.Pattern) (s s
 		return again, true
 	case fromTemplate(pass, c, pattern.Expr):
 		return ofTemplate, true
+	case keptBeside(pass, c, pattern.Expr):
+		return keptElsewhere, true
 	}
 	return 0, false
 }
