@@ -2,6 +2,8 @@ package regexpinloop
 
 import (
 	"go/ast"
+	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
@@ -28,7 +30,7 @@ func borrows(pass *analysis.Pass, c inspector.Cursor) bool {
 	}
 	decl, ok := kit.EffectsOf(pass).Body(f.Origin())
 	if !ok {
-		return false
+		return f.Pkg() != pass.Pkg && answersText(f.Signature())
 	}
 	used := false
 	for use := range kit.Uses(pass.TypesInfo, decl, f.Origin().Signature().Params().At(i)) {
@@ -39,4 +41,50 @@ func borrows(pass *analysis.Pass, c inspector.Cursor) bool {
 		used = true
 	}
 	return used
+}
+
+// lent tells whether the regexp is handed to a function of another package, which might
+// change it by Longest.
+func (u *use) lent(pass *analysis.Pass) bool {
+	return slices.ContainsFunc(u.places(), func(at inspector.Cursor) bool {
+		if kind, _ := at.ParentEdge(); kind != edge.CallExpr_Args {
+			return false
+		}
+		f := kit.Callee(pass.TypesInfo, at.Parent().Node().(*ast.CallExpr))
+		return f != nil && f.Pkg() != pass.Pkg && f.Pkg().Path() != "fmt"
+	})
+}
+
+// answersText tells whether a function of another package is given a text beside the
+// regexp and gives texts back, and nothing that could keep the regexp:
+// namedGroups(re, s) map[string]string.
+func answersText(sig *types.Signature) bool {
+	if sig.Recv() != nil {
+		return false
+	}
+	text, answers := false, 0
+	for v := range sig.Params().Variables() {
+		text = text || isText(v.Type())
+	}
+	for v := range sig.Results().Variables() {
+		t := v.Type().Underlying()
+		if m, ok := t.(*types.Map); ok && isText(m.Key()) {
+			t = m.Elem().Underlying()
+		}
+		for s, ok := t.(*types.Slice); ok && !isText(t); s, ok = t.(*types.Slice) {
+			t = s.Elem().Underlying()
+		}
+		switch {
+		case isText(t):
+			answers++
+		case !kit.IsBool(t) && !kit.IsError(v.Type()):
+			return false
+		}
+	}
+	return text && answers > 0
+}
+
+func isText(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsString != 0 || kit.IsBytes(t)
 }

@@ -73,7 +73,7 @@ func (u *use) message() string {
 }
 
 func (h *hoister) fix(u use) (edits []analysis.TextEdit, name string, ok bool) {
-	if !u.pattern.Const || u.named || u.given || u.beside || kit.HasComment(u.file, u.call.Pos(), u.call.End()) {
+	if !u.pattern.Const || u.named || u.given || u.beside || u.lent(h.pass) || kit.HasComment(u.file, u.call.Pos(), u.call.End()) {
 		return nil, "", false
 	}
 	var rewrite func(name string) []analysis.TextEdit
