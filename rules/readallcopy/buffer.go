@@ -4,6 +4,8 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"path"
+	"slices"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
@@ -115,4 +117,27 @@ func read(info *types.Info, frame, use inspector.Cursor) string {
 func declares(use inspector.Cursor) bool {
 	kind, _ := use.ParentEdge()
 	return kind == edge.AssignStmt_Lhs || kind == edge.ValueSpec_Names
+}
+
+// unpacks tells whether what the call reads is unpacked on the way: the reader could
+// be handed on itself, and how much comes out is up to who packed it. What is read off
+// a connection may be read whole to let that go.
+func unpacks(info *types.Info, c inspector.Cursor, call *ast.CallExpr) bool {
+	source := call.Args[len(call.Args)-1]
+	if made, ok := ast.Unparen(kit.Origin(info, kit.TopDecl(c), source)).(*ast.CallExpr); ok {
+		if f := kit.Callee(info, made); f != nil && f.Pkg() != nil && packer(f.Pkg().Path()) {
+			return true
+		}
+	}
+	t := types.Unalias(info.TypeOf(source))
+	if p, ok := t.(*types.Pointer); ok {
+		t = types.Unalias(p.Elem())
+	}
+	named, ok := t.(*types.Named)
+	return ok && named.Obj().Pkg() != nil && packer(named.Obj().Pkg().Path())
+}
+
+// packer tells whether a package packs and unpacks bytes.
+func packer(pkg string) bool {
+	return slices.Contains([]string{"gzip", "pgzip", "zlib", "flate", "bzip2", "zstd", "brotli", "lz4", "snappy", "s2", "xz", "lzma"}, path.Base(pkg))
 }

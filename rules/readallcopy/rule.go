@@ -66,7 +66,7 @@ func run(pass *analysis.Pass) (any, error) {
 		case readsAll(pass.TypesInfo, call) && !short(pass.TypesInfo, c, call):
 			what = consumed(pass.TypesInfo, c, call)
 		}
-		if what == "" || kit.Cold(pass, c) && !onlyOnce(pass, c, what) {
+		if what == "" || what == handedOn && !unpacks(pass.TypesInfo, c, call) || kit.Cold(pass, c) && !onlyOnce(pass, c, what) {
 			continue
 		}
 		kit.Report(pass, "", call, "holds the whole input in memory only to "+what)
@@ -198,6 +198,8 @@ const (
 	lines = "take it line by line"
 	// count is the purpose of those who go through it for single bytes.
 	count = "go through it byte by byte"
+	// handedOn is the purpose of bytes that become somebody's body.
+	handedOn = "hand it on as a reader"
 	// hashed is the purpose that may be there several times: one pass serves all digests.
 	hashed = "hash it"
 )
@@ -345,6 +347,8 @@ func readAgain(info *types.Info, frame, reader inspector.Cursor) string {
 	switch pkg, name := f.Pkg().Path(), f.Name(); {
 	case pkg == "io" && (name == "Copy" || name == "CopyBuffer") && i == 1:
 		return "copy it"
+	case (pkg == "io" || pkg == "io/ioutil") && name == "NopCloser":
+		return handedOn
 	case pkg == "bufio" && (name == "NewScanner" || name == "NewReader"):
 		return lines
 	case (strings.HasPrefix(pkg, "compress/") || pkg == "encoding/csv" || pkg == "archive/tar") && name == "NewReader",
