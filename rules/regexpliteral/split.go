@@ -1,0 +1,67 @@
+package regexpliteral
+
+import (
+	"go/ast"
+	"go/types"
+	"regexp/syntax"
+	"slices"
+
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// wholly tells whether the count that Split is given asks for all pieces.
+func wholly(info *types.Info, n ast.Expr) bool {
+	count, ok := kit.ConstInt(info, n)
+	return ok && count < 0
+}
+
+// splitsAt says that a pattern stands for white space or for the ends of lines, at which
+// package strings splits without a regexp; "" for other patterns.
+func splitsAt(p kit.Pattern) string {
+	if !p.Const || p.Posix {
+		return ""
+	}
+	re, err := syntax.Parse(p.Text, syntax.Perl)
+	if err != nil {
+		return ""
+	}
+	switch {
+	case re.Op == syntax.OpPlus && isSpace(re.Sub[0]):
+		return "runs a regexp to split at white space"
+	case endsLines(re):
+		return "runs a regexp to split into lines"
+	}
+	return ""
+}
+
+// isSpace tells whether re is a blank, or a class of nothing but ASCII white space that
+// has the blank.
+func isSpace(re *syntax.Regexp) bool {
+	const white = "\t\n\v\f\r "
+	switch re.Op {
+	case syntax.OpLiteral:
+		return string(re.Rune) == " "
+	case syntax.OpCharClass:
+		blank := false
+		for i := 0; i+1 < len(re.Rune); i += 2 {
+			lo, hi := re.Rune[i], re.Rune[i+1]
+			if !(lo == ' ' && hi == ' ' || '\t' <= lo && hi <= '\r') {
+				return false
+			}
+			blank = blank || lo == ' '
+		}
+		return blank && len(re.Rune)/2 < len(white)
+	}
+	return false
+}
+
+// endsLines tells whether re is a line feed that a carriage return may stand before.
+func endsLines(re *syntax.Regexp) bool {
+	for re.Op == syntax.OpCapture {
+		re = re.Sub[0]
+	}
+	return slices.ContainsFunc([]string{`\r?\n`, `\n|\r\n`, `\r\n|\n`, `\r\n|\r|\n`, `\r\n|\n|\r`}, func(known string) bool {
+		same, err := syntax.Parse(known, syntax.Perl)
+		return err == nil && same.Equal(re)
+	})
+}
