@@ -76,6 +76,12 @@ func run(pass *analysis.Pass) (any, error) {
 		if looped {
 			checkRead(pass, c, loop, seen)
 		}
+		if looped && reopened(pass.TypesInfo, effects, c, loop) != nil {
+			if !kit.Cold(pass, c) && !waits(pass.TypesInfo, c, loop, write{}) {
+				kit.Report(pass, "", c.Node().(*ast.CallExpr), "opens the file again for each piece that the loop appends to it")
+			}
+			continue
+		}
 		w, ok := smallWrite(pass.TypesInfo, c)
 		if !ok && looped {
 			w, ok = helper(pass.TypesInfo, effects, c)
