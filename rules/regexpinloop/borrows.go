@@ -88,3 +88,34 @@ func isText(t types.Type) bool {
 	b, ok := t.Underlying().(*types.Basic)
 	return ok && b.Info()&types.IsString != 0 || kit.IsBytes(t)
 }
+
+// givesAnew tells whether the function that returns the regexp at c does nothing else,
+// and a caller in the package only calls its methods: the next call compiles it again.
+func givesAnew(pass *analysis.Pass, c inspector.Cursor) bool {
+	f, decl := home(pass, c), kit.Decl(c)
+	if f == nil || f.Exported() || f.Signature().Recv() != nil || f.Signature().Params().Len() > 0 || len(decl.Body.List) != 1 {
+		return false
+	}
+	calls, _ := kit.CallsOf(pass, f)
+	return slices.ContainsFunc(calls, func(call inspector.Cursor) bool {
+		if kit.Decl(call) == nil || kit.Cold(pass, call) {
+			return false
+		}
+		if method, ok := methodOf(call); ok {
+			return method != "Longest"
+		}
+		vars := kit.Results(pass.TypesInfo, call)
+		frame, inside := kit.Frame(call)
+		if !inside || len(vars) == 0 || !kit.IsLocal(vars[0]) || !kit.DeclaredIn(vars[0], frame.Node()) {
+			return false
+		}
+		used := false
+		for use := range kit.Uses(pass.TypesInfo, frame, vars[0]) {
+			if method, ok := methodOf(use); !ok || method == "Longest" || !staysIn(use, frame) {
+				return false
+			}
+			used = true
+		}
+		return used
+	})
+}

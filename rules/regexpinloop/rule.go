@@ -96,6 +96,7 @@ const (
 	function             // regexp.MatchString(p, s)
 	local                // re := regexp.MustCompile(p), used through its methods only
 	listed               // the first of a list that is only ranged over
+	anew                 // the result of a function, whose callers use it on the spot
 )
 
 // newUse tells whether the regexp that the call at c compiles is used here and
@@ -135,6 +136,8 @@ func newUse(pass *analysis.Pass, c inspector.Cursor, pattern kit.Pattern) (u use
 		u.form = listed
 	case kind == edge.CallExpr_Args && borrows(pass, c):
 		u.form = direct
+	case kind == edge.ReturnStmt_Results && (u.source == constant || u.source == ofPackage) && givesAnew(pass, c):
+		u.form = anew
 	default:
 		return u, false // returned, stored or handed on: it may live on
 	}
