@@ -69,7 +69,7 @@ func run(pass *analysis.Pass) (any, error) {
 			message = costSplit
 		case repeated && j.looks(call, 2) && !events(loop.Node()) && !j.candidates(loop, call) && !j.keeps(loop):
 			message = costLoop
-		case isLookPath(j.info, call) && j.twice(c, call):
+		case isLookPath(j.info, call) && kit.Ignored(c, 0) && j.starts(c, call), j.onlyAsks(call) && j.starts(c, call):
 			message = costTwice
 		}
 		if message != "" && !kit.AtStart(j.info, c) && !kit.ForTests(j.info, c) {
@@ -204,12 +204,28 @@ func inSwitch(at, loop inspector.Cursor) bool {
 	return false
 }
 
-// twice tells whether the path that was found is thrown away, and the same name
-// is started behind.
-func (j *judge) twice(c inspector.Cursor, call *ast.CallExpr) bool {
-	if !kit.Ignored(c, 0) {
+// onlyAsks tells whether call is of a function of the package that says whether the
+// program it is given is there, and throws away where: hasCommand("git").
+func (j *judge) onlyAsks(call *ast.CallExpr) bool {
+	f := kit.Callee(j.info, call)
+	if f == nil || len(call.Args) != 1 || f.Signature().Params().Len() != 1 || f.Signature().Variadic() || f.Signature().Results().Len() != 1 {
 		return false
 	}
+	body, ok := j.effects.Body(f.Origin())
+	if !ok || !j.looks(call, 1) {
+		return false
+	}
+	for c := range body.Preorder((*ast.CallExpr)(nil)) {
+		look := c.Node().(*ast.CallExpr)
+		if isLookPath(j.info, look) && kit.Variable(j.info, look.Args[0]) == f.Origin().Signature().Params().At(0) {
+			return kit.Ignored(c, 0)
+		}
+	}
+	return false
+}
+
+// starts tells whether the name that is looked for at c is started behind.
+func (j *judge) starts(c inspector.Cursor, call *ast.CallExpr) bool {
 	frame, inside := kit.Frame(c)
 	if !inside {
 		return false
