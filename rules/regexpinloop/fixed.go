@@ -34,6 +34,9 @@ func fixed(pass *analysis.Pass, decl ast.Decl, e ast.Expr) bool {
 		from := kit.Origin(info, decl, e)
 		return from != e && startsAs(info, decl, v, from) && fixed(pass, decl, from)
 	}
+	if v.Exported() && pass.Pkg.Name() != "main" {
+		return false // other packages may set it
+	}
 	var given []ast.Expr
 	for _, file := range pass.Files {
 		given = append(given, kit.Given(info, file, v)...)

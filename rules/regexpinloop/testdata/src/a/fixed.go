@@ -14,6 +14,9 @@ var (
 	schemes  = "https?"
 )
 
+// Domain may be set by others.
+var Domain = "example"
+
 func setChanged(s string) { changed[0] = s }
 
 // Always the same text, put together anew.
@@ -32,6 +35,9 @@ func always(s string) bool {
 // One that something changes, and parts that come with the call.
 func sometimes(s, word string) bool {
 	if regexp.MustCompile("(" + strings.Join(changed, "|") + ")$").MatchString(s) {
+		return true
+	}
+	if regexp.MustCompile(Domain + `\.[a-z]+$`).MatchString(s) {
 		return true
 	}
 	return regexp.MustCompile(fmt.Sprintf("^%s%s+$", hostPart, word)).MatchString(s)
