@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
@@ -101,4 +102,27 @@ func freeName(info *types.Info, c inspector.Cursor, probe *ast.CallExpr) bool {
 func counts(t types.Type) bool {
 	b, ok := t.Underlying().(*types.Basic)
 	return ok && b.Info()&types.IsInteger != 0
+}
+
+// asksEmpty tells whether f is a helper that says, as its only answer, whether a folder
+// is empty, and reads the folder for it.
+func asksEmpty(info *types.Info, f *types.Func, decl *ast.FuncDecl) bool {
+	words := kit.Words(f.Name())
+	if decl == nil || decl.Body == nil || f.Signature().Results().Len() != 1 || !slices.Contains(words, "empty") ||
+		!slices.ContainsFunc(words, func(w string) bool { return w == "dir" || w == "folder" || w == "directory" }) {
+		return false
+	}
+	reads := false
+	ast.Inspect(decl.Body, func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		if ok {
+			name := ""
+			if g := kit.Callee(info, call); g != nil {
+				name = strings.ToLower(g.Name())
+			}
+			reads = reads || strings.HasPrefix(name, "readdir")
+		}
+		return !reads
+	})
+	return reads
 }

@@ -73,7 +73,9 @@ func run(pass *analysis.Pass) (any, error) {
 			kit.Report(pass, "", call, "asks for a free name before os.Create, which O_EXCL would do at once")
 			continue
 		}
-		if next := tells(pass.TypesInfo, c, call, asked); next != "" {
+		if next := tells(pass.TypesInfo, c, call, asked); next != "" && asked == empty {
+			kit.Report(pass, "", call, "asks whether the folder is empty before "+next+", which refuses by itself")
+		} else if next != "" {
 			kit.Report(pass, "", call, "asks whether the file exists before "+next+", which tells by itself")
 		}
 	}
@@ -87,6 +89,7 @@ const (
 	nothing   question = iota // something else, or more
 	existence                 // whether it is there
 	folder                    // whether it is there and is a folder, which MkdirAll asks too
+	empty                     // whether nothing is in it, which os.Remove asks too
 )
 
 // probes says what call asks about a path, if that is all that it is for.
@@ -106,6 +109,9 @@ func probes(info *types.Info, effects *kit.Effects, c inspector.Cursor, call *as
 		return nothing
 	}
 	decl := effects.Decl(f)
+	if asksEmpty(info, f, decl) {
+		return empty
+	}
 	if decl == nil {
 		// A helper of another package is taken at its word: what follows shows that
 		// it was asked about a file.
@@ -229,7 +235,7 @@ func tells(info *types.Info, c inspector.Cursor, probe *ast.CallExpr, asked ques
 				if n.Pos() > c.Node().End() {
 					name = sameFile(info, n, probe)
 				}
-				if asked == folder && !strings.HasSuffix(name, "MkdirAll") || moves(name) && !first(at.Node(), n) ||
+				if asked == folder && !strings.HasSuffix(name, "MkdirAll") || asked == empty && name != "os.Remove" || moves(name) && !first(at.Node(), n) ||
 					strings.HasSuffix(name, "tat") && !atOnce(stmt, at, n) {
 					name = ""
 				}
