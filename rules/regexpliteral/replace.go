@@ -93,6 +93,10 @@ func finds(info *types.Info, c inspector.Cursor, vars map[*types.Var]*variable) 
 		if v, ok := kit.Object(info, kit.Receiver(call)).(*types.Var); ok && !kit.IsLocal(v) && vars[v] != nil && wholly(info, call.Args[1]) {
 			return splitsAt(vars[v].pattern)
 		}
+	case len(call.Args) == 2 && kit.IsRegexpMethod(info, call, "FindAllString", "FindAll"):
+		if v, ok := kit.Object(info, kit.Receiver(call)).(*types.Var); ok && !kit.IsLocal(v) && vars[v] != nil && wholly(info, call.Args[1]) {
+			return takesAll(vars[v].pattern)
+		}
 	case len(call.Args) == 1 && kit.IsRegexpMethod(info, call, "FindStringIndex", "FindIndex", "FindString", "Find"):
 		test, ok := receiverPattern(info, call, vars).Literal()
 		if ok && test.Text != "" && compared(info, c) {

@@ -60,8 +60,31 @@ func endsLines(re *syntax.Regexp) bool {
 	for re.Op == syntax.OpCapture {
 		re = re.Sub[0]
 	}
-	return slices.ContainsFunc([]string{`\r?\n`, `\n|\r\n`, `\r\n|\n`, `\r\n|\r|\n`, `\r\n|\n|\r`}, func(known string) bool {
-		same, err := syntax.Parse(known, syntax.Perl)
+	return isOneOf(re, `\r?\n`, `\n|\r\n`, `\r\n|\n`, `\r\n|\r|\n`, `\r\n|\n|\r`)
+}
+
+// takesAll says that a pattern stands for each line of a text or each word, which
+// package strings gives without a regexp; "" for other patterns.
+func takesAll(p kit.Pattern) string {
+	if !p.Const || p.Posix {
+		return ""
+	}
+	re, err := syntax.Parse(p.Text, syntax.Perl)
+	switch {
+	case err != nil:
+		return ""
+	case isOneOf(re, `[^\n]*(\n|$)`, `[^\n]*\n?`, `[^\n]+\n?`, `[^\n]+`, `[^\r\n]+`, `.+`, `.*\n`, `.*\n?`, `(?m)^.*$`, `(?m)^.+$`):
+		return "runs a regexp to split into lines"
+	case isOneOf(re, `\S+`):
+		return "runs a regexp to split at white space"
+	}
+	return ""
+}
+
+// isOneOf tells whether re is the pattern of one of the texts.
+func isOneOf(re *syntax.Regexp, known ...string) bool {
+	return slices.ContainsFunc(known, func(text string) bool {
+		same, err := syntax.Parse(text, syntax.Perl)
 		return err == nil && same.Equal(re)
 	})
 }

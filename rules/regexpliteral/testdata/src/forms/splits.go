@@ -28,3 +28,22 @@ func others(line string) (all []string) {
 	all = append(all, blankRE.Split(line, -1)...)
 	return append(all, whiteRE.Split(line, 2)...)
 }
+
+var (
+	eachLineRE = regexp.MustCompile(`[^\n]*(\n|$)`)
+	wordRE     = regexp.MustCompile(`\S+`)
+	nameRE     = regexp.MustCompile(`[a-z]+`)
+)
+
+func eachLine(text string) []string {
+	return eachLineRE.FindAllString(text, -1) // want `runs a regexp to split into lines`
+}
+
+func eachWord(text string) []string {
+	return wordRE.FindAllString(text, -1) // want `runs a regexp to split at white space`
+}
+
+// Some words only, and the first two.
+func someWords(text string) []string {
+	return append(nameRE.FindAllString(text, -1), wordRE.FindAllString(text, 2)...)
+}
