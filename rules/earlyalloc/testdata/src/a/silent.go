@@ -153,6 +153,19 @@ func extended(name, suffix string) string {
 	return full
 }
 
+// It runs once, whatever it loops over.
+func newSpots(files []string, scheme string) []string {
+	out := make([]string, 0, len(files))
+	for _, f := range files {
+		url := fmt.Sprintf("http://%s", f)
+		if scheme != "" {
+			url = fmt.Sprintf("%s://%s", scheme, f)
+		}
+		out = append(out, url)
+	}
+	return out
+}
+
 // One name among many is another.
 func ownName(name, own string) string {
 	full := strings.Join([]string{own, name}, "-")
