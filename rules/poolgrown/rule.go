@@ -133,6 +133,21 @@ func (p pools) ofParam(decl *ast.FuncDecl, e ast.Expr) bool {
 	return ok && kit.IsConversion(info, call) && kit.InParams(decl.Type, kit.RootVar(info, call.Args[0]))
 }
 
+// asksRoom tells whether v comes out of a pool of several sizes, which was told how much is
+// wanted: append need not outgrow that.
+func (p pools) asksRoom(decl *ast.FuncDecl, v *types.Var) bool {
+	given := kit.Given(p.pass.TypesInfo, decl.Body, v)
+	if len(given) == 0 || given[0] == nil {
+		return false
+	}
+	call, ok := ast.Unparen(given[0]).(*ast.CallExpr)
+	if !ok || len(call.Args) == 0 {
+		return false
+	}
+	b, ok := kit.Underlying(p.pass.TypesInfo, call.Args[0]).(*types.Basic)
+	return ok && b.Info()&types.IsInteger != 0
+}
+
 // gets tells whether e takes something out of a pool: Get behind a type
 // assertion, or a function of this package that returns that.
 func (p pools) gets(e ast.Expr, look bool) bool {
@@ -198,7 +213,7 @@ func (p pools) check(c inspector.Cursor, call *ast.CallExpr, arg ast.Expr) bool 
 		return false
 	}
 	switch {
-	case early(c) && isSlice(v.Type()) && p.grows(decl.Body, v, call.End()):
+	case early(c) && isSlice(v.Type()) && !p.asksRoom(decl, v) && p.grows(decl.Body, v, call.End()):
 		p.report(call, "evaluates "+v.Name()+" when it is deferred: what append grows later is lost and allocated anew every time")
 	case cutLater(info, decl.Body, v):
 		p.report(call, "puts back "+v.Name()+" with its front cut off: the array shrinks with every use until it is made again")

@@ -178,3 +178,22 @@ func sendAll(w io.Writer, queue [][]byte) error {
 	}
 	return nil
 }
+
+func room(n int) []byte {
+	if n <= 512 {
+		return small.Get().(*[512]byte)[:0]
+	}
+	return large.Get().(*[4096]byte)[:0]
+}
+
+// As much was asked for as is appended.
+func compact(data []byte, keep func(byte) bool, send func([]byte)) {
+	out := room(len(data))
+	defer recycle(out)
+	for _, b := range data {
+		if keep(b) {
+			out = append(out, b)
+		}
+	}
+	send(out)
+}
