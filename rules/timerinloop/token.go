@@ -77,10 +77,13 @@ func lasting(info *types.Info, fn inspector.Cursor, ch ast.Expr) bool {
 	return v != nil && !kit.DeclaredIn(v, fn.Node())
 }
 
-// givenBack tells whether the function, or a literal in it, does the opposite elsewhere.
+// givenBack tells whether the function, or a literal in it, does the opposite afterwards.
 func givenBack(info *types.Info, fn inspector.Cursor, sel *ast.SelectStmt, ch ast.Expr, takes bool) bool {
 	found := false
 	ast.Inspect(fn.Node(), func(n ast.Node) bool {
+		if n != nil && n.End() <= sel.Pos() {
+			return false // what was sent before is waited for
+		}
 		switch n := n.(type) {
 		case *ast.SendStmt:
 			found = found || takes && kit.Same(info, n.Chan, ch)
