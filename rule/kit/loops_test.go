@@ -89,6 +89,24 @@ func f(xs []int) int {
 	}
 	return 0
 }
+
+func g(xs []int, c chan int) int {
+	for range xs {
+		select {
+		case n := <-c:
+			if n == 0 {
+				mark(1)
+				goto end
+			}
+			mark(0)
+		case c <- 1:
+			mark(1)
+			return 1
+		}
+	}
+end:
+	return 0
+}
 `)
 	marks(pass, func(c inspector.Cursor, want int64) {
 		loop, _ := Loop(c)
