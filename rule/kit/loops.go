@@ -171,7 +171,8 @@ func calledOnTheSpot(f inspector.Cursor) bool {
 
 // LastRound tells whether the loop around c is left once c has run: c stands in a
 // list of statements that ends in a return, a break or a goto, and nothing goes on with
-// the next round before.
+// the next round before. Nor is there mostly another round of a loop without a condition
+// whose body ends that way: it tries again.
 func LastRound(c, loop inspector.Cursor) bool {
 	for n := c; n.Node() != loop.Node(); n = n.Parent() {
 		var list []ast.Stmt
@@ -183,11 +184,17 @@ func LastRound(c, loop inspector.Cursor) bool {
 		case *ast.CommClause:
 			list = b.Body
 		}
-		if len(list) > 0 && endsRound(list[len(list)-1]) && !continues(list, c.Node()) {
+		if len(list) > 0 && endsRound(list[len(list)-1]) && (!continues(list, c.Node()) || tries(loop.Node(), n.Node())) {
 			return true
 		}
 	}
 	return false
+}
+
+// tries tells whether block is the body of a loop without a condition.
+func tries(loop, block ast.Node) bool {
+	f, ok := loop.(*ast.ForStmt)
+	return ok && f.Cond == nil && f.Post == nil && ast.Node(f.Body) == block
 }
 
 func endsRound(s ast.Stmt) bool {

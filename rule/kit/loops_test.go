@@ -107,6 +107,26 @@ func g(xs []int, c chan int) int {
 end:
 	return 0
 }
+
+func h(ask func(int) int) int {
+	for {
+		n := ask(mark(1))
+		if n < 0 {
+			continue
+		}
+		return n
+	}
+}
+
+func i(xs []int) int {
+	for i := 0; i < len(xs); i++ {
+		if xs[i] > mark(0) {
+			continue
+		}
+		return i
+	}
+	return 0
+}
 `)
 	marks(pass, func(c inspector.Cursor, want int64) {
 		loop, _ := Loop(c)

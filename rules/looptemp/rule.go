@@ -66,7 +66,7 @@ func run(pass *analysis.Pass) (any, error) {
 			continue
 		}
 		loop, inside := kit.Loop(c)
-		if !inside || kit.Cold(pass, c) {
+		if !inside || kit.LastRound(c, loop) || kit.Cold(pass, c) {
 			continue
 		}
 		t.loop, t.effects = loop, effects
