@@ -342,7 +342,7 @@ func keeps(info *types.Info, call *ast.CallExpr, lit *types.Signature) bool {
 	if obj == nil || obj.Pkg() == nil {
 		return true // an element or a result: nothing is known of it
 	}
-	sig, ok := info.TypeOf(call.Fun).Underlying().(*types.Signature)
+	sig, ok := kit.Underlying(info, call.Fun).(*types.Signature)
 	if !ok {
 		return true
 	}

@@ -215,7 +215,7 @@ func (r reading) reader(call *ast.CallExpr, i int) bool {
 		return true
 	}
 	if kit.IsConversion(info, call) {
-		to, ok := info.TypeOf(call).Underlying().(*types.Basic)
+		to, ok := kit.Underlying(info, call).(*types.Basic)
 		from := info.TypeOf(call.Args[0])
 		return ok && to.Info()&types.IsString != 0 && from != nil && kit.IsBytes(from)
 	}

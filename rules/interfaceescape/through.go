@@ -138,7 +138,7 @@ func (t *tracker) call(c inspector.Cursor, call *ast.CallExpr, i int) bool {
 		t.fails = types.ExprString(call.Fun)
 		return !t.inside
 	case kit.IsConversion(info, call):
-		b, ok := info.TypeOf(call).Underlying().(*types.Basic)
+		b, ok := kit.Underlying(info, call).(*types.Basic)
 		return ok && b.Info()&types.IsString != 0
 	case kit.IsBuiltin(info, call, "append"):
 		// The elements of a slice that is spread are copied.
@@ -209,7 +209,7 @@ func (t *tracker) follow(decl inspector.Cursor, p *types.Var) bool {
 // a method fills for its caller is not flagged: it has to be somewhere. A callee
 // that keeps what it gets in its result is not to blame.
 func blame(info *types.Info, call *ast.CallExpr, i int, loop bool) string {
-	sig, ok := info.TypeOf(call.Fun).Underlying().(*types.Signature)
+	sig, ok := kit.Underlying(info, call.Fun).(*types.Signature)
 	if !ok || kit.IsConversion(info, call) || holds(sig) || keeps(info, call) {
 		return ""
 	}

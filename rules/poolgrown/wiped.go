@@ -38,7 +38,7 @@ func (p pools) wiped(c inspector.Cursor, call *ast.CallExpr) *types.Var {
 		if lit == nil {
 			continue
 		}
-		t, _ := info.TypeOf(lit).Underlying().(*types.Struct)
+		t, _ := kit.Underlying(info, lit).(*types.Struct)
 		decl := kit.Decl(c)
 		return p.loses(t, lit, func(field *types.Var) bool {
 			for j, other := range near {

@@ -129,7 +129,7 @@ func overNames(info *types.Info, loop inspector.Cursor) bool {
 	if _, deeper := kit.Loop(loop); !ok || deeper {
 		return false
 	}
-	names, ok := info.TypeOf(r.X).Underlying().(*types.Slice)
+	names, ok := kit.Underlying(info, r.X).(*types.Slice)
 	if !ok || !kit.IsString(names.Elem()) {
 		return false
 	}

@@ -23,7 +23,7 @@ func fixed(pass *analysis.Pass, decl ast.Decl, e ast.Expr) bool {
 	case *ast.CallExpr:
 		return len(e.Args) > 0 && pure(info, e) && allFixed(pass, decl, e.Args)
 	case *ast.CompositeLit:
-		_, list := info.TypeOf(e).Underlying().(*types.Slice)
+		_, list := kit.Underlying(info, e).(*types.Slice)
 		return list && len(e.Elts) > 0 && allFixed(pass, decl, e.Elts)
 	}
 	v := kit.Variable(info, e)
