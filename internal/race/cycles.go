@@ -1,7 +1,6 @@
 package race
 
 import (
-	"math"
 	"slices"
 	"time"
 
@@ -35,81 +34,39 @@ func (s *segment) add(p timed, m metric) {
 	s.n, s.time, s.cycles = s.n+n, s.time+n*m.of(p), s.cycles+float64(p.GCs)
 }
 
-// A cycled is what one side of a launch tells of a metric, cut at collections.
-type cycled struct {
-	segments []segment
-	rest     float64   // an operation without a collection; 0 where it cannot be told
-	every    float64   // operations from one collection to the next; 0 without segments
-	values   []float64 // in place of segments
-}
-
-// cycledOf cuts a process's parts, in their order, at the ends of collections. What comes before the
-// first and after the last is left out: as many collections as fell into a
-// stretch of time are chance, as many as the garbage between two of them
-// brings are not. A process that ends too few for that answers with the mean of its
-// parts, one that ends none with means of as many parts.
-func cycledOf(parts []timed, m metric) cycled {
-	c := cycled{rest: without(parts, m)}
-	least := segmentParts
-	if c.rest == 0 {
+// cycles are a metric's values per operation over segments of one process's parts, in
+// their order. What comes before the first end of a collection and after the
+// last is left out: as many collections as fell into a stretch of time are
+// chance, as many as the garbage between two of them brings are not. A process
+// that ends too few for that answers with the mean of its parts, one that ends
+// none with means of some that follow one another.
+func cycles(parts []timed, m metric) []float64 {
+	rest, least := without(parts, m), segmentParts
+	if rest == 0 {
 		least = denseParts
 	}
-	var whole segment
-	c.segments, whole = segmentsOf(parts, m, least)
+	segments, whole := segmentsOf(parts, m, least)
 	switch {
 	case whole.cycles == 0:
-		c.values = means(parts, m)
-	case len(c.segments) == 0:
-		c.values = []float64{whole.time / whole.n}
+		return means(parts, m)
+	case len(segments) == 0:
+		return []float64{whole.time / whole.n}
 	}
-	var n, ended float64
-	for _, s := range c.segments {
-		n, ended = n+s.n, ended+s.cycles
+	var all segment
+	for _, s := range segments {
+		all.n, all.cycles = all.n+s.n, all.cycles+s.cycles
 	}
-	if ended > 0 {
-		c.every = n / ended
-	}
-	return c
-}
-
-// perOp are the values per operation of the segments, of cycles of so many operations.
-// A segment is too long or too short by up to a part: that much of what the
-// operations take without a collection is taken off or put on.
-func (c cycled) perOp(every float64) []float64 {
-	xs := slices.Clone(c.values)
-	for _, s := range c.segments {
-		n := every * s.cycles
-		if c.rest == 0 || every == 0 {
-			n = s.n
+	// A segment is too long or too short by up to a part: that much of
+	// what the operations take without a collection is taken off or put on.
+	xs := make([]float64, 0, len(segments))
+	for _, s := range segments {
+		n := s.n
+		if rest > 0 {
+			n = all.n / all.cycles * s.cycles
 		}
-		xs = append(xs, (s.time+c.rest*(n-s.n))/n)
+		xs = append(xs, (s.time+rest*(n-s.n))/n)
 	}
 	return xs
-}
-
-// steady clips numbers of operations a cycle, one of each launch, to what most
-// of them say. A process that is put off in the middle of a collection allocates more
-// before it ends: that is the machine's doing. Within the clip they scatter
-// as they do, for that is how exactly they are known (Huber 1964).
-func steady(every []float64) []float64 {
-	known := slices.DeleteFunc(slices.Clone(every), func(x float64) bool { return x == 0 })
-	if len(known) < 3 {
-		return every
-	}
-	mid := stat.Median(known)
-	off := make([]float64, len(known))
-	for i, x := range known {
-		off[i] = math.Abs(x - mid)
-	}
-	// 1.4826 median deviations are one standard deviation of a normal distribution.
-	reach := 1.25 * 1.4826 * stat.Median(off)
-	out := slices.Clone(every)
-	for i, x := range out {
-		if x != 0 {
-			out[i] = min(max(x, mid-reach), mid+reach)
-		}
-	}
-	return out
 }
 
 // means are those of a metric over parts that follow one another, segmentParts at

@@ -120,8 +120,7 @@ func TestFewCycles(t *testing.T) {
 			append(append([]timed{part(9000, 1)}, several(part(2000, 0), 9)...), part(4000, 1), part(7000, 0)), []float64{1100},
 		},
 	} {
-		cut := cycledOf(c.parts, wallTime())
-		got := cut.perOp(cut.every)
+		got := cycles(c.parts, wallTime())
 		if len(got) != len(c.want) {
 			t.Errorf("%s: %v", name, got)
 			continue

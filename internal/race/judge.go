@@ -54,27 +54,6 @@ func fractions(gc bool) []float64 {
 // parts, then that of each fraction.
 type middle [2][]float64
 
-// middles are those of each launch.
-func (e *entrant) middles(m metric) []middle {
-	out := make([]middle, len(e.launches))
-	if !e.shape.gc {
-		for i := range e.launches {
-			out[i] = e.launches[i].middle(m)
-		}
-		return out
-	}
-	for arm := range 2 {
-		every := make([]float64, len(out))
-		for i := range e.launches {
-			every[i] = e.launches[i].cycled(m)[arm].every
-		}
-		for i, n := range steady(every) {
-			out[i][arm] = centres(e.launches[i].cycled(m)[arm].perOp(n), true)
-		}
-	}
-	return out
-}
-
 // centres sorts xs and returns their mean and that of each fraction.
 func centres(xs []float64, gc bool) []float64 {
 	slices.Sort(xs)
@@ -111,8 +90,9 @@ func (j judgement) interval() finding.Interval {
 func (e *entrant) judgement(m metric) (j judgement, ok bool) {
 	var samples []stat.Sample
 	var values [][2][]float64
-	for i, c := range e.middles(m) {
+	for i := range e.launches {
 		l := &e.launches[i]
+		c := l.middle(m, e.shape.gc)
 		if len(samples) == 0 {
 			samples, values = make([]stat.Sample, len(c[0])), make([][2][]float64, len(c[0]))
 		}

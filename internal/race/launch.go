@@ -62,39 +62,34 @@ type launch struct {
 	counted [2]timed
 	values  [2]map[string]float64 // allocs/op, B/op and the benchmark's own
 	mids    map[string]middle     // by unit, made when first asked for
-	cut     map[string][2]cycled  // the same, of one that collects often
 }
 
 // middle is the middle of one metric on both sides.
-func (l *launch) middle(m metric) middle {
+func (l *launch) middle(m metric, gc bool) middle {
 	c, ok := l.mids[m.unit]
 	if !ok {
 		if l.mids == nil {
 			l.mids = map[string]middle{}
 		}
 		for arm, parts := range l.parts {
-			xs := make([]float64, len(parts))
-			for i, p := range parts {
-				xs[i] = m.of(p)
-			}
-			c[arm] = centres(xs, false)
+			c[arm] = centres(valuesOf(parts, m, gc), gc)
 		}
 		l.mids[m.unit] = c
 	}
 	return c
 }
 
-// cycled is one metric on both sides, cut at collections.
-func (l *launch) cycled(m metric) [2]cycled {
-	c, ok := l.cut[m.unit]
-	if !ok {
-		if l.cut == nil {
-			l.cut = map[string][2]cycled{}
-		}
-		c = [2]cycled{cycledOf(l.parts[0], m), cycledOf(l.parts[1], m)}
-		l.cut[m.unit] = c
+// valuesOf are a metric's values of one process: of its parts, or, where it
+// collects often, of its cycles.
+func valuesOf(parts []timed, m metric, gc bool) []float64 {
+	if gc {
+		return cycles(parts, m)
 	}
-	return c
+	xs := make([]float64, len(parts))
+	for i, p := range parts {
+		xs[i] = m.of(p)
+	}
+	return xs
 }
 
 // launch runs one pair of processes of e.
