@@ -215,9 +215,7 @@ func (r reading) reader(call *ast.CallExpr, i int) bool {
 		return true
 	}
 	if kit.IsConversion(info, call) {
-		to, ok := kit.Underlying(info, call).(*types.Basic)
-		from := info.TypeOf(call.Args[0])
-		return ok && to.Info()&types.IsString != 0 && from != nil && kit.IsBytes(from)
+		return kit.IsString(info.TypeOf(call)) && kit.IsBytes(info.TypeOf(call.Args[0]))
 	}
 	if kit.IsMethod(info, call, "encoding/binary", "", "Uint16", "Uint32", "Uint64") || kit.IsMethod(info, call, "encoding/base64", "Encoding", "EncodeToString") {
 		return true

@@ -102,7 +102,7 @@ func costly(info *types.Info, arg ast.Expr) string {
 		return what
 	}
 	if b, ok := ast.Unparen(arg).(*ast.BinaryExpr); ok && b.Op == token.ADD && info.Types[b].Value == nil {
-		if t, ok := kit.Underlying(info, b).(*types.Basic); ok && t.Info()&types.IsString != 0 {
+		if kit.IsString(info.TypeOf(b)) {
 			return "a concatenation"
 		}
 	}

@@ -84,7 +84,7 @@ func derived(j *judge, c inspector.Cursor) bool {
 		}
 		records++
 	}
-	if records == 0 || gated(info, c) || kit.AtStart(info, c) || kit.InMain(j.pass, c) || kit.ErrorPath(info, c) {
+	if records == 0 || j.exempt(c) {
 		return false
 	}
 	kit.Report(j.pass, finding.Suggest, call, "makes a logger with fields that writes debug records only, before anybody asks whether the level is on")
@@ -107,7 +107,7 @@ func forFailures(j *judge, c inspector.Cursor) {
 	uses := kit.UsesBut(info, frame, vars[0], stmt.Node())
 	_, i := stmt.ParentEdge()
 	list := kit.StmtList(stmt.Parent().Node())
-	if len(uses) == 0 || i >= len(list) || gated(info, c) || kit.AtStart(info, c) || kit.InMain(j.pass, c) || kit.ErrorPath(info, c) {
+	if len(uses) == 0 || i >= len(list) || j.exempt(c) {
 		return
 	}
 	for _, s := range list[i+1:] {

@@ -28,7 +28,7 @@ func gathered(j *judge, c inspector.Cursor) {
 		if !kit.IsLocal(v) || v.Pos() < kit.FuncBody(frame.Node()).Pos() || !forRecords(j, frame, v) {
 			continue
 		}
-		if gated(info, c) || kit.AtStart(info, c) || kit.InMain(j.pass, c) || kit.ErrorPath(info, c) {
+		if j.exempt(c) {
 			return
 		}
 		kit.Report(j.pass, finding.Suggest, call, "is given "+v.Name()+", which is filled for debug records only, before anybody asks whether the level is on")

@@ -32,7 +32,7 @@ func prepared(j *judge, c inspector.Cursor) {
 	if len(vars) > 1 && vars[1] != nil && !errorOfRecords(info, frame, vars[1], c.Parent().Node()) {
 		return // the error has another reader
 	}
-	if !j.recordsOnly(frame, vars[0], c.Parent().Node()) || gated(info, c) || kit.AtStart(info, c) || kit.InMain(j.pass, c) || kit.ErrorPath(info, c) {
+	if !j.recordsOnly(frame, vars[0], c.Parent().Node()) || j.exempt(c) {
 		return
 	}
 	kit.Report(j.pass, finding.Suggest, call, "computes "+name(f)+" for debug records only, before anybody asks whether the level is on")
@@ -63,7 +63,7 @@ func preparedText(j *judge, c inspector.Cursor) {
 	if !inside || !kit.IsLocal(v) || len(kit.Given(info, frame.Node(), v)) != 1 || !j.recordsOnly(frame, v, s) {
 		return
 	}
-	if gated(info, c) || kit.AtStart(info, c) || kit.InMain(j.pass, c) || kit.ErrorPath(info, c) {
+	if j.exempt(c) {
 		return
 	}
 	kit.Report(j.pass, finding.Suggest, s.Rhs[0], "computes "+what+" for debug records only, before anybody asks whether the level is on")

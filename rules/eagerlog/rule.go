@@ -88,7 +88,7 @@ func check(j *judge, c inspector.Cursor) {
 			what = j.firstCostly(before.Args)
 		}
 	}
-	if what == "" || gated(info, c) || kit.AtStart(info, c) || kit.InMain(j.pass, c) || kit.ErrorPath(info, c) || ofPanic(info, c) {
+	if what == "" || j.exempt(c) || ofPanic(info, c) {
 		return
 	}
 	message := "computes " + what + " for a debug record before anybody asks whether the level is on"
@@ -101,6 +101,12 @@ func check(j *judge, c inspector.Cursor) {
 		return
 	}
 	kit.Report(j.pass, level, call, message, kit.Fix("ask the logger whether the level is on", edits...))
+}
+
+// exempt tells whether c is run seldom, or only once somebody has asked for the level.
+func (j *judge) exempt(c inspector.Cursor) bool {
+	info := j.pass.TypesInfo
+	return gated(info, c) || kit.AtStart(info, c) || kit.InMain(j.pass, c) || kit.ErrorPath(info, c)
 }
 
 // ofPanic tells whether c stands in a branch of a deferred function that stops panics: what

@@ -306,12 +306,8 @@ func isEmptyCopy(info *types.Info, e ast.Expr) bool {
 
 // copies tells whether a conversion between the types copies bytes.
 func copies(to, from types.Type) bool {
-	isString := func(t types.Type) bool {
-		b, ok := t.Underlying().(*types.Basic)
-		return ok && b.Info()&types.IsString != 0
-	}
 	isSlice := func(t types.Type) bool { _, ok := t.Underlying().(*types.Slice); return ok }
-	return isString(to) && isSlice(from) || isSlice(to) && isString(from)
+	return kit.IsString(to) && isSlice(from) || isSlice(to) && kit.IsString(from)
 }
 
 // makeCosts tells whether a make goes to the heap: its size is not a small

@@ -64,7 +64,7 @@ func appendsNext(info *types.Info, stmts []ast.Stmt, v *types.Var) *ast.CallExpr
 			if call := appendCall(info, s.Rhs, v); call != nil {
 				return call
 			}
-			if assigns(info, s, v) {
+			if kit.Changes(info, s, v) {
 				return nil
 			}
 		case *ast.ReturnStmt:
@@ -137,13 +137,4 @@ func appendCall(info *types.Info, values []ast.Expr, v *types.Var) *ast.CallExpr
 		}
 	}
 	return nil
-}
-
-func assigns(info *types.Info, s *ast.AssignStmt, v *types.Var) bool {
-	for _, l := range s.Lhs {
-		if kit.Variable(info, l) == v {
-			return true
-		}
-	}
-	return kit.Changes(info, s, v)
 }

@@ -138,8 +138,7 @@ func (t *tracker) call(c inspector.Cursor, call *ast.CallExpr, i int) bool {
 		t.fails = types.ExprString(call.Fun)
 		return !t.inside
 	case kit.IsConversion(info, call):
-		b, ok := kit.Underlying(info, call).(*types.Basic)
-		return ok && b.Info()&types.IsString != 0
+		return kit.IsString(info.TypeOf(call))
 	case kit.IsBuiltin(info, call, "append"):
 		// The elements of a slice that is spread are copied.
 		return i > 0 && call.Ellipsis.IsValid() || i == 0 && t.value(c)

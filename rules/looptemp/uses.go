@@ -179,8 +179,7 @@ func (t *temporary) argument(c inspector.Cursor, call *ast.CallExpr, i int, v *t
 		}
 	}
 	if kit.IsConversion(info, call) {
-		b, ok := kit.Underlying(info, call).(*types.Basic)
-		return ok && b.Info()&types.IsString != 0 // a copy
+		return kit.IsString(info.TypeOf(call)) // a copy
 	}
 	if up, _ := c.ParentEdge(); up == edge.GoStmt_Call || up == edge.DeferStmt_Call {
 		return false

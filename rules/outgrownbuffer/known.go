@@ -68,7 +68,7 @@ func textOf(info *types.Info, s ast.Stmt) ast.Expr {
 	if over == nil {
 		return nil
 	}
-	if t, ok := kit.Underlying(info, over).(*types.Basic); ok && t.Info()&types.IsString != 0 || kit.IsBytes(info.TypeOf(over)) {
+	if t := info.TypeOf(over); kit.IsString(t) || kit.IsBytes(t) {
 		return over
 	}
 	return nil

@@ -23,7 +23,7 @@ func (p pools) wiped(c inspector.Cursor, call *ast.CallExpr) *types.Var {
 	if !ok {
 		return nil
 	}
-	e, near := ast.Expr(nil), before(stmt)
+	e, around := ast.Expr(nil), near(stmt, inspector.Cursor.PrevSibling)
 	if put {
 		e = call.Args[0]
 	} else {
@@ -31,9 +31,9 @@ func (p pools) wiped(c inspector.Cursor, call *ast.CallExpr) *types.Var {
 		if !ok || len(assign.Rhs) != 1 || !p.gets(assign.Rhs[0], false) {
 			return nil
 		}
-		e, near = assign.Lhs[0], behind(stmt)
+		e, around = assign.Lhs[0], near(stmt, inspector.Cursor.NextSibling)
 	}
-	for i, s := range near {
+	for i, s := range around {
 		lit := setsAnew(info, s, e)
 		if lit == nil {
 			continue
@@ -41,7 +41,7 @@ func (p pools) wiped(c inspector.Cursor, call *ast.CallExpr) *types.Var {
 		t, _ := kit.Underlying(info, lit).(*types.Struct)
 		decl := kit.Decl(c)
 		return p.loses(t, lit, func(field *types.Var) bool {
-			for j, other := range near {
+			for j, other := range around {
 				if j != i && stores(info, other, field) {
 					return true
 				}
@@ -55,19 +55,9 @@ func (p pools) wiped(c inspector.Cursor, call *ast.CallExpr) *types.Var {
 // closeBy is how many statements away a struct is set anew for the pool.
 const closeBy = 4
 
-// before are the statements just before s in its block.
-func before(s inspector.Cursor) (list []ast.Stmt) {
-	for at, ok := s.PrevSibling(); ok && len(list) < closeBy; at, ok = at.PrevSibling() {
-		if n, ok := at.Node().(ast.Stmt); ok {
-			list = append(list, n)
-		}
-	}
-	return list
-}
-
-// behind are the statements just behind s in its block.
-func behind(s inspector.Cursor) (list []ast.Stmt) {
-	for at, ok := s.NextSibling(); ok && len(list) < closeBy; at, ok = at.NextSibling() {
+// near are the statements next to s in its block, in the direction of step.
+func near(s inspector.Cursor, step func(inspector.Cursor) (inspector.Cursor, bool)) (list []ast.Stmt) {
+	for at, ok := step(s); ok && len(list) < closeBy; at, ok = step(at) {
 		if n, ok := at.Node().(ast.Stmt); ok {
 			list = append(list, n)
 		}

@@ -85,8 +85,7 @@ func answersText(sig *types.Signature) bool {
 }
 
 func isText(t types.Type) bool {
-	b, ok := t.Underlying().(*types.Basic)
-	return ok && b.Info()&types.IsString != 0 || kit.IsBytes(t)
+	return kit.IsString(t) || kit.IsBytes(t)
 }
 
 // givesAnew tells whether the function that returns the regexp at c does nothing else,

@@ -297,17 +297,7 @@ func (u *uses) returnsFromLoop() bool {
 		if !ok || turns[loop.Node()] {
 			continue
 		}
-		found := false
-		ast.Inspect(kit.LoopBody(loop.Node()), func(n ast.Node) bool {
-			switch n.(type) {
-			case *ast.FuncLit:
-				return false
-			case *ast.ReturnStmt:
-				found = true
-			}
-			return !found
-		})
-		if found {
+		if kit.Returns(kit.LoopBody(loop.Node())) {
 			return true
 		}
 	}

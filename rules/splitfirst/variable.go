@@ -370,8 +370,7 @@ func readOnly(info *types.Info, c inspector.Cursor) bool {
 			return true
 		}
 		if kit.IsConversion(info, call) {
-			b, ok := kit.Underlying(info, call).(*types.Basic)
-			return ok && b.Info()&types.IsString != 0
+			return kit.IsString(info.TypeOf(call))
 		}
 		return kit.IsCall(info, call, "bytes", "Equal", "EqualFold", "Compare", "Contains", "HasPrefix", "HasSuffix", "Index", "IndexByte")
 	}

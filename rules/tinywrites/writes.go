@@ -135,8 +135,7 @@ func short(info *types.Info, length ast.Expr) bool {
 		if !kit.IsBuiltin(info, e, "len") || len(e.Args) != 1 {
 			return false
 		}
-		t, ok := info.TypeOf(e.Args[0]).Underlying().(*types.Basic)
-		return ok && t.Info()&types.IsString != 0
+		return kit.IsString(info.TypeOf(e.Args[0]))
 	}
 	return false
 }

@@ -53,8 +53,7 @@ func sideOf(pass *analysis.Pass, c inspector.Cursor, e ast.Expr) side {
 
 // holdsText tells whether a folded value may be of type t.
 func holdsText(t types.Type) bool {
-	b, ok := t.Underlying().(*types.Basic)
-	return ok && b.Info()&types.IsString != 0 || kit.IsBytes(t) || types.IsInterface(t)
+	return kit.IsString(t) || kit.IsBytes(t) || types.IsInterface(t)
 }
 
 // constantText is the text of a constant, also of one converted to []byte.

@@ -47,8 +47,7 @@ func (l *lives) notebook(index *ast.IndexExpr, counts bool) *types.Var {
 // part of something that ends.
 func texts(t types.Type) bool {
 	_, hash := t.Underlying().(*types.Array)
-	b, ok := t.Underlying().(*types.Basic)
-	return hash || ok && b.Info()&types.IsString != 0
+	return hash || kit.IsString(t)
 }
 
 // mark tells whether a value of type t says no more than that the key is there.
