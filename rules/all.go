@@ -54,6 +54,7 @@ import (
 	"github.com/gotoll/toll/rules/overdecode"
 	"github.com/gotoll/toll/rules/oversizedmake"
 	"github.com/gotoll/toll/rules/pathrescan"
+	"github.com/gotoll/toll/rules/plaincopy"
 	"github.com/gotoll/toll/rules/pointerslice"
 	"github.com/gotoll/toll/rules/pooldirty"
 	"github.com/gotoll/toll/rules/poolgrown"
@@ -147,6 +148,7 @@ func All() []*rule.Rule {
 		overdecode.Rule,
 		oversizedmake.Rule,
 		pathrescan.Rule,
+		plaincopy.Rule,
 		pointerslice.Rule,
 		pooldirty.Rule,
 		poolgrown.Rule,

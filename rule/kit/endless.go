@@ -30,32 +30,71 @@ func Endless(info *types.Info, stmt ast.Stmt, returns bool) bool {
 	default:
 		return false
 	}
-	return !breaks(info, body, label, false, returns)
+	out := exits{own: label, inner: labels(body), returns: returns, info: info}
+	return !out.in(body, false)
 }
 
-// breaks tells whether n leaves the loop around it; inside tells that a plain
-// break belongs to something inside.
-func breaks(info *types.Info, n ast.Node, label string, inside, returns bool) bool {
+// Quits tells whether a loop's body, or a statement of it, may end the loop before its head
+// does: by a return, a jump elsewhere, or a break of its own.
+func Quits(n ast.Node) bool {
+	out := exits{inner: labels(n)}
+	return out.in(n, false)
+}
+
+// exits is what leaves a loop.
+type exits struct {
+	own     string          // the loop's label, "" if it has none or nobody knows
+	inner   map[string]bool // the labels in its body
+	returns bool            // those that return do not count, nor those that end the program
+	info    *types.Info     // nil: nor do those that end the program
+}
+
+// labels are the names of the statements of n that have one.
+func labels(n ast.Node) map[string]bool {
+	names := map[string]bool{}
+	ast.Inspect(n, func(n ast.Node) bool {
+		if l, ok := n.(*ast.LabeledStmt); ok {
+			names[l.Label.Name] = true
+		}
+		return true
+	})
+	return names
+}
+
+// in tells whether something in n leaves; inside tells that a plain break belongs to a
+// statement around it.
+func (e exits) in(n ast.Node, inside bool) bool {
 	found := false
 	ast.Inspect(n, func(c ast.Node) bool {
 		switch c := c.(type) {
 		case *ast.FuncLit:
 			return false
 		case *ast.ReturnStmt:
-			found = found || !returns
+			found = found || !e.returns
 		case *ast.CallExpr:
-			found = found || !returns && neverReturns(info, c)
+			found = found || !e.returns && e.info != nil && neverReturns(e.info, c)
 		case *ast.BranchStmt:
-			if c.Tok == token.BREAK && (c.Label == nil && !inside || c.Label != nil && c.Label.Name == label) || c.Tok == token.GOTO {
-				found = true
-			}
+			found = found || e.jump(c, inside)
 		case *ast.ForStmt, *ast.RangeStmt, *ast.SwitchStmt, *ast.TypeSwitchStmt, *ast.SelectStmt:
-			if c != n && !inside {
-				found = found || breaks(info, c, label, true, returns)
+			if !inside {
+				found = found || e.in(c, true)
 				return false
 			}
 		}
 		return !found
 	})
 	return found
+}
+
+// jump tells whether a branch leaves.
+func (e exits) jump(b *ast.BranchStmt, inside bool) bool {
+	switch {
+	case b.Tok == token.GOTO:
+		return true
+	case b.Label == nil:
+		return b.Tok == token.BREAK && !inside
+	case b.Tok == token.CONTINUE && b.Label.Name == e.own:
+		return false
+	}
+	return !e.inner[b.Label.Name]
 }

@@ -17,7 +17,7 @@ func ItemOf(info *types.Info, loop ast.Node, e ast.Expr) ast.Expr {
 		return nil
 	}
 	index := Variable(info, item.Index)
-	if index == nil || index != counterOf(info, loop) {
+	if index == nil || index != LoopIndex(info, loop) {
 		return nil
 	}
 	return item.X
@@ -40,9 +40,9 @@ func ItemVar(info *types.Info, loop ast.Node, v *types.Var) ast.Expr {
 	return ItemOf(info, loop, given[0])
 }
 
-// counterOf is the variable that counts the loop's turns or holds the key of each; nil
+// LoopIndex is the variable that counts the loop's turns or holds the key of each; nil
 // where the body changes it.
-func counterOf(info *types.Info, loop ast.Node) *types.Var {
+func LoopIndex(info *types.Info, loop ast.Node) *types.Var {
 	switch loop := loop.(type) {
 	case *ast.RangeStmt:
 		if loop.Key == nil || IsBlank(loop.Key) {

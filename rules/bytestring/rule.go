@@ -60,6 +60,7 @@ func run(pass *analysis.Pass) (any, error) {
 		case *ast.RangeStmt:
 			checkPieces(pass, c, n)
 		case *ast.AssignStmt:
+			checkRead(pass, c, n)
 			if !checkAsked(pass, c, n) {
 				checkStored(pass, c, n)
 			}

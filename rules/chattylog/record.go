@@ -253,6 +253,9 @@ func (j *judge) answers(ft *ast.FuncType) bool {
 
 // isMessage tells whether t is a message of protocol buffers.
 func isMessage(t types.Type) bool {
+	if t == nil {
+		return false
+	}
 	for _, name := range []string{"ProtoReflect", "ProtoMessage"} {
 		if o, _, _ := types.LookupFieldOrMethod(t, true, nil, name); o != nil {
 			if _, ok := o.(*types.Func); ok {

@@ -62,7 +62,7 @@ func takenToTheEnd(pass *analysis.Pass, start *ast.GoStmt) *types.Var {
 	}
 	for _, stmt := range body.List {
 		loop, ok := stmt.(*ast.RangeStmt)
-		if !ok || leavesLoop(loop.Body) {
+		if !ok || kit.Quits(loop.Body) {
 			if kit.Returns(stmt) {
 				return nil
 			}

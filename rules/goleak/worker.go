@@ -36,7 +36,7 @@ func receivesOnly(info *types.Info, stmt ast.Stmt) (channels []*types.Var, ok bo
 	if loop, isRange := stmt.(*ast.RangeStmt); isRange {
 		v, field := kit.Object(info, loop.X).(*types.Var)
 		_, channel := kit.Underlying(info, loop.X).(*types.Chan)
-		if !channel || !field || !v.IsField() || leavesLoop(loop.Body) {
+		if !channel || !field || !v.IsField() || kit.Quits(loop.Body) {
 			return nil, false
 		}
 		return []*types.Var{v}, true
@@ -63,23 +63,6 @@ func receivesOnly(info *types.Info, stmt ast.Stmt) (channels []*types.Var, ok bo
 		return ok
 	})
 	return channels, ok
-}
-
-// leavesLoop tells whether a body has a way out of the loop around it.
-func leavesLoop(body *ast.BlockStmt) bool {
-	found := false
-	ast.Inspect(body, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.FuncLit:
-			return false
-		case *ast.ReturnStmt:
-			found = true
-		case *ast.BranchStmt:
-			found = found || n.Tok == token.BREAK || n.Tok == token.GOTO
-		}
-		return !found
-	})
-	return found
 }
 
 // neverClosed tells whether a channel is a field that the package makes, and only

@@ -102,7 +102,7 @@ func (w *walker) stmt(s ast.Stmt, n int) (after int, falls bool) {
 	case *ast.TypeSwitchStmt:
 		return w.clauses(s.Body, n, s.Init, s.Assign)
 	case *ast.ReturnStmt:
-		w.plain(s)
+		w.gives(s)
 		return n, false
 	case *ast.BranchStmt:
 		if s.Tok != token.CONTINUE || s.Label != nil {
@@ -117,6 +117,18 @@ func (w *walker) stmt(s ast.Stmt, n int) (after int, falls bool) {
 	}
 	w.plain(s)
 	return n, true
+}
+
+// gives looks at a return: what the slice has so far may go along.
+func (w *walker) gives(s *ast.ReturnStmt) {
+	w.returns = append(w.returns, s)
+	for _, r := range s.Results {
+		if w.d.is(w.info, r) {
+			w.atMost = true
+			continue
+		}
+		w.plain(r)
+	}
 }
 
 func (w *walker) branch(s *ast.IfStmt, n int) (int, bool) {

@@ -29,7 +29,7 @@ func checkCount(pass *analysis.Pass, loop inspector.Cursor) {
 			continue
 		}
 		for _, d := range appended(info, gate.Body) {
-			if once(info, body, gate, d) && !breaks(body) && madeBefore(info, loop, d) && !fewByName(d) && !kit.Cold(pass, loop) {
+			if once(info, body, gate, d) && !kit.Quits(body) && madeBefore(info, loop, d) && !fewByName(d) && !kit.Cold(pass, loop) {
 				kit.Report(pass, finding.Suggest, gate.Body.List[0], fmt.Sprintf("grows %s array by array although %s.Count tells how many there are: each outgrown array is allocated and copied", d.text(pass), library(info, text)))
 			}
 		}
@@ -122,23 +122,6 @@ func once(info *types.Info, body *ast.BlockStmt, gate *ast.IfStmt, d dest) bool 
 		return true
 	})
 	return own == 1 && all == 1
-}
-
-// breaks tells whether the loop may end before the text does.
-func breaks(body *ast.BlockStmt) bool {
-	found := false
-	ast.Inspect(body, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.FuncLit:
-			return false
-		case *ast.BranchStmt:
-			found = found || n.Tok != token.CONTINUE || n.Label != nil
-		case *ast.ReturnStmt:
-			found = true
-		}
-		return !found
-	})
-	return found
 }
 
 // madeBefore tells whether d, or what has it, is declared in the list that holds the

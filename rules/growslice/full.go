@@ -24,7 +24,7 @@ func checkFull(pass *analysis.Pass, c inspector.Cursor) {
 		return
 	}
 	list, i := siblings(c)
-	if i >= len(list) || list[i] != ast.Stmt(s) || kit.Cold(pass, c) {
+	if i < 0 || i >= len(list) || list[i] != ast.Stmt(s) || kit.Cold(pass, c) {
 		return
 	}
 	if call := appendsInstead(info, list[i+1:], v, s.Rhs[0].(*ast.CallExpr).Args[1]); call != nil {

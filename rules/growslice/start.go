@@ -176,6 +176,9 @@ func emptySlice(info *types.Info, e ast.Expr) (ast.Expr, bool) {
 }
 
 func isSliceType(t types.Type) bool {
+	if t == nil {
+		return false
+	}
 	_, ok := t.Underlying().(*types.Slice)
 	return ok
 }

@@ -81,7 +81,7 @@ func run(pass *analysis.Pass) (any, error) {
 			continue
 		}
 		if body := kit.FuncBody(fn.Node()); l.deferred && c.Parent().Node() != ast.Node(body) {
-			if l.beyond, l.branch = behind(c.Parent(), body); l.beyond == nil {
+			if l.beyond, l.branch = behind(c.Parent(), body); l.beyond == nil || l.late {
 				continue
 			}
 		} else if deliberate(c) {
@@ -105,8 +105,9 @@ type held struct {
 	from, to int // what runs under it is list[from:to]
 	mu       ast.Expr
 	deferred bool       // the unlock is the defer at list[at+1]
-	beyond   []ast.Stmt // what follows the block inside of the function that the lock and its defer stand in
-	branch   bool       // which is that of an if
+	beyond   []ast.Stmt // what follows the block inside of the function that the lock and its defer stand in, or the late defer
+	branch   bool       // the block is that of an if
+	late     bool       // the defer stands behind what it guards
 }
 
 // section is what runs under the lock.
@@ -148,6 +149,12 @@ func lockAt(info *types.Info, list []ast.Stmt, i int) (held, bool) {
 	for j := i + 1; j < len(list); j++ {
 		if unlocked, op := kit.MutexStmt(info, list[j]); op == undo && types.ExprString(unlocked) == name {
 			return held{list: list, at: i, from: i + 1, to: j, mu: mu}, true
+		}
+		if d, ok := list[j].(*ast.DeferStmt); ok {
+			if unlocked, op := kit.MutexCall(info, onlyCall(d)); op == undo && types.ExprString(unlocked) == name {
+				late := held{list: list, at: i, from: i + 1, to: j, mu: mu, deferred: true, beyond: list[j+1:], late: true}
+				return late, !unlocks(info, list[i+1:j], name)
+			}
 		}
 	}
 	return held{}, false
@@ -279,10 +286,12 @@ func (s *scope) elsewhere(w *work, l held, first int) string {
 // author meant it to be let go at the block's end, but a defer waits for the function's.
 func checkBlock(pass *analysis.Pass, w *work, s *scope, l held) {
 	mu := types.ExprString(l.mu)
-	clear(s.near) // what only stands near the mutex is meant to be used behind the block
-	clear(s.asked)
-	clear(s.derived)
-	s.derive(l)
+	if !l.late {
+		clear(s.near) // what only stands near the mutex is meant to be used behind the block
+		clear(s.asked)
+		clear(s.derived)
+		s.derive(l)
+	}
 	if l.branch && !s.surely(l.list[l.from:l.to]) {
 		return // if needed { mu.Lock(); defer mu.Unlock() }, for all that follows
 	}
@@ -294,7 +303,12 @@ func checkBlock(pass *analysis.Pass, w *work, s *scope, l held) {
 		return
 	}
 	at := span{l.list[l.at].Pos(), l.list[l.from-1].End()}
-	kit.Report(pass, finding.Suggest, at, fmt.Sprintf("holds %s over %s: its defer waits for the end of the function, not of the block", mu, what))
+	const message = "holds %s over %s: its defer waits for the end of the function"
+	if l.late {
+		kit.Report(pass, finding.Suggest, at, fmt.Sprintf(message+", where what it guards is done before it", mu, what))
+		return
+	}
+	kit.Report(pass, finding.Suggest, at, fmt.Sprintf(message+", not of the block", mu, what))
 }
 
 // unlocks tells whether some branch of the statements unlocks the mutex: what

@@ -29,7 +29,7 @@ func (s search) block(c inspector.Cursor) {
 	to, ok := ast.Unparen(assign.Lhs[0]).(*ast.IndexExpr)
 	loop, looped := kit.Loop(c)
 	decl := kit.Decl(c)
-	if !ok || !looped || decl == nil || kit.LoopBody(loop.Node()) != c.Parent().Node() || !ownIndex(s.info, loop.Node(), to.Index) {
+	if !ok || !looped || decl == nil || kit.LoopBody(loop.Node()) != c.Parent().Node() || !counts(s.info, loop.Node(), to.Index) {
 		return
 	}
 	slice, ok := kit.Underlying(s.info, to.X).(*types.Slice)
@@ -42,6 +42,12 @@ func (s search) block(c inspector.Cursor) {
 		return
 	}
 	kit.Report(s.pass, finding.Suggest, assign.Rhs[0], fmt.Sprintf("allocates each %s on its own, %d bytes, although the loop's length is known: one block of them with pointers into it is one allocation", t.Obj().Name(), kit.Size(s.pass, t)))
+}
+
+// counts tells whether e is the variable that counts the turns of a loop.
+func counts(info *types.Info, loop ast.Node, e ast.Expr) bool {
+	v := kit.Variable(info, e)
+	return v != nil && v == kit.LoopIndex(info, loop)
 }
 
 // numerous tells whether there are many of something, by its name: a certificate or a
@@ -66,22 +72,6 @@ func numerous(name string) bool {
 func handful(loop ast.Node) bool {
 	r, ok := loop.(*ast.RangeStmt)
 	return ok && kit.FewByName(r.X)
-}
-
-// ownIndex tells whether e is the variable that counts the turns of a loop.
-func ownIndex(info *types.Info, loop ast.Node, e ast.Expr) bool {
-	v := kit.Variable(info, e)
-	if v == nil {
-		return false
-	}
-	switch loop := loop.(type) {
-	case *ast.RangeStmt:
-		return loop.Tok == token.DEFINE && loop.Key != nil && kit.Variable(info, loop.Key) == v
-	case *ast.ForStmt:
-		i, _ := kit.Counter(info, loop)
-		return i == v
-	}
-	return false
 }
 
 // single is the type of a small struct that e is the address of: a fresh one, at once or

@@ -34,26 +34,9 @@ func periodic(info *types.Info, c inspector.Cursor, sel *ast.SelectStmt, loop in
 	for _, stmt := range f.Body.List {
 		if stmt == ast.Stmt(sel) {
 			direct = true
-		} else if ends(stmt) {
+		} else if kit.Quits(stmt) {
 			return false
 		}
 	}
 	return direct
-}
-
-// ends tells whether a statement of a loop's body may end the loop.
-func ends(stmt ast.Stmt) bool {
-	found := false
-	ast.Inspect(stmt, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.FuncLit:
-			return false
-		case *ast.ReturnStmt:
-			found = true
-		case *ast.BranchStmt:
-			found = found || n.Label != nil || n.Tok.String() == "break"
-		}
-		return !found
-	})
-	return found
 }

@@ -28,6 +28,9 @@ func ofCaller(pass *analysis.Pass, s store) bool {
 		return false
 	}
 	t := pass.TypesInfo.TypeOf(s.key)
+	if t == nil {
+		return false
+	}
 	if _, generic := t.(*types.TypeParam); generic || types.Identical(t.Underlying(), types.NewInterfaceType(nil, nil)) {
 		return s.named // whatever it is
 	}

@@ -281,3 +281,11 @@ func (b *built) SetNames(entries ...optionEntry) {
 		b.names = append(b.names, e.name)
 	}
 }
+
+// A variable of an if's head has no statements behind it.
+func headFull(xs []int) int {
+	if ys := make([]int, len(xs)); cap(ys) > 3 {
+		return copy(ys, xs)
+	}
+	return 0
+}

@@ -193,3 +193,33 @@ func (e *endpoint) inTurn(p []byte) error {
 	e.packets++
 	return e.api.Send(p)
 }
+
+// The same is meant by a defer behind what the lock is for.
+func (e *endpoint) late() error {
+	e.mu.Lock() // want `holds e.mu over e.quorum.WaitFor \(a wait, by its name\): its defer waits for the end of the function, where what it guards is done before it`
+	e.packets++
+	n := e.packets
+	defer e.mu.Unlock()
+	return e.quorum.WaitFor(n, func() error { return nil })
+}
+
+// What follows the late defer needs the lock.
+func (e *endpoint) lateNeeded(url string) {
+	e.mu.Lock()
+	e.packets++
+	defer e.mu.Unlock()
+	http.Get(url)
+	e.packets--
+}
+
+// A defer behind a way out is in its place.
+func (e *endpoint) lateBehindExit(url string) {
+	e.mu.Lock()
+	if e.heard {
+		e.mu.Unlock()
+		return
+	}
+	e.packets++
+	defer e.mu.Unlock()
+	http.Get(url)
+}

@@ -1,0 +1,69 @@
+package rules_test
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/gotoll/toll/internal/scan"
+	"github.com/gotoll/toll/rules"
+)
+
+// TestMissingTypes scans the fixtures of all rules with imports that are not there: as with C that
+// is not installed, much has no type then, or one that is not valid. No rule may panic.
+func TestMissingTypes(t *testing.T) {
+	path := regexp.MustCompile(`(?m)^(import |\t)((?:\w+ |\. )?)"([a-z][a-z0-9/]*)"$`)
+	for _, part := range []string{"all", "even", "odd"} {
+		t.Run(part, func(t *testing.T) {
+			dir, n := t.TempDir(), 0
+			spoil := func(line string) string {
+				n++
+				if part == "even" && n%2 != 0 || part == "odd" && n%2 == 0 {
+					return line
+				}
+				return path.ReplaceAllString(line, `$1$2"broken/none/$3"`)
+			}
+			put(t, filepath.Join(dir, "go.mod"), "module broken\n\ngo 1.26\n")
+			fixtures, err := filepath.Glob("*/testdata/src/*/*.go")
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, f := range fixtures {
+				text, err := os.ReadFile(f)
+				if err != nil {
+					t.Fatal(err)
+				}
+				to := strings.Replace(f, "testdata/src/", "", 1)
+				put(t, filepath.Join(dir, to), path.ReplaceAllStringFunc(string(text), spoil))
+			}
+			if n < len(rules.All()) {
+				t.Fatalf("%d imports are spoiled, fewer than there are rules", n)
+			}
+			res, err := scan.Run(t.Context(), scan.Options{Dir: dir, Rules: rules.All(), NoCache: true, Env: []string{"GOPROXY=off", "GOFLAGS=-mod=mod", "GOWORK=off"}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if res.Packages < len(rules.All()) {
+				t.Errorf("%d packages are scanned, fewer than there are rules", res.Packages)
+			}
+			for _, w := range res.Warnings {
+				if strings.Contains(w.Text, "did not finish") {
+					t.Error(fmt.Sprint(w))
+				}
+			}
+		})
+	}
+}
+
+func put(t *testing.T, name, text string) {
+	t.Helper()
+	if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+}
