@@ -104,9 +104,9 @@ func Leaps(fn ast.Node) bool {
 
 // SkipsRare tells whether an if goes on with the next iteration for what is rare
 // only: the item, the value of the range around, is nil, it is on a list of
-// exceptions, or something failed and the if says so before. What is skipped without a word because it failed is a
-// filter: names that parse.
-func SkipsRare(info *types.Info, s *ast.IfStmt, item *types.Var) bool {
+// exceptions, or something failed and the if says so before, or what failed was to read something that is there.
+// What else is skipped without a word because it failed is a filter: names that parse. body is that of the loop.
+func SkipsRare(info *types.Info, s *ast.IfStmt, body ast.Node, item *types.Var) bool {
 	last := len(s.Body.List) - 1
 	if !goesOn(s) {
 		return false
@@ -120,9 +120,41 @@ func SkipsRare(info *types.Info, s *ast.IfStmt, item *types.Var) bool {
 	}
 	v := Variable(info, x)
 	if v != nil && IsError(v.Type()) {
-		return op == token.NEQ && last > 0
+		return op == token.NEQ && (last > 0 || unread(info, s, body, v))
 	}
 	return v != nil && v == item && op == token.EQL
+}
+
+// unread tells whether the error that s asks about came from a call just before which reads
+// something that is there for what it has: a link, a file's state or content, by the
+// function or its name. Who only wants to know whether it can be read looks for those that can.
+func unread(info *types.Info, s *ast.IfStmt, body ast.Node, err *types.Var) bool {
+	given := s.Init
+	if block, ok := body.(*ast.BlockStmt); given == nil && ok && block != nil {
+		if i := slices.Index(block.List, ast.Stmt(s)); i > 0 {
+			given = block.List[i-1]
+		}
+	}
+	a, ok := given.(*ast.AssignStmt)
+	if !ok || len(a.Rhs) != 1 || len(a.Lhs) != 2 || IsBlank(a.Lhs[0]) || Variable(info, a.Lhs[1]) != err {
+		return false
+	}
+	call, ok := ast.Unparen(a.Rhs[0]).(*ast.CallExpr)
+	if !ok {
+		return false
+	}
+	f := Callee(info, call)
+	if f == nil || f.Pkg() == nil {
+		return false
+	}
+	if InStandardLibrary(f.Pkg()) {
+		return IsCall(info, call, "os", "Readlink", "ReadFile") || f.Signature().Recv() != nil && f.Name() == "Info"
+	}
+	switch FirstWord(f.Name()) {
+	case "read", "readlink", "load", "open", "stat", "lstat", "fetch", "describe", "inspect":
+		return true
+	}
+	return false
 }
 
 // excepted tells whether an if asks a list that holds exceptions, by its name:

@@ -73,12 +73,20 @@ func TestSkipsRare(t *testing.T) {
 		{"if !ignored[*it] { continue }", false},
 		{"if wanted[*it] { continue }", false},
 		{"if ignored[*it] { println() }", false},
+		{"b, err := os.ReadFile(name); if err != nil { continue }; _ = b", true},
+		{"b, err := os.Open(name); if err != nil { continue }; _ = b", false},
+		{"if b, err := load(it); err != nil { continue } else if b != nil {}", false},
+		{"if _, err := os.ReadFile(name); err != nil { continue }", false},
+		{"b, err := load(it); if err != nil { continue }; _ = b", true},
+		{"b, err := parse(it); if err != nil { continue }; _ = b", false},
 	}
 	for _, tt := range tests {
-		pass, _ := newPass(t, "package p\nfunc f(s []*int, other *int, err error, ignored, wanted, skipNames map[int]bool) {\nfor _, it := range s {\n_ = it\n"+tt.body+"\n}\n}\n")
+		pass, _ := newPass(t, "package p\nimport \"os\"\nvar _ = os.Args\nfunc load(*int) ([]byte, error) { return nil, nil }\nfunc parse(*int) ([]byte, error) { return nil, nil }\n"+
+			"func f(s []*int, other *int, err error, ignored, wanted, skipNames map[int]bool, name string) {\nfor _, it := range s {\n_ = it\n"+tt.body+"\n}\n}\n")
 		for c := range Root(pass).Preorder((*ast.RangeStmt)(nil)) {
 			loop := c.Node().(*ast.RangeStmt)
-			got := SkipsRare(pass.TypesInfo, loop.Body.List[1].(*ast.IfStmt), Variable(pass.TypesInfo, loop.Value))
+			at := slices.IndexFunc(loop.Body.List, func(s ast.Stmt) bool { _, is := s.(*ast.IfStmt); return is })
+			got := SkipsRare(pass.TypesInfo, loop.Body.List[at].(*ast.IfStmt), loop.Body, Variable(pass.TypesInfo, loop.Value))
 			if got != tt.want {
 				t.Errorf("%s: %v, want %v", tt.body, got, tt.want)
 			}

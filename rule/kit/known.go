@@ -1,7 +1,9 @@
 package kit
 
 import (
+	"go/ast"
 	"go/types"
+	"slices"
 	"strings"
 )
 
@@ -107,4 +109,21 @@ func pureMethod(f *types.Func) bool {
 // argument after all.
 func decodes(f *types.Func) bool {
 	return strings.HasPrefix(f.Name(), "Append") || strings.HasPrefix(f.Name(), "Unmarshal") || f.Name() == "GobDecode"
+}
+
+// MakesError tells whether a function does nothing but to make an error, by its name and
+// its one result: fmt.Errorf, status.Errorf, errors.Wrap, NewNotFoundError. It may
+// take memory, and changes nothing.
+func MakesError(info *types.Info, call *ast.CallExpr) bool {
+	f := Callee(info, call)
+	if f == nil || f.Signature().Recv() != nil || f.Signature().Results().Len() != 1 {
+		return false
+	}
+	errorType := types.Universe.Lookup("error").Type().Underlying().(*types.Interface)
+	if !types.Implements(f.Signature().Results().At(0).Type(), errorType) {
+		return false
+	}
+	return slices.ContainsFunc(Words(f.Name()), func(w string) bool {
+		return w == "error" || w == "errorf" || w == "err" || w == "errs" || w == "wrap" || w == "wrapf"
+	})
 }

@@ -199,7 +199,7 @@ func leaves(info *types.Info, loop inspector.Cursor, body *ast.BlockStmt, stored
 					return false
 				}
 			case *ast.IfStmt:
-				if it := item(info, loop.Node()); !inner && (kit.SkipsRare(info, n, it) || kit.SkipsOther(info, n, body, it)) {
+				if it := item(info, loop.Node()); !inner && (kit.SkipsRare(info, n, body, it) || kit.SkipsOther(info, n, body, it)) {
 					return false
 				}
 			case *ast.BranchStmt:

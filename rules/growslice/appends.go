@@ -134,7 +134,7 @@ func (w *walker) gives(s *ast.ReturnStmt) {
 func (w *walker) branch(s *ast.IfStmt, n int) (int, bool) {
 	w.plain(s.Init, s.Cond)
 	empty := w.body != nil && kit.SkipsEmpty(w.info, s, w.loop)
-	if kit.SkipsRare(w.info, s, w.item) || kit.SkipsOther(w.info, s, w.body, w.item) || empty && kit.Leaves(s.Body) {
+	if kit.SkipsRare(w.info, s, w.body, w.item) || kit.SkipsOther(w.info, s, w.body, w.item) || empty && kit.Leaves(s.Body) {
 		w.atMost = true
 		w.uses(s.Body)
 		return n, true

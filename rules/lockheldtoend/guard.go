@@ -28,6 +28,7 @@ type scope struct {
 	owner   *types.Named        // struct that holds the mutex, nil for a package variable
 	root    *types.Var          // variable through which the function reaches it
 	near    map[*types.Var]bool // fields of owner that stand with the mutex
+	named   string              // what the mutex is there for, by its name, "" for all
 	derived map[*types.Var]bool // locals that lead into guarded state
 	asked   map[question]bool
 	lent    map[ast.Expr]bool // fields that are only read to call them
@@ -53,6 +54,7 @@ func (g *guards) scope(fn inspector.Cursor, l held) (*scope, bool) {
 			holder = mu.X
 			s.owner = named(info.TypeOf(mu.X))
 			s.stands(field.Origin())
+			s.named = g.namesake(s.owner, field.Origin())
 		}
 	case *ast.Ident:
 		s.owner = named(info.TypeOf(mu)) // the mutex itself, or a struct that embeds it

@@ -249,7 +249,7 @@ func check(pass *analysis.Pass, w *work, g *guards, fn inspector.Cursor, l held)
 	default:
 		message := fmt.Sprintf("holds %s to the function's end over %s, and what follows touches nothing that the lock guards", mu, what)
 		edits := fix(pass, fn, l, l.from+last)
-		if edits == nil {
+		if edits == nil || s.named != "" {
 			kit.Report(pass, finding.Suggest, at, message)
 			return
 		}

@@ -60,6 +60,9 @@ func isFunc(t types.Type) bool {
 
 // guarded tells whether a shared variable needs the lock.
 func (s *scope) guarded(v *types.Var) bool {
+	if s.named != "" && v.IsField() {
+		return strings.HasPrefix(strings.ToLower(v.Name()), s.named)
+	}
 	if s.near[v] {
 		return true
 	}
@@ -273,7 +276,7 @@ func (s *scope) touches(n ast.Node) bool {
 			return false
 		case *ast.Ident:
 			v, ok := info.ObjectOf(n).(*types.Var)
-			if !ok || v.IsField() {
+			if !ok || v.IsField() || n.Name == "_" {
 				break
 			}
 			found = found || s.derived[v] || !kit.IsLocal(v) && v.Pkg() == s.g.pass.Pkg && s.guarded(v)

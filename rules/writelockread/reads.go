@@ -258,7 +258,7 @@ func (r *reader) call(s *kit.Section, call *ast.CallExpr) bool {
 		return r.own(s, call.Args[0]) && (r.made(s.Func.Node(), kit.RootVar(info, call.Args[0])) || isClipped(call.Args[0])) || isNilSlice(info, call.Args[0])
 	case kit.IsBuiltin(info, call, "copy"), kit.IsBuiltin(info, call, "delete"), kit.IsBuiltin(info, call, "clear"):
 		return r.own(s, call.Args[0]) && r.made(s.Func.Node(), kit.RootVar(info, call.Args[0]))
-	case kit.IsBuiltin(info, call, "panic"), kit.IsCall(info, call, "fmt", "Errorf"), kit.IsCall(info, call, "errors"):
+	case kit.IsBuiltin(info, call, "panic"), kit.IsCall(info, call, "errors"), kit.MakesError(info, call):
 		return true
 	case kit.IsCall(info, call, "sort", "Search", "SearchStrings", "SearchInts"), kit.IsCall(info, call, "slices", "Contains", "ContainsFunc", "Index", "IndexFunc", "BinarySearch", "BinarySearchFunc", "Equal", "Max", "Min"),
 		kit.IsMethod(info, call, "container/list", "List", "Front", "Back"), kit.IsMethod(info, call, "container/list", "Element", "Next", "Prev"):

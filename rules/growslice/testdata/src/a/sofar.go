@@ -1,6 +1,9 @@
 package a
 
-import "strconv"
+import (
+	"os"
+	"strconv"
+)
 
 // What there is so far goes along with the error.
 func parsedSoFar(fields []string) (int, []int64, error) {
@@ -26,4 +29,54 @@ func lastSoFar(fields []string) ([]int64, error) {
 		all = append(all, n)
 	}
 	return all, nil
+}
+
+// What is listed is there: to read it fails seldom.
+func entryStates(entries []os.DirEntry) []os.FileInfo {
+	var all []os.FileInfo
+	for _, e := range entries {
+		info, err := e.Info()
+		if err != nil {
+			continue
+		}
+		all = append(all, info) // want `grows all array by array`
+	}
+	return all
+}
+
+func linkTargets(dir string, names []string) []string {
+	var all []string
+	for _, name := range names {
+		target, err := os.Readlink(dir + "/" + name)
+		if err != nil {
+			continue
+		}
+		all = append(all, target) // want `grows all array by array`
+	}
+	return all
+}
+
+// Who only asks whether it is there looks for those that are.
+func presentOnes(names []string) []string {
+	var all []string
+	for _, name := range names {
+		if _, err := os.Stat(name); err != nil {
+			continue
+		}
+		all = append(all, name)
+	}
+	return all
+}
+
+// So does who parses.
+func parsedNumbers(fields []string) []int {
+	var all []int
+	for _, f := range fields {
+		n, err := strconv.Atoi(f)
+		if err != nil {
+			continue
+		}
+		all = append(all, n)
+	}
+	return all
 }
