@@ -4,7 +4,7 @@
 RUN := scripts/run
 MINUTES ?= 45
 
-.PHONY: help demo test build check browser bench-scan bench-race bench-canary generate clean ecosystem check-ecosystem plugin check-profilers
+.PHONY: help demo test build bench-scan bench-race bench-canary generate clean ecosystem check-ecosystem plugin check-profilers
 
 help:
 	@sed -n 's/^## //p' $(MAKEFILE_LIST)

@@ -74,6 +74,8 @@ type Evidence struct {
 	// Fresh is false when the recording was made from other source than that
 	// at hand (or when nobody knows).
 	Fresh bool `json:"fresh"`
+	// Newer is true where the site's lines were written or edited after the recording.
+	Newer bool `json:"newer,omitempty"`
 }
 
 // Share is Cum/Total, 0 without a total.

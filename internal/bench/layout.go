@@ -10,8 +10,8 @@ import (
 	"github.com/gotoll/toll/internal/gocmd"
 )
 
-// Padding that a layout may begin with, in steps of a cache line: 1 to 63, so
-// that functions come to lie in other sets of the instruction caches.
+// Padding that a layout may begin with, in steps of a cache line, at most: functions come
+// to lie in other sets of the instruction caches.
 const paddings = 63
 
 // layOut writes the file for -overlay of one layout of pkg and returns the

@@ -21,7 +21,7 @@ func (a *app) checkCmd() *cobra.Command {
 goreleaser and CI files, scripts, Kubernetes manifests and default.pgo: paths
 and commit in the binary, debugging data, profile-guided optimization and
 whether its profile still fits the code, GOAMD64, cgo, GOGC, GOMEMLIMIT and
-GOMAXPROCS, pprof beyond loopback. It parses and executes nothing.
+GOMAXPROCS, pprof beyond loopback. It reads these files and runs none of them.
 
 Exit code 1 where something is a problem; notes are decisions, with what was
 measured.`,

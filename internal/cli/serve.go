@@ -20,7 +20,8 @@ func (a *app) serveCmd() *cobra.Command {
 		Long: `Serve shows the report's pages on 127.0.0.1 and follows what goes on: a
 ` + "`toll optimize`" + ` in another terminal shows as it tries patches. The address it
 prints has a token; with it, the pages can apply a patch to your files, take it
-back, and prove it by a race. Without the token they only read. Ctrl-C ends it.
+back, and prove it by a race. Without the token they only read, without pprof's.
+Ctrl-C ends it.
 
 Doctor, history and lab are pages beside it. pprof's own pages are under
 /pprof/cpu/, also /alloc/, /mutex/ and /block/.`,

@@ -131,7 +131,7 @@ type scanFlags struct {
 	tags       string
 	noCache    bool
 	noEvidence bool
-	base       string      // earlier recording to compare with; only `report` has a flag for it
+	base       string      // earlier recording to compare with; only `report` and `serve` have a flag for it
 	fleet      *fleetFlags // of commands that ask a profiler themselves; nil for the others
 }
 

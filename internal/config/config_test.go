@@ -127,3 +127,34 @@ func FuzzParse(f *testing.F) {
 		}
 	})
 }
+
+// TestPage holds docs/settings.md to what can be set: its example is taken, and has each key.
+func TestPage(t *testing.T) {
+	page, err := os.ReadFile(filepath.Join("..", "..", "docs", "settings.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, rest, ok := strings.Cut(string(page), "```toml\n")
+	example, _, closed := strings.Cut(rest, "```")
+	if !ok || !closed {
+		t.Fatal("docs/settings.md has no example")
+	}
+	if _, err := Parse([]byte(example)); err != nil {
+		t.Fatal(err)
+	}
+	section := ""
+	has := map[string]bool{}
+	for line := range strings.Lines(example) {
+		line = strings.TrimSpace(line)
+		if name, _, ok := strings.Cut(strings.Trim(line, "["), "]"); ok && strings.HasPrefix(line, "[") {
+			section = name + "."
+		} else if key, _, ok := strings.Cut(line, " = "); ok {
+			has[section+key] = true
+		}
+	}
+	for _, key := range known() {
+		if !has[key] {
+			t.Errorf("docs/settings.md does not show %s", key)
+		}
+	}
+}

@@ -20,7 +20,7 @@ const (
 // judge decides whether an outcome earns a commit, and why, in a phrase.
 //
 // The race's verdict decides: improved means that at least one comparison
-// improved by more than the threshold and none regressed. Fewer allocations
+// improved for certain by more than half of the threshold and none regressed. Fewer allocations
 // are a reason of their own, as they are exact and the program pays for them
 // in the collector as well; but then no time may be worse: an undecided time
 // whose interval holds a loss beyond the threshold keeps the commit back.
