@@ -55,7 +55,7 @@ func (b *Binary) List(ctx context.Context, pattern string, timeout time.Duration
 		return all, err
 	}
 	// One of them broke the run: list each benchmark function by itself.
-	tops, err := b.tops(ctx, pattern)
+	tops, err := b.tops(ctx, pattern, timeout)
 	if err != nil {
 		return nil, err
 	}
@@ -123,10 +123,19 @@ func (b *Binary) list(ctx context.Context, pattern string, timeout time.Duration
 
 // tops lists the benchmark functions, tests or fuzz targets that pattern's
 // first element matches, by their names as workloads.
-func (b *Binary) tops(ctx context.Context, pattern string) ([]string, error) {
+// TestMain and what initialises the packages run for it, too, as long as timeout, and what they
+// start ends with it.
+func (b *Binary) tops(ctx context.Context, pattern string, timeout time.Duration) ([]string, error) {
 	kind, rest := cutKind(pattern)
 	first, _, _ := strings.Cut(rest, "/")
-	r, err := proc.Run(ctx, proc.Spec{Args: []string{b.Path, "-test.list=" + cmp.Or(first, ".")}, Dir: b.Package.Dir, Env: b.env})
+	ctx, cancel := context.WithTimeoutCause(ctx, timeout, fmt.Errorf("no answer within %s: TestMain or an init does not end", timeout))
+	defer cancel()
+	c, err := proc.Start(ctx, proc.Spec{Args: []string{b.Path, "-test.list=" + cmp.Or(first, ".")}, Dir: b.Package.Dir, Env: b.env})
+	var r proc.Result
+	if err == nil {
+		r, err = c.Wait(ctx)
+		c.Kill()
+	}
 	if err != nil {
 		return nil, fmt.Errorf("list the benchmarks of %s (%s): %w", b.Package.ImportPath, b.Build.Label, err)
 	}

@@ -210,7 +210,7 @@ func (r *search) try(ctx context.Context, p Package) error {
 		return r.pass(ctx, p, err)
 	}
 	pattern, deep, _ := strings.Cut(cmp.Or(r.o.Bench, "."), "/")
-	tops, err := bin.tops(ctx, pattern)
+	tops, err := bin.tops(ctx, pattern, r.o.Timeout)
 	if err != nil {
 		return r.pass(ctx, p, err)
 	}

@@ -17,11 +17,12 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/gotoll/toll/internal/experiment"
+	"github.com/gotoll/toll/internal/fix"
 	"github.com/gotoll/toll/internal/term"
 	"github.com/gotoll/toll/rule"
 )
 
-// Exit codes, as promised in `toll help` and docs/cli.md.
+// Exit codes, as promised in `toll help`.
 const (
 	exitOK           = 0
 	exitFindings     = 1 // not proved, or a regression
@@ -48,7 +49,11 @@ func Main(rules func() []*rule.Rule, catalogue func() experiment.Catalogue, args
 	if isVetTool(args) {
 		return vetTool(rules(), args)
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	signals := []os.Signal{os.Interrupt, syscall.SIGTERM}
+	if !signal.Ignored(syscall.SIGHUP) { // as nohup has it
+		signals = append(signals, syscall.SIGHUP)
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), signals...)
 	defer stop()
 	// A second Ctrl-C ends at once, should cleaning up hang.
 	context.AfterFunc(ctx, stop)
@@ -68,7 +73,12 @@ func Main(rules func() []*rule.Rule, catalogue func() experiment.Catalogue, args
 // fail prints one clear error and chooses the exit code.
 func (a *app) fail(ctx context.Context, err error) int {
 	if ctx.Err() != nil {
-		fmt.Fprintln(a.stderr, "toll: interrupted; nothing was left behind, what was measured is kept")
+		var left *fix.LeftError
+		if errors.As(err, &left) {
+			fmt.Fprintf(a.stderr, "toll: interrupted, and a patch is still in the files: %v\n", left)
+		} else {
+			fmt.Fprintln(a.stderr, "toll: interrupted; nothing was left behind, what was measured is kept")
+		}
 		return exitInterrupted
 	}
 	fmt.Fprintf(a.stderr, "toll: %v\n", err)

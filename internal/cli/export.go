@@ -79,7 +79,7 @@ func (a *app) export(cmd *cobra.Command, ws *workspace, m report.Model, f export
 		_, err := a.stdout.Write(b.Bytes())
 		return err
 	}
-	if err := files.Replace(f.out, b.Bytes()); err != nil {
+	if err := files.Replace(a.path(f.out), b.Bytes()); err != nil {
 		return err
 	}
 	a.printf("%s\n", f.out)

@@ -61,7 +61,7 @@ func (a *app) fix(cmd *cobra.Command, flags scanFlags, o fix.Options) error {
 	defer bar.Done()
 	step := 0
 	o.Progress = func(name string) { bar.Set(step, 3, name); step++ }
-	o.Root, o.Findings = ws.root, res.Findings
+	o.Root, o.Findings, o.Tags = ws.root, res.Findings, flags.tags
 	done, err := fix.Run(ctx, o)
 	bar.Done()
 	if err != nil && done.Diff == "" {
@@ -135,6 +135,9 @@ func (a *app) undo(cmd *cobra.Command, id string) error {
 	_, files, err := fix.Undo(ws.root, id, l)
 	if err != nil {
 		return err
+	}
+	if a.json {
+		return a.encode(map[string][]string{"files": files})
 	}
 	a.printf("put back: %s\n", strings.Join(files, ", "))
 	return nil

@@ -258,14 +258,14 @@ func (a *app) labResult(s subject, r finding.LabResult, f labFlags) error {
 		}
 	}
 	if f.chart != "" {
-		if err := files.Replace(f.chart, []byte(report.LabChart(r))); err != nil {
+		if err := files.Replace(a.path(f.chart), []byte(report.LabChart(r))); err != nil {
 			return err
 		}
 	}
 	if f.record == "" {
 		return nil
 	}
-	return recordLab(f.record, s, r)
+	return recordLab(a.path(f.record), s, r)
 }
 
 // labSubject runs one subject: a rule once per Go version, an experiment with

@@ -91,7 +91,7 @@ func (f *workFlags) apply(a *app, cmd *cobra.Command, o *prove.Options, patchID 
 	}
 	o.Workload = f.workload
 	if f.raw != "" {
-		o.Recorder = &ledger.Raw{Dir: f.raw}
+		o.Recorder = &ledger.Raw{Dir: a.path(f.raw)}
 	}
 	return nil
 }

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
 	"time"
 
@@ -40,11 +41,10 @@ func (a *app) selfTest(cmd *cobra.Command, budget time.Duration, seed int64) err
 	if a.json {
 		m := a.model("selftest")
 		m.Calibrations = rows
-		return report.JSON(a.stdout, m)
+		return errors.Join(report.JSON(a.stdout, m), err)
 	}
 	if err != nil {
-		fmt.Fprintf(a.stderr, "toll: the self-test ended early: %v\n", err)
-		a.code = exitFailure
+		err = fmt.Errorf("the self-test ended early: %w", err)
 	}
-	return report.CalibrationText(a.out, rows)
+	return errors.Join(report.CalibrationText(a.out, rows), err)
 }

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"os"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -18,7 +19,9 @@ func isVetTool(args []string) bool {
 		return false
 	}
 	last := args[len(args)-1]
-	return args[0] == "-V=full" || args[0] == "-flags" || strings.HasSuffix(last, ".cfg") && !strings.HasPrefix(last, "-")
+	flag := func(arg string) bool { return strings.HasPrefix(arg, "-") }
+	named := slices.ContainsFunc(args[:len(args)-1], func(arg string) bool { return !flag(arg) }) // a command of toll's own
+	return args[0] == "-V=full" || args[0] == "-flags" || strings.HasSuffix(last, ".cfg") && !flag(last) && !named
 }
 
 // vetTool runs the stable rules under unitchecker, which exits by itself.

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/gotoll/toll/finding"
 	"github.com/gotoll/toll/internal/proc"
 	"github.com/gotoll/toll/internal/vitals"
 )
@@ -55,6 +56,11 @@ func (f *facts) fromCommand(ctx context.Context, o Options) error {
 	if err := f.load(ctx, testProfiles(tmp)); err != nil {
 		return err
 	}
+	if test && f.profiles != nil {
+		if tested := f.profiles.Totals(finding.CPU).Seconds; tested > 0 {
+			f.seconds = tested // without what was compiled
+		}
+	}
 	f.gctraced = len(f.queues) > 0
 	f.source("gctrace", "%d collections", len(f.cycles))
 	f.source("schedtrace", "%d readings", len(f.queues))
@@ -84,7 +90,7 @@ func testProfiles(tmp string) []profile {
 	var out []profile
 	for _, name := range []string{"cpu.pprof", "alloc.pprof", "mutex.pprof"} {
 		if data, err := os.ReadFile(filepath.Join(tmp, name)); err == nil {
-			out = append(out, profile{name, data})
+			out = append(out, profile{name: name, data: data})
 		}
 	}
 	return out

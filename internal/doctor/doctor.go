@@ -141,6 +141,7 @@ const cpuProfile = "cpu.pprof"
 type profile struct {
 	name string // "cpu.pprof"
 	data []byte
+	cpu  bool // or by its name
 }
 
 // load reads profiles into an index. They lie in a folder of their own for as
@@ -178,7 +179,7 @@ func (f *facts) load(ctx context.Context, profiles []profile) error {
 			f.source(string(k)+" profile", "%d samples", t.Samples)
 		}
 	}
-	if slices.ContainsFunc(profiles, func(p profile) bool { return p.name == cpuProfile }) && f.used < 0 {
+	if slices.ContainsFunc(profiles, func(p profile) bool { return p.cpu || p.name == cpuProfile }) && f.used < 0 {
 		f.used = x.Totals(finding.CPU).Value / 1e9
 	}
 	return nil

@@ -10,6 +10,7 @@ import (
 	pprof "github.com/google/pprof/profile"
 
 	"github.com/gotoll/toll/internal/doctor/checkup"
+	"github.com/gotoll/toll/internal/evidence"
 	"github.com/gotoll/toll/internal/live"
 )
 
@@ -34,7 +35,7 @@ func askGoroutines(ctx context.Context, s *live.Server, page string) (*goroutine
 }
 
 func readGoroutines(data []byte, from string) (*goroutines, error) {
-	p, err := pprof.ParseData(data)
+	p, err := evidence.Parse("goroutine profile", data)
 	if err != nil {
 		return nil, fmt.Errorf("read the goroutine profile of %s: %w", from, err)
 	}

@@ -110,7 +110,7 @@ func schedCPU(f *facts, c *checkup.Check) {
 func lockWait(f *facts, c *checkup.Check) {
 	wait := -1.0
 	switch {
-	case f.page != nil && f.pageBefore != nil:
+	case f.page != nil && f.pageBefore != nil && f.seconds > 0:
 		if d, ok := f.page.Delta(*f.pageBefore, "go_sync_mutex_wait_total_seconds_total"); ok {
 			wait, c.Source, c.Sure = d/f.seconds, "metrics page", "summed by the runtime, locks that were not yet got left out."
 		}

@@ -37,6 +37,9 @@ func (f *facts) fromRecording(ctx context.Context, store evidence.Store, rec fin
 	var profiles []profile
 	for _, p := range rec.Profiles {
 		leaks := p.Kind == finding.GoroutineLeak
+		if p.Package == "" && p.Kind != finding.Goroutine {
+			f.seconds = max(f.seconds, p.Seconds) // of the same time, also where there were no samples
+		}
 		if p.Kind == finding.Goroutine || p.File != filepath.Base(p.File) || p.Samples == 0 && !leaks {
 			continue
 		}
@@ -51,11 +54,12 @@ func (f *facts) fromRecording(ctx context.Context, store evidence.Store, rec fin
 			}
 			continue
 		}
-		name := p.File
 		if p.Kind == finding.CPU {
-			name, f.seconds = cpuProfile, max(f.seconds, p.Seconds)
+			if p.Package != "" { // of benchmarks, one package after the other
+				f.seconds += p.Seconds
+			}
 		}
-		profiles = append(profiles, profile{name, data})
+		profiles = append(profiles, profile{name: p.File, data: data, cpu: p.Kind == finding.CPU})
 	}
 	if err := f.load(ctx, profiles); err != nil {
 		return err

@@ -47,6 +47,10 @@ func (f *facts) fromURL(ctx context.Context, o Options) error {
 	}
 	f.mem = f.askMem(ctx, s)
 	f.page = f.askPage(ctx, s, o.Metrics, false)
+	if f.mem != nil && f.memBefore != nil && (f.mem.TotalAlloc < f.memBefore.TotalAlloc || f.mem.NumGC < f.memBefore.NumGC) {
+		f.memBefore, f.pageBefore, f.goBefore = nil, nil, nil
+		f.warn("heap", "its counters fell: the program was started anew, or another one answered, so that nothing is counted over the time")
+	}
 	if f.goAfter, err = askGoroutines(ctx, s, "goroutine"); err != nil {
 		f.warn("goroutine", "%v", err)
 	}
@@ -82,7 +86,7 @@ func (f *facts) askProfiles(ctx context.Context, s *live.Server, o Options) []pr
 			if err == nil {
 				_, err = evidence.Read(p.name, data)
 			}
-			got[i], errs[i] = profile{p.name, data}, err
+			got[i], errs[i] = profile{name: p.name, data: data}, err
 		})
 	}
 	wait(&wg, func(passed int) {

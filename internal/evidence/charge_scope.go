@@ -7,8 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/google/pprof/profile"
-
 	"github.com/gotoll/toll/finding"
 	"github.com/gotoll/toll/internal/evidence/mechanism"
 )
@@ -236,7 +234,7 @@ func (x *Index) HarnessWait(s Store, paths []string) int64 {
 		if err != nil {
 			continue
 		}
-		p, err := profile.ParseData(data)
+		p, err := Parse(name, data)
 		if err != nil {
 			continue
 		}

@@ -54,10 +54,8 @@ func (p *place) recorded(m *lineMap) {
 		return
 	}
 	p.first, p.last = first, last
-	// An edited func line leaves the start as it is: it then agrees or not.
-	if start, ok := m.old(p.start); ok {
-		p.start = start
-	}
+	// Where the func line was edited, nobody knows at which one it was.
+	p.start, _ = m.old(p.start)
 	if start, ok := m.old(p.closure); ok {
 		p.closure = start
 	}

@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/google/pprof/profile"
 
@@ -85,6 +86,14 @@ func read(name string, data []byte, limit int) (*Profile, error) {
 	if err != nil {
 		return nil, err
 	}
+	if c := p.cols[0]; c.kind == finding.CPU && c.count < 0 {
+		// A page that profiles are downloaded from has no count, and another's period.
+		if t := SampleTime(parsed, c.value); t > 0 {
+			p.period = t
+		} else if p.period < int64(100*time.Microsecond) || p.period > int64(100*time.Millisecond) {
+			p.period = int64(10 * time.Millisecond)
+		}
+	}
 	if p.cols[0].kind == finding.Block {
 		p.samples = slices.DeleteFunc(p.samples, harness)
 	}
@@ -94,6 +103,24 @@ func read(name string, data []byte, limit int) (*Profile, error) {
 	}
 	p.describe(name, float64(parsed.DurationNanos)/1e9)
 	return p, nil
+}
+
+// SampleTime is the largest time that every stack's, in the column of values, is a multiple of: the time of
+// one sample in nanoseconds, for the runtime counts samples and multiplies. What servers say of
+// the period is no help: Pyroscope says 1 s of every profile, Parca nothing. 0
+// is "cannot be told": one stack, or programs sampled at different rates. It
+// errs towards too few samples, so towards wider intervals.
+func SampleTime(p *profile.Profile, column int) int64 {
+	var g int64
+	for _, s := range p.Sample {
+		for a := s.Value[column]; a > 0; {
+			g, a = a, g%a
+		}
+	}
+	if len(p.Sample) < 2 || g < int64(100*time.Microsecond) || g > int64(time.Second) {
+		return 0
+	}
+	return g
 }
 
 // Parse reads a pprof file, compressed or not, as it is. It refuses what is no
@@ -342,7 +369,7 @@ func (p *Profile) events(s *profile.Sample) int64 {
 		return s.Value[n]
 	}
 	if p.Info.Kind == finding.CPU {
-		return int64(float64(s.Value[p.cols[0].value]) / float64(p.period))
+		return max(1, int64(math.Round(float64(s.Value[p.cols[0].value])/float64(p.period))))
 	}
 	space, objects := float64(s.Value[p.cols[0].value]), float64(s.Value[p.cols[1].value])
 	if objects == 0 || space == 0 {

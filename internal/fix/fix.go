@@ -31,6 +31,7 @@ type Options struct {
 	Write    bool             // false only shows the diff
 	Level    finding.Level    // Unsafe also takes unsafe patches; the zero value is Safe
 	Env      []string         // "KEY=value" added for the go command
+	Tags     string           // build tags, comma-separated, that the findings were made with
 	Ledger   *ledger.Ledger   // needed to write
 	// Progress, if set, is told each step before it begins: "build", "vet",
 	// "test".
@@ -77,7 +78,10 @@ func Run(ctx context.Context, o Options) (Result, error) {
 func write(ctx context.Context, o Options, change *patch.Change, res *Result) (err error) {
 	// A test run or compiler that is not there should be known before a file
 	// is touched.
-	t := gocmd.Tool{Dir: o.Root, Env: o.Env}
+	t, err := gocmd.Tool{Dir: o.Root, Env: o.Env}.WithTags(ctx, o.Tags)
+	if err != nil {
+		return fmt.Errorf("fix %s: %w", res.Finding.ID, err)
+	}
 	graph, err := t.Graph(ctx)
 	if err != nil {
 		return fmt.Errorf("fix %s: %w", res.Finding.ID, err)
@@ -94,7 +98,7 @@ func write(ctx context.Context, o Options, change *patch.Change, res *Result) (e
 		// Restore leaves alone what is as it was: it is right whatever the
 		// write came to.
 		if _, err := patch.Restore(o.Root, undo); err != nil {
-			return fmt.Errorf("put the files back (`toll fix undo %s` tries again): %w", res.Finding.ID, err)
+			return &LeftError{fmt.Errorf("put the files back (`toll fix undo %s` tries again): %w", res.Finding.ID, err)}
 		}
 		return o.Ledger.MarkUndone(seq, reason)
 	}
@@ -111,14 +115,22 @@ func write(ctx context.Context, o Options, change *patch.Change, res *Result) (e
 	if err := check(ctx, o, t, graph, res); err != nil {
 		undoErr := back(err.Error())
 		settled = true
-		if ctx.Err() != nil {
-			return errors.Join(fmt.Errorf("fix %s stopped, the files are as they were: %w", res.Finding.ID, context.Cause(ctx)), undoErr)
+		if ctx.Err() != nil && undoErr == nil {
+			return fmt.Errorf("fix %s stopped, the files are as they were: %w", res.Finding.ID, context.Cause(ctx))
+		} else if ctx.Err() != nil {
+			return undoErr
 		}
 		return errors.Join(explain(ctx, t, res, err), undoErr)
 	}
 	settled, res.Written = true, true
 	return nil
 }
+
+// A LeftError says that files of the user still have a patch that was not proved right.
+type LeftError struct{ err error }
+
+func (e *LeftError) Error() string { return e.err.Error() }
+func (e *LeftError) Unwrap() error { return e.err }
 
 // A checkError is a check that failed with the patch in the files.
 type checkError struct {
@@ -134,7 +146,7 @@ func (e *checkError) Unwrap() error { return e.err }
 func check(ctx context.Context, o Options, t gocmd.Tool, graph *gocmd.Graph, res *Result) error {
 	touched := touchedPackages(res)
 	dependents := graph.Dependents(touched)
-	all := slices.Concat(touched, dependents)
+	all := graph.Compiled(slices.Concat(touched, dependents))
 	steps := []struct {
 		name     string
 		packages []string

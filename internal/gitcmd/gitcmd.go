@@ -5,6 +5,7 @@ package gitcmd
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strings"
 
 	"github.com/gotoll/toll/internal/proc"
@@ -21,7 +22,7 @@ var ErrNoRepo = errors.New("not a git repository: run `git init` and commit once
 // Run runs git with args in the repository's folder and returns stdout
 // without the trailing newline.
 func (r Repo) Run(ctx context.Context, args ...string) (string, error) {
-	base := []string{"git", "-c", "core.hooksPath=/dev/null", "-c", "commit.gpgsign=false", "-c", "core.quotePath=false", "-c", "advice.detachedHead=false"}
+	base := []string{"git", "-c", "core.hooksPath=/dev/null", "-c", "commit.gpgsign=false", "-c", "core.quotePath=false", "-c", "advice.detachedHead=false", "-c", "submodule.recurse=false"}
 	res, err := proc.Run(ctx, proc.Spec{
 		Args: append(base, args...),
 		Dir:  r.Dir,
@@ -64,8 +65,12 @@ func (r Repo) Changed(ctx context.Context) ([]string, error) {
 	return files, nil
 }
 
-// AddWorktree checks rev out into dir without a branch.
+// AddWorktree checks rev out into dir without a branch. Where git was pointed at another
+// index, it would be written over with rev: that is refused.
 func (r Repo) AddWorktree(ctx context.Context, dir, rev string) error {
+	if name := Redirected(); name != "" {
+		return fmt.Errorf("%s is set, as git does for its hooks: run it without (env -u %s ...)", name, name)
+	}
 	_, err := r.Run(ctx, "worktree", "add", "--detach", "--force", dir, rev)
 	return err
 }

@@ -65,6 +65,13 @@ func (r Repo) MoveBranch(ctx context.Context, branch, commit, from string) error
 	return err
 }
 
+// CheckedOut reports whether some work tree stands on the branch: to move it would leave
+// that one's files behind.
+func (r Repo) CheckedOut(ctx context.Context, branch string) (bool, error) {
+	out, err := r.Run(ctx, "worktree", "list", "--porcelain")
+	return slices.Contains(strings.Split(out, "\n"), "branch refs/heads/"+branch), err
+}
+
 // Tracked reports whether the file (relative to the repository's root, forward
 // slashes) is part of a revision.
 func (r Repo) Tracked(ctx context.Context, rev, file string) (bool, error) {

@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -63,24 +65,27 @@ func failure(out []byte) string {
 type Graph struct {
 	importers map[string][]string // import path -> module packages that import it directly
 	testers   map[string][]string // same, for imports of their tests only
+	testOnly  map[string]bool     // packages of test files alone: `go build` refuses to be asked for one
 }
 
 // Graph lists the packages below the folder. Packages that do not load are
 // left out: what cannot be built guards nothing.
 func (t Tool) Graph(ctx context.Context) (*Graph, error) {
-	r, err := t.Run(ctx, "list", "-e", "-json=ImportPath,Imports,TestImports,XTestImports", "./...")
+	r, err := t.Run(ctx, "list", "-e", "-json=ImportPath,GoFiles,CgoFiles,Imports,TestImports,XTestImports", "./...")
 	if err != nil {
 		return nil, fmt.Errorf("list the module's packages: %w", err)
 	}
-	g := &Graph{importers: map[string][]string{}, testers: map[string][]string{}}
+	g := &Graph{importers: map[string][]string{}, testers: map[string][]string{}, testOnly: map[string]bool{}}
 	for dec := json.NewDecoder(bytes.NewReader(r.Stdout)); dec.More(); {
 		var p struct {
 			ImportPath                         string
+			GoFiles, CgoFiles                  []string
 			Imports, TestImports, XTestImports []string
 		}
 		if err := dec.Decode(&p); err != nil {
 			return nil, fmt.Errorf("read go list: %w", err)
 		}
+		g.testOnly[p.ImportPath] = len(p.GoFiles)+len(p.CgoFiles) == 0
 		for _, imp := range p.Imports {
 			g.importers[imp] = append(g.importers[imp], p.ImportPath)
 		}
@@ -89,6 +94,11 @@ func (t Tool) Graph(ctx context.Context) (*Graph, error) {
 		}
 	}
 	return g, nil
+}
+
+// Compiled are those of the packages that have more than test files, which can be built.
+func (g *Graph) Compiled(packages []string) []string {
+	return slices.DeleteFunc(slices.Clone(packages), func(p string) bool { return g.testOnly[p] })
 }
 
 // Dependents returns the packages of the module, sorted, that a change of
@@ -135,6 +145,51 @@ type Mod struct {
 
 // A Replacement is a replace line whose target is a folder, as written.
 type Replacement struct{ Path, Dir string }
+
+// WithFiles leaves those of the folders, "./a/b", that have a Go file which build constraints
+// and tags let in: the go command fails when it is asked to test another one.
+func (t Tool) WithFiles(ctx context.Context, tags string, folders []string) ([]string, error) {
+	var there []string
+	for _, f := range folders {
+		if found, _ := filepath.Glob(filepath.Join(t.Dir, filepath.FromSlash(f), "*.go")); len(found) > 0 {
+			there = append(there, f)
+		}
+	}
+	if len(there) == 0 {
+		return nil, nil
+	}
+	args := []string{"list", "-e", "-find", "-json=Dir,GoFiles,CgoFiles,TestGoFiles,XTestGoFiles"}
+	if tags != "" {
+		args = append(args, "-tags="+tags)
+	}
+	r, err := t.Run(ctx, slices.Concat(args, there)...)
+	if err != nil {
+		return nil, fmt.Errorf("list the changed packages: %w", err)
+	}
+	var empty []string
+	for dec := json.NewDecoder(bytes.NewReader(r.Stdout)); dec.More(); {
+		var p struct {
+			Dir                                          string
+			GoFiles, CgoFiles, TestGoFiles, XTestGoFiles []string
+		}
+		if err := dec.Decode(&p); err != nil {
+			return nil, fmt.Errorf("read go list: %w", err)
+		}
+		if len(p.GoFiles)+len(p.CgoFiles)+len(p.TestGoFiles)+len(p.XTestGoFiles) == 0 {
+			empty = append(empty, p.Dir)
+		}
+	}
+	return slices.DeleteFunc(there, func(f string) bool {
+		return slices.ContainsFunc(empty, func(dir string) bool { return samePlace(dir, filepath.Join(t.Dir, filepath.FromSlash(f))) })
+	}), nil
+}
+
+// samePlace tells whether two names are of one folder.
+func samePlace(a, b string) bool {
+	x, err := os.Stat(a)
+	y, err2 := os.Stat(b)
+	return err == nil && err2 == nil && os.SameFile(x, y)
+}
 
 // Mod reads the go.mod of the tool's folder, which must be the module's root,
 // and makes sure that the installed Go may build it.

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/gotoll/toll/internal/proc"
@@ -44,6 +45,20 @@ func (t Tool) Environ(ctx context.Context) (Environ, error) {
 		return Environ{}, fmt.Errorf("read go env: %w", err)
 	}
 	return e, nil
+}
+
+// WithTags is the tool with build tags in GOFLAGS, beside what the user has there, be it by
+// the environment or by `go env -w`.
+func (t Tool) WithTags(ctx context.Context, tags string) (Tool, error) {
+	if tags == "" {
+		return t, nil
+	}
+	e, err := t.Environ(ctx)
+	if err != nil {
+		return t, err
+	}
+	t.Env = append(slices.Clone(t.Env), "GOFLAGS="+strings.TrimSpace(e.GOFLAGS+" -tags="+tags))
+	return t, nil
 }
 
 // ModuleFile returns the path of the go.mod in force; ErrNoModule without one.

@@ -73,7 +73,8 @@ func address(given string) (*url.URL, error) {
 	}
 	u, err := url.Parse(full)
 	if err != nil {
-		return nil, fmt.Errorf("read the address %q: give it as http://127.0.0.1:6060", given)
+		// It is not repeated: there may be a password in it.
+		return nil, errors.New("the address cannot be read: give it as http://127.0.0.1:6060, with %-escapes for special characters of a password")
 	}
 	if u.Scheme != "http" && u.Scheme != "https" || u.Host == "" {
 		return nil, fmt.Errorf("the address %s is not http or https: give it as http://127.0.0.1:6060", u.Redacted())

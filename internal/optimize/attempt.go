@@ -261,12 +261,7 @@ func (a *attempt) commit(ctx context.Context) error {
 	// From here on the commit exists; that the branch names it must not
 	// depend on when somebody presses Ctrl-C.
 	ctx = context.WithoutCancel(ctx)
-	if a.branch == "" {
-		a.branch, err = newBranch(ctx, a.start.repo, a.o.BranchPrefix, commit)
-	} else {
-		err = a.start.repo.MoveBranch(ctx, a.branch, commit, a.tip)
-	}
-	if err != nil {
+	if err := a.point(ctx, commit); err != nil {
 		return fmt.Errorf("put the commit on its branch: %w", err)
 	}
 	if err := a.trees.base().Restore(ctx, commit); err != nil {
@@ -277,6 +272,25 @@ func (a *attempt) commit(ctx context.Context) error {
 	_, reason := judge(*a.out.Outcome)
 	a.end(finding.Committed, reason)
 	return nil
+}
+
+// point makes the branch end in commit. Where somebody looks at the branch meanwhile, their work
+// tree is not pulled from under them: the commits go on on another one, which has those before, too.
+func (a *attempt) point(ctx context.Context, commit string) (err error) {
+	if a.branch != "" {
+		out, err := a.start.repo.CheckedOut(ctx, a.branch)
+		if err != nil {
+			return err
+		}
+		if !out {
+			return a.start.repo.MoveBranch(ctx, a.branch, commit, a.tip)
+		}
+	}
+	before := a.branch
+	if a.branch, err = newBranch(ctx, a.start.repo, a.o.BranchPrefix, commit); err == nil && before != "" {
+		a.warn(before, "the branch is checked out, so it stays where it is: "+a.branch+" has its commits and the further ones")
+	}
+	return err
 }
 
 // A recorder remembers that the ledger failed, however the race wraps it.

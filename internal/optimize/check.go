@@ -3,7 +3,6 @@ package optimize
 import (
 	"context"
 	"fmt"
-	"os"
 	"strings"
 	"time"
 
@@ -44,7 +43,7 @@ func (j *job) standing(ctx context.Context, pkg string) (state, error) {
 	j.emit(Event{Stage: Baseline, Text: "tests of " + pkg + " before any change"})
 	t := j.tool(j.trees.baseRoot())
 	s := state{known: true}
-	if err := t.Build(ctx, []string{pkg}); err != nil {
+	if err := j.builds(ctx, t, pkg); err != nil {
 		s.broken = pkg + " does not build at the last commit"
 		j.warn(pkg, "it does not build at the last commit, so its findings are left alone: "+err.Error())
 	} else {
@@ -203,13 +202,11 @@ func (a *attempt) checkDependents(ctx context.Context) error {
 	return nil
 }
 
-// joinFlags adds a flag to GOFLAGS as env or the process has it.
-func joinFlags(env []string, flag string) string {
-	have := os.Getenv("GOFLAGS")
-	for _, kv := range env {
-		if v, ok := strings.CutPrefix(kv, "GOFLAGS="); ok {
-			have = v
-		}
+// builds compiles a package; one of tests alone is compiled by its tests.
+func (j *job) builds(ctx context.Context, t gocmd.Tool, pkg string) error {
+	packages := j.graph.Compiled([]string{pkg})
+	if len(packages) == 0 {
+		return nil
 	}
-	return strings.TrimSpace(have + " " + flag)
+	return t.Build(ctx, packages)
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"path/filepath"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/gotoll/toll/finding"
@@ -196,7 +197,7 @@ func (j *job) env() []string {
 	env := slices.Clone(j.start.env)
 	if j.o.Tags != "" {
 		// Appended, so that the user's own flags stay.
-		env = append(env, "GOFLAGS="+joinFlags(env, "-tags="+j.o.Tags))
+		env = append(env, "GOFLAGS="+strings.TrimSpace(j.start.goflags+" -tags="+j.o.Tags))
 	}
 	return env
 }

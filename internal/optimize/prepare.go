@@ -26,6 +26,7 @@ type start struct {
 	head     string // commit
 	author   [2]string
 	env      []string // of every go command in the worktrees
+	goflags  string   // the user's, by whatever way
 	warnings []finding.Warning
 }
 
@@ -47,7 +48,7 @@ func prepare(ctx context.Context, o Options) (*start, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &start{env: o.Env}
+	s := &start{env: o.Env, goflags: goEnv.GOFLAGS}
 	if err := s.locate(ctx, dir, filepath.Dir(modFile)); err != nil {
 		return nil, err
 	}
@@ -57,6 +58,9 @@ func prepare(ctx context.Context, o Options) (*start, error) {
 	}
 	s.module = mod.Path
 	if err := s.committed(ctx); err != nil {
+		return nil, err
+	}
+	if err := s.free(ctx, o.BranchPrefix); err != nil {
 		return nil, err
 	}
 	if err := s.selfContained(mod, goEnv.GOWORK); err != nil {
@@ -114,6 +118,20 @@ func (s *start) committed(ctx context.Context) error {
 		}
 		if !has {
 			return fmt.Errorf("%s is not in the last commit: the job works on what is committed, so commit it first", name)
+		}
+	}
+	return nil
+}
+
+// free checks that no branch stands where git would need a folder for the job's branches.
+func (s *start) free(ctx context.Context, prefix string) error {
+	names, err := s.repo.Branches(ctx, "")
+	if err != nil {
+		return err
+	}
+	for _, name := range names {
+		if strings.HasPrefix(prefix, name+"/") {
+			return fmt.Errorf("the branch %q is in the way of %s1, where the commits would go: rename it (git branch -m %s NAME)", name, prefix, name)
 		}
 	}
 	return nil

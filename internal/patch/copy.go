@@ -8,7 +8,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"strings"
 
 	"golang.org/x/mod/modfile"
 )
@@ -47,9 +46,11 @@ func CopyModule(ctx context.Context, root, dir string) (err error) {
 }
 
 func copyEntry(from, to string, d fs.DirEntry) error {
-	switch {
+	switch name := d.Name(); {
+	case name == ".git" && !d.IsDir():
+		return nil // of a linked work tree or a submodule: it leads to the user's own
 	case d.IsDir():
-		if name := d.Name(); name == ".git" || name == ".toll" {
+		if name == ".git" || name == ".toll" {
 			return filepath.SkipDir
 		}
 		if _, err := os.Lstat(filepath.Join(from, ".git")); err == nil {
@@ -88,7 +89,7 @@ func copyFile(from, to string) error {
 }
 
 // anchorReplaces makes the folders of replace lines in the copied go.mod
-// absolute where they lie outside root.
+// absolute where they lie outside root, or in what was not copied.
 func anchorReplaces(root, copied string) error {
 	data, err := os.ReadFile(copied)
 	if err != nil {
@@ -104,10 +105,14 @@ func anchorReplaces(root, copied string) error {
 	}
 	changed := false
 	for _, r := range mod.Replace {
-		if r.New.Version != "" || !strings.HasPrefix(r.New.Path, "../") {
+		if r.New.Version != "" || !modfile.IsDirectoryPath(r.New.Path) || filepath.IsAbs(r.New.Path) {
 			continue
 		}
-		if err := mod.AddReplace(r.Old.Path, r.Old.Version, filepath.Join(abs, filepath.FromSlash(r.New.Path)), ""); err != nil {
+		at := filepath.FromSlash(r.New.Path)
+		if filepath.IsLocal(at) && (there(filepath.Join(filepath.Dir(copied), at)) || !there(filepath.Join(abs, at))) {
+			continue
+		}
+		if err := mod.AddReplace(r.Old.Path, r.Old.Version, filepath.Join(abs, at), ""); err != nil {
 			return err
 		}
 		changed = true
@@ -120,4 +125,9 @@ func anchorReplaces(root, copied string) error {
 		return err
 	}
 	return os.WriteFile(copied, out, 0o644)
+}
+
+func there(name string) bool {
+	_, err := os.Stat(name)
+	return err == nil
 }

@@ -181,6 +181,9 @@ func unsure(lines []line) []string {
 		lines = telling
 	}
 	most := slices.MaxFunc(lines, func(a, b line) int { return cmp.Compare(a.ev.TotalSamples, b.ev.TotalSamples) }).ev
+	if most.Newer && most.Samples == 0 {
+		return []string{"written after the recording: record again"}
+	}
 	if most.Samples > 0 {
 		return []string{fmt.Sprintf("%s of %s %s samples cannot tell whether it is worth it, record longer", units.Count(most.Samples), units.Count(most.TotalSamples), most.Kind)}
 	}

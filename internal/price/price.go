@@ -148,6 +148,8 @@ func (l line) cold() bool {
 	switch {
 	case l.ev.Samples > 0:
 		return l.cost.High < l.worth()
+	case l.ev.Newer:
+		return false
 	case l.waits() && l.ev.Seconds >= long:
 		return true
 	}
@@ -169,6 +171,9 @@ func (p *Pricer) line(e finding.Evidence, r *rule.Rule) line {
 	unpriced := func(why string) line {
 		l.price.Unpriced, l.price.Basis = why, seen
 		return l
+	}
+	if e.Newer && e.Samples == 0 {
+		return unpriced("written after the recording: record again")
 	}
 	if e.Match == finding.MatchFunc && e.Samples > 0 {
 		return unpriced("only the function was matched, not the line: record again from this source")

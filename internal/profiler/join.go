@@ -2,11 +2,11 @@ package profiler
 
 import (
 	"fmt"
-	"time"
 
 	"github.com/google/pprof/profile"
 
 	"github.com/gotoll/toll/finding"
+	"github.com/gotoll/toll/internal/evidence"
 )
 
 // join makes of profiles of one value each, of the same stacks, the profile that
@@ -22,7 +22,7 @@ func join(kind finding.Kind, parts []*profile.Profile) (*profile.Profile, error)
 		if t := parts[0].SampleType; len(t) == 1 && t[0].Type == "samples" && t[0].Unit == "count" {
 			toTime(parts[0])
 		}
-		period = common(parts[0])
+		period = evidence.SampleTime(parts[0], 0)
 	}
 	if fit := periods[kind]; period <= 1 && fit.every > 1 {
 		period = fit.every
@@ -61,27 +61,9 @@ func toTime(p *profile.Profile) {
 	}
 }
 
-// common is the largest time that every stack's is a multiple of: the time of
-// one sample, for the runtime counts samples and multiplies. What servers say of
-// the period is no help: Pyroscope says 1 s of every profile, Parca nothing. 0
-// is "cannot be told": one stack, or programs sampled at different rates. It
-// errs towards too few samples, so towards wider intervals.
-func common(p *profile.Profile) int64 {
-	var g int64
-	for _, s := range p.Sample {
-		for a := s.Value[0]; a > 0; {
-			g, a = a, g%a
-		}
-	}
-	if len(p.Sample) < 2 || g < int64(100*time.Microsecond) || g > int64(time.Second) {
-		return 0
-	}
-	return g
-}
-
 // sampled warns where the time of one sample was assumed.
 func sampled(kind finding.Kind, parts []*profile.Profile) string {
-	if kind == finding.CPU && len(parts) == 1 && len(parts[0].SampleType) == 1 && common(parts[0]) == 0 {
+	if kind == finding.CPU && len(parts) == 1 && len(parts[0].SampleType) == 1 && evidence.SampleTime(parts[0], 0) == 0 {
 		return "the time of one sample cannot be told from the values (programs sampled at different rates?): counted as 10 ms each, Go's own rate"
 	}
 	return ""

@@ -168,7 +168,7 @@ func outline(src []byte) (outlined, error) {
 		return out, nil
 	}
 	fset := token.NewFileSet()
-	f, err := parser.ParseFile(fset, "", src, parser.SkipObjectResolution)
+	f, err := parser.ParseFile(fset, "", src, parser.SkipObjectResolution|parser.ParseComments)
 	if err != nil {
 		return out, err
 	}
@@ -189,8 +189,33 @@ func outline(src []byte) (outlined, error) {
 		case *ast.GenDecl:
 			if d.Tok != token.IMPORT {
 				out.rest += text(d) + "\n"
+			} else if d.Doc != nil && importsC(d) {
+				out.rest += text(d.Doc) + "\n"
+			}
+		}
+	}
+	for _, group := range f.Comments {
+		for _, c := range group.List {
+			if directive(c.Text) {
+				out.rest += c.Text + "\n"
 			}
 		}
 	}
 	return out, nil
+}
+
+// importsC tells whether an import is that of C, whose comment is code.
+func importsC(d *ast.GenDecl) bool {
+	return slices.ContainsFunc(d.Specs, func(s ast.Spec) bool {
+		imp, ok := s.(*ast.ImportSpec)
+		return ok && imp.Path.Value == `"C"`
+	})
+}
+
+// directive tells whether the compiler or the go command reads a comment.
+func directive(text string) bool {
+	if strings.HasPrefix(text, "//go:") {
+		return !strings.HasPrefix(text, "//go:generate ")
+	}
+	return strings.HasPrefix(text, "//export ") || strings.HasPrefix(text, "// +build ")
 }

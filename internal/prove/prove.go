@@ -10,7 +10,6 @@ package prove
 import (
 	"context"
 	"fmt"
-	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -18,6 +17,7 @@ import (
 	"github.com/gotoll/toll/finding"
 	"github.com/gotoll/toll/internal/bench"
 	"github.com/gotoll/toll/internal/gitcmd"
+	"github.com/gotoll/toll/internal/gocmd"
 	"github.com/gotoll/toll/internal/race"
 )
 
@@ -120,14 +120,11 @@ func tests(ctx context.Context, s sides, c change, o Options) (finding.Guard, er
 	}
 	var reports [2]race.TestReport
 	for i, src := range s.src {
-		var there []string
-		for _, p := range c.packages {
-			if hasGo(filepath.Join(src.Root, filepath.FromSlash(p))) {
-				there = append(there, p)
-			}
+		there, err := gocmd.Tool{Dir: src.Root, Env: src.Env}.WithFiles(ctx, src.Tags, c.packages)
+		if err != nil {
+			return finding.Guard{}, err
 		}
 		step(o, race.Testing, strings.Join(there, " ")+" ("+src.Label+")")
-		var err error
 		if o.RaceDetector {
 			src.Flags = append(slices.Clone(src.Flags), "-race")
 		}
@@ -136,11 +133,6 @@ func tests(ctx context.Context, s sides, c change, o Options) (finding.Guard, er
 		}
 	}
 	return race.CompareTests(reports[0], reports[1]), nil
-}
-
-func hasGo(dir string) bool {
-	found, _ := filepath.Glob(filepath.Join(dir, "*.go"))
-	return len(found) > 0
 }
 
 // choose leaves the benchmarks that can reach the change, unless the user

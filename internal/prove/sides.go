@@ -99,7 +99,10 @@ func moduleOf(ctx context.Context, dir string, env []string) (root, sub string, 
 	if err != nil {
 		return "", "", err
 	}
-	root = filepath.Dir(mod)
+	// The go command names the module as the shell names its folder, links and all.
+	if root, err = filepath.EvalSymlinks(filepath.Dir(mod)); err != nil {
+		return "", "", err
+	}
 	if sub, err = filepath.Rel(root, abs); err != nil {
 		return "", "", err
 	}

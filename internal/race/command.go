@@ -81,7 +81,7 @@ func (r *racer) oneCommand() bool {
 // sameOutput is the guard that the commands print the same on both sides. Two
 // different commands may well differ.
 func (r *racer) sameOutput() {
-	if r.p.Commands == nil || len(r.entrants[0].launches) == 0 {
+	if r.p.Commands == nil || len(r.entrants) == 0 || len(r.entrants[0].launches) == 0 {
 		return
 	}
 	bins := r.shelves[0].bins

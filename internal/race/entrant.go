@@ -19,13 +19,16 @@ type entrant struct {
 	spent    time.Duration
 	side     finding.Arm // being talked to, for messages
 	looks
-	trouble string   // why it cannot be measured
-	capped  bool     // its share of time is gone
-	moved   bool     // each launch draws a layout of its binaries
-	serial  bool     // its processes run with GOMAXPROCS=1
-	procs   int      // GOMAXPROCS of its processes as the plan wants it; 0 is not said
-	twin    *entrant // the old side against itself, after a small win or loss
-	same    string   // why there is nothing to time: both sides are the same code; "" else
+	trouble string          // why it cannot be measured
+	absent  bool            // one side has no such benchmark
+	capped  bool            // its share of time is gone
+	moved   bool            // each launch draws a layout of its binaries
+	serial  bool            // its processes run with GOMAXPROCS=1
+	procs   int             // GOMAXPROCS of its processes as the plan wants it; 0 is not said
+	twin    *entrant        // the old side against itself, after a small win or loss
+	holm    float64         // the smaller p value of the two directions, corrected
+	final   finding.Verdict // after the last look and the correction; "" if that decides nothing
+	same    string          // why there is nothing to time: both sides are the same code; "" else
 
 	// The judgement of wall time after so many launches.
 	judged struct {
@@ -45,7 +48,7 @@ func (e *entrant) wall() (judgement, bool) {
 }
 
 func (e *entrant) done() bool {
-	return e.verdict != "" || e.trouble != "" || e.capped || e.same != ""
+	return e.verdict != "" || e.trouble != "" || e.absent || e.capped || e.same != ""
 }
 
 // cost is the expected time of the next launch.

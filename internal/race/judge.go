@@ -194,6 +194,12 @@ func (l *looks) take(n, k int, j judgement, threshold, limit float64) {
 func (e *entrant) judge(p Plan, of int, last bool) {
 	n := len(e.launches)
 	k, due := stat.Look(n)
+	if last {
+		if _, ok := e.wall(); !ok {
+			e.trouble = "its timer never ran: no time was measured"
+			return
+		}
+	}
 	if e.verdict != "" || n < p.MinLaunches && !last || !due && !last || n < fewestLaunches || n == e.at {
 		return
 	}

@@ -13,39 +13,59 @@ import (
 	"github.com/gotoll/toll/internal/units"
 )
 
-// conclude turns the entrants into the outcome's comparisons and verdict.
-func (r *racer) conclude() {
+// decide takes the last look at each entrant and Holm's step, before twins are raced: a small
+// effect that shows at the end only is one that they are for.
+func (r *racer) decide() {
 	var faster, slower []float64
-	var timed []*entrant
 	for _, e := range r.entrants {
-		if e.trouble == "" && e.same == "" && len(e.launches) > 0 {
+		if e.timed() {
 			e.judge(r.p, len(r.entrants), true)
 		}
-		if e.trouble == "" && e.same == "" && len(e.launches) > 0 {
-			faster, slower, timed = append(faster, e.faster), append(slower, e.slower), append(timed, e)
+		if e.timed() {
+			faster, slower, r.timed = append(faster, e.faster), append(slower, e.slower), append(r.timed, e)
 		}
 	}
 	// The limit of each early stop was alpha over all benchmarks, the step of
 	// Holm's that is the hardest: the correction only ever adds verdicts.
 	faster, slower = stat.Holm(faster), stat.Holm(slower)
-	switch len(timed) {
+	for i, e := range r.timed {
+		e.holm, e.final = min(faster[i], slower[i]), e.verdict
+		if e.final != "" {
+			continue
+		}
+		// The least over all looks may be of an early one: the interval of all has to agree.
+		switch now := e.interval(); {
+		case faster[i] <= alpha && now.High < 1:
+			e.final = finding.Improved
+		case slower[i] <= alpha && now.Low > 1:
+			e.final = finding.Regressed
+		}
+	}
+	switch len(r.timed) {
 	case 0: // all are the same code, or cannot be measured
 	case 1:
 		r.out.Correction = "none needed: one benchmark"
 	default:
-		r.out.Correction = fmt.Sprintf("Holm over %d benchmarks", len(timed))
+		r.out.Correction = fmt.Sprintf("Holm over %d benchmarks", len(r.timed))
 	}
+}
+
+// timed tells whether there are times to be judged.
+func (e *entrant) timed() bool { return e.trouble == "" && e.same == "" && len(e.launches) > 0 }
+
+// conclude turns the entrants into the outcome's comparisons and verdict.
+func (r *racer) conclude() {
 	for _, e := range r.entrants {
-		at := slices.Index(timed, e)
 		switch {
+		case e.absent:
 		case e.same != "":
 			r.out.Comparisons = append(r.out.Comparisons, unchanged(e))
 		case e.trouble != "":
 			r.out.Comparisons = append(r.out.Comparisons, invalid(e))
-		case at < 0:
+		case !e.timed():
 			r.warn("the budget was gone before %s was raced", e.name)
 		default:
-			r.out.Comparisons = append(r.out.Comparisons, r.compare(e, faster[at], slower[at])...)
+			r.out.Comparisons = append(r.out.Comparisons, r.compare(e)...)
 		}
 	}
 	r.sameOutput()
@@ -61,16 +81,11 @@ func invalid(e *entrant) finding.Comparison {
 }
 
 // compare is all comparisons of one benchmark that was timed.
-func (r *racer) compare(e *entrant, faster, slower float64) []finding.Comparison {
+func (r *racer) compare(e *entrant) []finding.Comparison {
 	t, j := e.comparison(wallTime())
-	t.P = min(faster, slower)
-	t.Verdict = e.verdict
+	t.P, t.Verdict = e.holm, e.final
 	if t.Verdict == "" {
 		switch {
-		case faster <= alpha:
-			t.Verdict = finding.Improved
-		case slower <= alpha:
-			t.Verdict = finding.Regressed
 		case settled(t, r.p.Threshold):
 			t.Verdict = finding.Same
 		default:
@@ -91,7 +106,11 @@ func (r *racer) compare(e *entrant, faster, slower float64) []finding.Comparison
 	if c.N == t.N {
 		out = append(out, c)
 	}
-	return append(out, e.counts(r.p.Threshold)...)
+	counts, odd := e.counts(r.p.Threshold)
+	if len(odd) > 0 {
+		r.warn("%s reports a metric that is no number in some launch, which is left out: %s", e.name, strings.Join(odd, ", "))
+	}
+	return append(out, counts...)
 }
 
 // layoutNoise takes the verdict from an effect that linking the same source
@@ -140,8 +159,9 @@ func byInterval(c finding.Comparison, threshold float64) finding.Verdict {
 	return finding.Inconclusive
 }
 
-// counts compares allocations and the benchmark's own metrics.
-func (e *entrant) counts(threshold float64) []finding.Comparison {
+// counts compares allocations and the benchmark's own metrics; odd are those that are not a
+// number or infinite somewhere, such as a share of nothing.
+func (e *entrant) counts(threshold float64) (out []finding.Comparison, odd []string) {
 	seen := map[string]bool{}
 	for _, l := range e.launches {
 		for u := range l.values[0] {
@@ -150,7 +170,6 @@ func (e *entrant) counts(threshold float64) []finding.Comparison {
 			}
 		}
 	}
-	var out []finding.Comparison
 	for _, unit := range slices.Sorted(maps.Keys(seen)) {
 		if unit == "ns/op" || unit == "MB/s" { // derived from the time, which is compared above
 			continue
@@ -161,11 +180,15 @@ func (e *entrant) counts(threshold float64) []finding.Comparison {
 				values[arm] = append(values[arm], l.values[arm][unit])
 			}
 		}
+		if slices.ContainsFunc(slices.Concat(values[0], values[1]), func(x float64) bool { return math.IsNaN(x) || math.IsInf(x, 0) }) {
+			odd = append(odd, unit)
+			continue
+		}
 		if c, ok := count(e.name, unit, values, threshold); ok {
 			out = append(out, c)
 		}
 	}
-	return out
+	return out, odd
 }
 
 // count compares one counted unit; ok is false where both sides are 0.

@@ -29,7 +29,7 @@ func Rejudge(trials []finding.Trial, scale float64, p Plan) Rejudged {
 	for i, l := range launches {
 		e.launches = append(e.launches, l)
 		e.judge(p, 1, i == len(launches)-1)
-		if e.verdict != "" && out.Verdict == finding.Inconclusive {
+		if e.verdict != "" && out.Launches == 0 {
 			out.Verdict, out.Launches, out.Ratio = e.verdict, i+1, e.interval()
 			if j, ok := e.wall(); ok && j.underLayout() && out.Verdict != finding.Same {
 				out.Verdict = finding.Inconclusive

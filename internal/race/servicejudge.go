@@ -195,7 +195,11 @@ func (s *serviceRace) comparison(x series, faster, slower float64, unjudged stri
 	for _, l := range logs(x.values) {
 		c.Ratios = append(c.Ratios, math.Exp(l))
 	}
+	_, known := x.estimate()
 	switch early := s.looks[x.bench+x.unit].verdict; {
+	case !known:
+		c.Warnings = append(c.Warnings, "0 or less in some windows: there is no ratio")
+		return c
 	case x.tail && unjudged != "":
 		c.Warnings = append(c.Warnings, "shown, not judged: "+unjudged)
 		return c

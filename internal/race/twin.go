@@ -3,6 +3,7 @@ package race
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -23,12 +24,12 @@ const twinLaunches = 8
 // twins races the old side of each small win or loss against another link of
 // the same source: a change found there is the machine's or the linker's, and
 // so may be the one that was found. The smallest effects come first; a fifth
-// of the budget is spent at most.
+// of the budget is spent at most, half on one alone.
 func (r *racer) twins(ctx context.Context) error {
 	var doubtful []*entrant
 	for _, e := range r.entrants {
 		small := math.Abs(e.effect()) < beyondLayout
-		if (e.verdict == finding.Improved || e.verdict == finding.Regressed) && small && len(e.shelf.bins[0]) > 1 {
+		if (e.final == finding.Improved || e.final == finding.Regressed) && small && len(e.shelf.bins[0]) > 1 {
 			doubtful = append(doubtful, e)
 		}
 	}
@@ -39,12 +40,20 @@ func (r *racer) twins(ctx context.Context) error {
 	start := time.Now()
 	g := finding.Guard{Name: "A/A twin", OK: true}
 	for i, e := range doubtful {
-		if spent := time.Since(start); i > 0 && spent+spent/time.Duration(i) > max(3*time.Second, r.p.Budget/5) {
+		spent, share := time.Since(start), max(3*time.Second, r.p.Budget/5)
+		if i == 0 {
+			share = max(10*time.Second, r.p.Budget/2) // one is worth more
+		}
+		if spent+twinLaunches*e.cost() > share {
 			r.warn("%d of %d small changes were not checked by a twin: the budget was gone", len(doubtful)-i, len(doubtful))
 			break
 		}
 		r.progress(Racing, e.name+" against its twin", nil)
 		t, err := r.twin(ctx, e)
+		if f := (*bench.Failure)(nil); ctx.Err() == nil && (errors.As(err, &f) || errors.Is(err, bench.ErrSkipped)) {
+			r.warn("%s could not be checked by a twin: %v", e.name, err)
+			continue
+		}
 		if err != nil {
 			return err
 		}
@@ -65,8 +74,8 @@ func (r *racer) twin(ctx context.Context, e *entrant) (*entrant, error) {
 	t := r.entrant(e.shelf, [2]string{e.names[0], e.names[0]})
 	t.name, t.shape, t.serial, t.procs = e.name, e.shape, e.serial, e.procs
 	bins := e.shelf.bins[0]
-	n := max(twinLaunches, len(bins))
-	for i := range n - n%len(bins) {
+	bins = bins[:min(len(bins), twinLaunches)]
+	for i := range twinLaunches - twinLaunches%len(bins) {
 		a, b := bins[i%len(bins)], bins[(i+1)%len(bins)]
 		l, err := r.pair(ctx, t, i%len(bins), [2]*bench.Binary{a, b})
 		if ctx.Err() != nil {

@@ -27,7 +27,8 @@ func (s *Server) start(kind, id string, run func(context.Context, string) (done,
 	s.work.Go(func() {
 		defer cancel()
 		d, err := run(ctx, id)
-		if err != nil && ctx.Err() != nil {
+		var left *fix.LeftError
+		if err != nil && ctx.Err() != nil && !errors.As(err, &left) {
 			err = errors.New("stopped; nothing was left behind, what was measured is kept")
 		}
 		s.board.change(func(st *State) {
