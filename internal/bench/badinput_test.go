@@ -322,3 +322,16 @@ func TestEndingKeepsLittle(t *testing.T) {
 		t.Errorf("%d bytes of %d", len(e), cap(e))
 	}
 }
+
+// TestTestMainThatNeverEnds holds a question for the list of benchmarks to its time.
+func TestTestMainThatNeverEnds(t *testing.T) {
+	t.Parallel()
+	bin := build(t, module(t, map[string]string{"m_test.go": "package m\n\nimport \"testing\"\n\nfunc TestMain(m *testing.M) { select {} }\n\nfunc BenchmarkX(b *testing.B) {}\n"}), 0)
+	start := time.Now()
+	if _, err := bin.List(t.Context(), "", 500*time.Millisecond); err == nil || !strings.Contains(err.Error(), "TestMain") {
+		t.Errorf("got %v", err)
+	}
+	if took := time.Since(start); took > 20*time.Second {
+		t.Errorf("answered after %s", took)
+	}
+}

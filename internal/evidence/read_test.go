@@ -190,3 +190,21 @@ func FuzzRead(f *testing.F) {
 		}
 	})
 }
+
+// TestCPUWithoutCount reads what Parca's and Pyroscope's pages give for download: time alone, and a
+// period that is none or another's.
+func TestCPUWithoutCount(t *testing.T) {
+	good := profileOf(t, finding.CPU, "3 | example.com/m/p.Do /m/p/a.go:5 4", "4 | example.com/m/p.Is /m/p/a.go:9 8")
+	for _, period := range []int64{0, 1e9} {
+		data := rewrite(t, good, func(p *profile.Profile) {
+			p.SampleType, p.Period = p.SampleType[1:], period
+			for _, s := range p.Sample {
+				s.Value = s.Value[1:]
+			}
+		})
+		p, err := read("cpu.pprof", data, 1<<20)
+		if err != nil || p.Info.Samples != 7 {
+			t.Errorf("period %d: %d samples, want 7; %v", period, p.Info.Samples, err)
+		}
+	}
+}

@@ -146,3 +146,28 @@ func TestAuthor(t *testing.T) {
 		t.Error(n, e)
 	}
 }
+
+// TestAddWorktreeRefusesAHook holds what a hook's `git commit -a` has in its index.
+func TestAddWorktreeRefusesAHook(t *testing.T) {
+	r := repository(t)
+	c := commit(t, r, "a", "1")
+	t.Setenv("GIT_INDEX_FILE", filepath.Join(r.Dir, ".git", "index.lock"))
+	dir := filepath.Join(t.TempDir(), "w")
+	if err := r.AddWorktree(t.Context(), dir, c); err == nil || !strings.Contains(err.Error(), "env -u GIT_INDEX_FILE") {
+		t.Error(err)
+	}
+	if _, err := os.Stat(dir); err == nil {
+		t.Error("the worktree was made")
+	}
+}
+
+func TestCheckedOut(t *testing.T) {
+	r := repository(t)
+	c := commit(t, r, "a", "1")
+	run(t, r, "branch", "other", c)
+	for branch, want := range map[string]bool{"main": true, "other": false, "mai": false} {
+		if got, err := r.CheckedOut(t.Context(), branch); got != want || err != nil {
+			t.Errorf("%s: %v, %v", branch, got, err)
+		}
+	}
+}

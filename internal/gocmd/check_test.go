@@ -1,6 +1,8 @@
 package gocmd
 
 import (
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -32,4 +34,61 @@ func TestFailureTellsTheFirst(t *testing.T) {
 	if got := failure([]byte("a\nb\n")); got != "a\nb" {
 		t.Error(got)
 	}
+}
+
+func TestCompiled(t *testing.T) {
+	g := &Graph{testOnly: map[string]bool{"m/integration": true}}
+	if got := g.Compiled([]string{"m/p", "m/integration"}); !slices.Equal(got, []string{"m/p"}) {
+		t.Error(got)
+	}
+}
+
+// TestTestOnlyPackagesAreKnown asks the go command, whose build refuses such a package.
+func TestTestOnlyPackagesAreKnown(t *testing.T) {
+	dir := files(t, map[string]string{
+		"go.mod": "module m\n\ngo 1.24\n", "p/p.go": "package p\n", "integration/x_test.go": "package integration\n\nimport _ \"m/p\"\n",
+		"other/other.go": "//go:build never\n\npackage other\n", "empty/readme": "",
+	})
+	tool := Tool{Dir: dir, Env: []string{"GOWORK=off", "GOPROXY=off"}}
+	g, err := tool.Graph(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	deps := g.Dependents([]string{"m/p"})
+	if !slices.Equal(deps, []string{"m/integration"}) || len(g.Compiled(deps)) != 0 {
+		t.Errorf("dependents %q, compiled %q", deps, g.Compiled(deps))
+	}
+	if err := tool.Build(t.Context(), deps); err == nil {
+		t.Error("the go command builds packages of tests alone now: Compiled is not needed")
+	}
+	there, err := tool.WithFiles(t.Context(), "", []string{"./p", "./integration", "./other", "./empty", "./gone"})
+	if err != nil || !slices.Equal(there, []string{"./p", "./integration"}) {
+		t.Errorf("with files: %q, %v", there, err)
+	}
+	if there, err = tool.WithFiles(t.Context(), "never", []string{"./other"}); err != nil || len(there) != 1 {
+		t.Errorf("with its tag: %q, %v", there, err)
+	}
+}
+
+func TestWithTagsKeepsTheUsersFlags(t *testing.T) {
+	t.Setenv("GOFLAGS", "-mod=mod")
+	tool, err := Tool{Dir: t.TempDir()}.WithTags(t.Context(), "a,b")
+	if err != nil || !slices.Contains(tool.Env, "GOFLAGS=-mod=mod -tags=a,b") {
+		t.Errorf("%q, %v", tool.Env, err)
+	}
+}
+
+func files(t *testing.T, all map[string]string) string {
+	t.Helper()
+	dir := t.TempDir()
+	for name, text := range all {
+		at := filepath.Join(dir, name)
+		if err := os.MkdirAll(filepath.Dir(at), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(at, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir
 }

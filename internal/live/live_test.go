@@ -94,3 +94,9 @@ func TestLoopback(t *testing.T) {
 		}
 	}
 }
+
+func TestPasswordIsNotRepeated(t *testing.T) {
+	if _, err := New("http://me:pa#s%s@127.0.0.1:6060"); err == nil || strings.Contains(err.Error(), "pa#s") || strings.Contains(err.Error(), "me:") {
+		t.Error(err)
+	}
+}

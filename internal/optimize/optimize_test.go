@@ -5,6 +5,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -143,6 +144,34 @@ func TestSecondRunTakesTheNextBranch(t *testing.T) {
 	}
 }
 
+// TestBranchThatSomebodyLooksAt stays: a work tree that stands on it would show the next commit
+// as taken back.
+func TestBranchThatSomebodyLooksAt(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, repository(t, files()))
+	look := filepath.Join(t.TempDir(), "look")
+	w.options.Race = func(ctx context.Context, p race.Plan) (finding.Outcome, error) {
+		if len(w.raced) == 1 {
+			git(t, w.root, "worktree", "add", "--quiet", look, "toll/optimize-1")
+		}
+		return w.race(ctx, p)
+	}
+	res, err := Run(t.Context(), w.options)
+	if err != nil || res.Branch != "toll/optimize-2" || res.Count(finding.Committed) < 2 {
+		t.Fatalf("branch %q, %d committed, %v", res.Branch, res.Count(finding.Committed), err)
+	}
+	wantWarning(t, res, "toll/optimize-2 has its commits")
+	if n := git(t, w.root, "rev-list", "--count", "main..toll/optimize-1"); n != "1" {
+		t.Errorf("%s commits on the branch that is looked at", n)
+	}
+	if n := git(t, w.root, "rev-list", "--count", "main..toll/optimize-2"); n != strconv.Itoa(res.Count(finding.Committed)) {
+		t.Errorf("%s commits on the other, %d made", n, res.Count(finding.Committed))
+	}
+	if s := git(t, look, "status", "--porcelain"); s != "" {
+		t.Errorf("the work tree has changes: %s", s)
+	}
+}
+
 func TestRefusedPatches(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
@@ -154,6 +183,8 @@ func TestRefusedPatches(t *testing.T) {
 		"tests fail":       {`b + ":" + a`, "--- FAIL: TestKey", nil},
 		"tests hang":       {`func() string { select {} }()`, "tests of example.com/m/p fail with the patch: panic: test timed out", nil},
 		"breaks dependent": {`a + ":" + b`, "tests of example.com/m/user, which depends on it, fail with the patch: --- FAIL: TestSource", map[string]string{"user/user_test.go": "package user\n\nimport (\"testing\"; \"os\"; \"strings\")\n\nfunc TestSource(t *testing.T) {\n\tif b, _ := os.ReadFile(\"../p/p.go\"); !strings.Contains(string(b), \"return fmt.Sprintf\") {\n\t\tt.Error(\"gone\")\n\t}\n}\n"}},
+		// A folder of tests alone, which `go build` refuses, guards as well.
+		"breaks a package of tests": {`a + ":" + b`, "tests of example.com/m/whole, which depends on it, fail with the patch: --- FAIL: TestSource", map[string]string{"whole/whole_test.go": "package whole\n\nimport (\"testing\"; \"os\"; \"strings\"; _ \"example.com/m/p\")\n\nfunc TestSource(t *testing.T) {\n\tif b, _ := os.ReadFile(\"../p/p.go\"); !strings.Contains(string(b), \"return fmt.Sprintf\") {\n\t\tt.Error(\"gone\")\n\t}\n}\n"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

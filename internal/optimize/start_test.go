@@ -61,6 +61,11 @@ func TestPreconditions(t *testing.T) {
 			t.Setenv("GIT_INDEX_FILE", filepath.Join(root, ".git", "index"))
 			return root
 		}, "GIT_INDEX_FILE is set", nil},
+		"a branch in the way": {func(t *testing.T) string {
+			root := repository(t, files())
+			git(t, root, "branch", "toll")
+			return root
+		}, `the branch "toll" is in the way`, nil},
 	} {
 		t.Run(name, func(t *testing.T) {
 			root, temp := c.root(t), t.TempDir()

@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"golang.org/x/mod/modfile"
 )
@@ -130,4 +131,44 @@ func anchorReplaces(root, copied string) error {
 func there(name string) bool {
 	_, err := os.Stat(name)
 	return err == nil
+}
+
+// CopyWork writes the workspace file work into dir, a copy of the module in root, which is part of
+// the workspace: the copy takes the module's place, the others are named by where they are.
+func CopyWork(work, root, dir string) error {
+	data, err := os.ReadFile(work)
+	if err != nil {
+		return fmt.Errorf("copy the workspace: %w", err)
+	}
+	f, err := modfile.ParseWork(work, data, nil)
+	if err != nil {
+		return fmt.Errorf("copy the workspace: %w", err)
+	}
+	place := func(name string) string {
+		if !filepath.IsAbs(name) {
+			name = filepath.Join(filepath.Dir(work), filepath.FromSlash(name))
+		}
+		if real, err := filepath.EvalSymlinks(name); err == nil {
+			name = real
+		}
+		if rel, err := filepath.Rel(root, name); err == nil && filepath.IsLocal(rel) && there(filepath.Join(dir, rel)) {
+			return filepath.Join(dir, rel)
+		}
+		return name
+	}
+	for _, use := range slices.Clone(f.Use) {
+		was := use.Path // dropping clears it
+		err = errors.Join(err, f.DropUse(was), f.AddUse(place(was), ""))
+	}
+	for _, r := range slices.Clone(f.Replace) {
+		if r.New.Version == "" && modfile.IsDirectoryPath(r.New.Path) {
+			err = errors.Join(err, f.AddReplace(r.Old.Path, r.Old.Version, place(r.New.Path), ""))
+		}
+	}
+	if err != nil {
+		return fmt.Errorf("copy the workspace: %w", err)
+	}
+	f.SortBlocks()
+	f.Cleanup()
+	return os.WriteFile(filepath.Join(dir, "go.work"), modfile.Format(f.Syntax), 0o644)
 }

@@ -16,11 +16,20 @@ func patched(ctx context.Context, o Options, temp string) (sides, error) {
 	if err != nil {
 		return s, err
 	}
+	work, err := workspace(ctx, root, o.Both.Environ())
+	if err != nil {
+		return s, err
+	}
 	labels := [2]string{"working tree", "working tree with patch " + o.Patch.ID}
 	for i, name := range []string{"old", "new"} {
 		dir := filepath.Join(temp, name)
 		if err := patch.CopyModule(ctx, root, dir); err != nil {
 			return s, err
+		}
+		if work != "" {
+			if err := patch.CopyWork(work, root, dir); err != nil {
+				return s, err
+			}
 		}
 		s.src[i] = bench.Source{Root: dir, Label: labels[i]}
 	}

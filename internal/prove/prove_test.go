@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -254,6 +255,9 @@ func TestCompareTrees(t *testing.T) {
 		{"a comment", map[string]string{"m.go": "// Package m.\n" + code("1")["m.go"]}, change{packages: []string{"."}}},
 		{"one function", map[string]string{"m.go": code("2")["m.go"]}, change{packages: []string{"."}, touched: []bench.Touch{{File: "m.go", Lines: [][2]int{{3, 8}}}}}},
 		{"a variable", map[string]string{"m.go": code("1")["m.go"] + "\nvar x = 1\n"}, change{packages: []string{"."}, touched: []bench.Touch{{File: "m.go"}}}},
+		{"a build constraint", map[string]string{"m.go": "//go:build linux\n\n" + code("1")["m.go"]}, change{packages: []string{"."}, touched: []bench.Touch{{File: "m.go"}}}},
+		{"C in a comment", map[string]string{"m.go": strings.Replace(code("1")["m.go"], "package m\n", "package m\n\n// int x = 1;\nimport \"C\"\n", 1)}, change{packages: []string{"."}, touched: []bench.Touch{{File: "m.go"}}}},
+		{"what go generate runs", map[string]string{"m.go": code("1")["m.go"] + "\n//go:generate stringer\n"}, change{packages: []string{"."}}},
 		{"a test", map[string]string{"m_test.go": "package m\n"}, change{tests: true}},
 		{"a dependency", map[string]string{"go.sum": "x\n"}, change{other: []string{"go.sum"}}},
 		{"another package, test data, a nested module", map[string]string{
@@ -287,5 +291,42 @@ func TestSubmodulesAreSaid(t *testing.T) {
 	}
 	if !strings.Contains(strings.Join(o.Warnings, "\n"), "third/lib") {
 		t.Errorf("warnings %q", o.Warnings)
+	}
+}
+
+// TestLinkedFolder stands in a folder that the shell reached by a link, as ~/src often is one.
+func TestLinkedFolder(t *testing.T) {
+	more := code("10")
+	more["note.txt"] = "changed\n"
+	r := repo(t, code("10"), more)
+	link := filepath.Join(t.TempDir(), "link")
+	if err := os.Symlink(r.Dir, link); err != nil {
+		t.Fatal(err)
+	}
+	t.Chdir(link) // sets PWD, as a shell does
+	o, err := Run(t.Context(), Options{OldRef: "HEAD~1", Bench: ".", Budget: time.Second, TempDir: t.TempDir()})
+	if err != nil || o.Verdict != finding.Same {
+		t.Errorf("%s: %s, %v", o.Verdict, o.Reason, err)
+	}
+}
+
+// TestWorkspaceThatIsNotCommitted builds neither side in it: only one could be.
+func TestWorkspaceThatIsNotCommitted(t *testing.T) {
+	more := code("10")
+	more["note.txt"] = "changed\n"
+	r := repo(t, code("10"), more)
+	write(t, r.Dir, map[string]string{"go.work": "go 1.25\n\nuse (\n\t.\n\t./lib\n)\n", "lib/go.mod": "module example.com/lib\n\ngo 1.25\n"})
+	tr, err := Open(t.Context(), Options{Dir: r.Dir, OldRef: "HEAD~1", TempDir: t.TempDir()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer tr.Close()
+	for i, s := range tr.s.src {
+		if !slices.Contains(s.Env, "GOWORK=off") {
+			t.Errorf("side %d has %q", i, s.Env)
+		}
+	}
+	if len(tr.s.lacks) != 1 || !strings.Contains(tr.s.lacks[0], "go.work") {
+		t.Errorf("%q", tr.s.lacks)
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -21,6 +22,7 @@ type sides struct {
 	sub     string // folder asked for, relative to the module's root, "." for the root
 	cleanup func()
 	lacks   []string // what the trees lack of their commits
+	env     []string // what both need because of where they are, "KEY=value"
 }
 
 // open makes the two trees that o names. cleanup is never nil.
@@ -142,6 +144,7 @@ func refs(ctx context.Context, o Options, temp string) (sides, error) {
 			repo.ForgetWorktree(ctx, dir)
 		}
 	}
+	var commits []string
 	for i, ref := range []string{cmp.Or(o.OldRef, "HEAD"), o.NewRef} {
 		if ref == "" {
 			s.src[i] = bench.Source{Root: root, Label: "working tree"}
@@ -152,6 +155,7 @@ func refs(ctx context.Context, o Options, temp string) (sides, error) {
 			s.cleanup()
 			return s, fmt.Errorf("find the commit %q: %w", ref, cmp.Or(context.Cause(ctx), errors.New("git knows no such branch, tag or commit (a shallow clone has only the last ones: git fetch --unshallow)")))
 		}
+		commits = append(commits, commit)
 		dir := filepath.Join(temp, []string{"old", "new"}[i])
 		made = append(made, dir)
 		if err := repo.AddWorktree(ctx, dir, commit); err != nil {
@@ -168,7 +172,54 @@ func refs(ctx context.Context, o Options, temp string) (sides, error) {
 			s.lacks = append(s.lacks, fmt.Sprintf("submodules are not checked out in %s: packages that need %s cannot be raced; race two folders that have them with --old and --new", ref, strings.Join(modules, ", ")))
 		}
 	}
+	if err := s.alike(ctx, o, repo, top, root, commits); err != nil {
+		s.cleanup()
+		return s, err
+	}
 	return s, nil
+}
+
+// alike sees to it that both sides are in the workspace, or neither.
+func (s *sides) alike(ctx context.Context, o Options, repo gitcmd.Repo, top, root string, commits []string) error {
+	work, err := workspace(ctx, root, o.Both.Environ())
+	if err != nil || work == "" {
+		return err
+	}
+	has, err := committed(ctx, repo, top, work, commits)
+	if err != nil || has {
+		return err
+	}
+	s.lacks = append(s.lacks, "go.work is not part of the commits: both sides are built without it, with the released versions of its modules")
+	s.env = []string{"GOWORK=off"}
+	return nil
+}
+
+// workspace is the go.work in force at root, "" where there is none or the user's
+// environment names one.
+func workspace(ctx context.Context, root string, env []string) (string, error) {
+	e, err := gocmd.Tool{Dir: root, Env: env}.Environ(ctx)
+	if err != nil || e.GOWORK == "off" || os.Getenv("GOWORK") != "" || slices.ContainsFunc(env, func(kv string) bool { return strings.HasPrefix(kv, "GOWORK=") }) {
+		return "", err
+	}
+	return e.GOWORK, nil
+}
+
+// committed tells whether all commits have the file work.
+func committed(ctx context.Context, repo gitcmd.Repo, top, work string, commits []string) (bool, error) {
+	real, err := filepath.EvalSymlinks(work)
+	if err != nil {
+		return false, err
+	}
+	rel, err := filepath.Rel(top, real)
+	if err != nil || !filepath.IsLocal(rel) {
+		return false, nil
+	}
+	for _, c := range commits {
+		if has, err := repo.Tracked(ctx, c, filepath.ToSlash(rel)); err != nil || !has {
+			return false, err
+		}
+	}
+	return true, nil
 }
 
 // name is a ref for people; a hash is cut.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"github.com/gotoll/toll/finding"
@@ -42,7 +43,7 @@ func Open(ctx context.Context, o Options) (*Trees, error) {
 		if o.Sides != nil {
 			side = o.Sides[i]
 		}
-		t.s.src[i].Flags, t.s.src[i].Env, t.s.src[i].Tags = side.Flags, side.Environ(), o.Tags
+		t.s.src[i].Flags, t.s.src[i].Env, t.s.src[i].Tags = side.Flags, slices.Concat(t.s.env, side.Environ()), o.Tags
 	}
 	return t, nil
 }

@@ -40,3 +40,14 @@ func TestCommands(t *testing.T) {
 		})
 	}
 }
+
+// TestCommandsOfDifferentGo has no command to compare the output of: the builds are refused.
+func TestCommandsOfDifferentGo(t *testing.T) {
+	command := bench.Command{Args: []string{"./"}}
+	arms := [2]bench.Source{tree(t, "a", program("10")), tree(t, "b", program("20"))}
+	arms[1].Flags = []string{"-race"}
+	o, err := Run(t.Context(), Plan{Arms: arms, Commands: &[2]bench.Command{command, command}, Budget: time.Second, TempDir: t.TempDir()})
+	if err != nil || o.Verdict != finding.Invalid {
+		t.Errorf("%s: %s, %v", o.Verdict, o.Reason, err)
+	}
+}

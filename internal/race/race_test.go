@@ -2,6 +2,7 @@ package race
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"maps"
 	"math"
@@ -457,5 +458,59 @@ func TestReasonsDoNotRepeatTheVerdict(t *testing.T) {
 		if got := string(r.out.Verdict) + ": " + r.out.Reason; got != x.want {
 			t.Errorf("got %q, want %q", got, x.want)
 		}
+	}
+}
+
+// TestOddMetric keeps a race whose benchmark reports a share of nothing.
+func TestOddMetric(t *testing.T) {
+	odd := map[string]string{"work.go": work, "m_test.go": "package m\n\nimport \"testing\"\n\nfunc BenchmarkOdd(b *testing.B) {\n\tfor b.Loop() {\n\t\tDo()\n\t}\n\tzero := 0.0\n\tb.ReportMetric(zero/zero, \"hits/op\")\n\tb.ReportMetric(3, \"rows/op\")\n}\n"}
+	o, err := Run(t.Context(), Plan{Arms: [2]bench.Source{tree(t, "a", odd, do("1000", "0")), tree(t, "b", odd, do("500", "0"))}, Budget: 10 * time.Second, TempDir: t.TempDir()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := json.Marshal(o); err != nil {
+		t.Error(err)
+	}
+	c := byName(o)
+	if _, there := c["Odd hits/op"]; there || c["Odd rows/op"].Old != 3 || !strings.Contains(strings.Join(o.Warnings, "\n"), "no number in some launch, which is left out: hits/op") {
+		t.Errorf("%+v\n%q", o.Comparisons, o.Warnings)
+	}
+}
+
+// TestSubBenchmarkOfOneSide leaves out what only the new side's table has, and judges the others.
+func TestSubBenchmarkOfOneSide(t *testing.T) {
+	table := func(names string) map[string]string {
+		return map[string]string{"names.go": "package m\n\nvar names = []string{" + names + "}\n", "work.go": work,
+			"m_test.go": "package m\n\nimport \"testing\"\n\nfunc BenchmarkDo(b *testing.B) {\n\tfor _, n := range names {\n\t\tb.Run(n, func(b *testing.B) {\n\t\t\tfor b.Loop() {\n\t\t\t\tDo()\n\t\t\t}\n\t\t})\n\t}\n}\n"}
+	}
+	o, err := Run(t.Context(), Plan{
+		Arms:  [2]bench.Source{tree(t, "a", table(`"old"`), do("2000", "0")), tree(t, "b", table(`"old", "new"`), do("1000", "0"))},
+		Pairs: []Pair{{Package: "example.com/m", Name: "Do/new", Old: "Do/new", New: "Do/new"}, {Package: "example.com/m", Name: "Do/old", Old: "Do/old", New: "Do/old"}}, Budget: 20 * time.Second, TempDir: t.TempDir(),
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if o.Verdict != finding.Improved || !strings.Contains(strings.Join(o.Warnings, "\n"), "benchmark Do/new runs no iteration on the old side: not raced") {
+		t.Errorf("%s: %s\n%q", o.Verdict, o.Reason, o.Warnings)
+	}
+}
+
+// TestDecidedAtTheLastLook has the verdict before twins are chosen by it.
+func TestDecidedAtTheLastLook(t *testing.T) {
+	near := func(mid, spread float64) *entrant {
+		e := &entrant{name: "X", looks: noLooks()}
+		for i := range 9 { // no look is due after nine launches
+			x := mid * (1 + spread*float64(i%3-1))
+			e.launches = append(e.launches, launch{parts: [2][]timed{{{Part: bench.Part{Iterations: 1, Wall: 1e6}}}, {{Part: bench.Part{Iterations: 1, Wall: int64(1e6 * x)}}}}})
+		}
+		return e
+	}
+	r := &racer{p: Plan{}.withDefaults(time.Now()), out: &finding.Outcome{}, entrants: []*entrant{near(0.9, 1e-4), near(1, 1e-4)}}
+	r.decide()
+	if got := r.entrants[0].final; got != finding.Improved {
+		t.Errorf("a tenth less: %q", got)
+	}
+	if got := r.entrants[1].final; got == finding.Improved || got == finding.Regressed {
+		t.Errorf("equal: %q", got)
 	}
 }

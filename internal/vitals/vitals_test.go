@@ -172,3 +172,23 @@ func TestUnseen(t *testing.T) {
 		}
 	}
 }
+
+func TestLinesWithoutEnd(t *testing.T) {
+	var rest strings.Builder
+	taken := 0
+	l := &Lines{Rest: &rest, Take: func(line string) bool {
+		taken++
+		if len(line) > longest {
+			t.Errorf("a line of %d bytes is looked at", len(line))
+		}
+		return strings.HasPrefix(line, "gc ")
+	}}
+	data := strings.Repeat("x", 1<<20)
+	for _, part := range []string{"gc 1", " 2\nother\n", data[:1<<19], data[1<<19:], "tail\n", "gc 3\n", "end"} {
+		l.Write([]byte(part))
+	}
+	l.Close()
+	if want := "other\n" + data + "tail\nend"; rest.String() != want || taken != 4 {
+		t.Errorf("%d bytes passed on, want %d; %d lines looked at", rest.Len(), len(want), taken)
+	}
+}
