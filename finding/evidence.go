@@ -74,6 +74,9 @@ type Evidence struct {
 	// Fresh is false when the recording was made from other source than that
 	// at hand (or when nobody knows).
 	Fresh bool `json:"fresh"`
+	// Whole is true where the samples are all of the site's function: other findings there may
+	// have the same ones.
+	Whole bool `json:"whole,omitempty"`
 	// Newer is true where the site's lines were written or edited after the recording.
 	Newer bool `json:"newer,omitempty"`
 }

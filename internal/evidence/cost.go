@@ -34,7 +34,7 @@ func (g *group) cost(kind finding.Kind, at place, sel finding.Selector) finding.
 	frames, level := g.framesAt(at, sel.FromFunc)
 	e := finding.Evidence{
 		Kind: kind, Source: g.source(), Digest: joinDigests(g.digests), Unit: unitOf(kind),
-		Total: g.totals[slot(kind)], TotalSamples: g.events, Seconds: g.secs, Match: level, Fresh: at.fresh, Newer: at.rewritten,
+		Total: g.totals[slot(kind)], TotalSamples: g.events, Seconds: g.secs, Match: level, Fresh: at.fresh, Newer: at.rewritten, Whole: sel.FromFunc,
 	}
 	values := g.values[slot(kind)]
 	sums := make([]sum, len(g.parts))

@@ -59,7 +59,7 @@ func TestCostSelects(t *testing.T) {
 		got := x.Cost(at(12), c.sel)
 		want := []finding.Evidence{{
 			Kind: finding.CPU, Source: "001-test", Digest: got[0].Digest, Flat: c.flat, Cum: c.cum, Total: 1390e6, Unit: "ns",
-			Samples: c.samples, TotalSamples: 139, Seconds: 10, Match: finding.MatchLine,
+			Samples: c.samples, TotalSamples: 139, Seconds: 10, Match: finding.MatchLine, Whole: c.sel.FromFunc,
 		}}
 		if d := cmp.Diff(want, got); d != "" {
 			t.Errorf("%s (-want +got):\n%s", c.name, d)

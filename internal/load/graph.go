@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 
 	"golang.org/x/sync/errgroup"
 
@@ -27,6 +28,28 @@ type Graph struct {
 	Nodes                   []Node
 	Targets                 []int32 // nodes of Module that match the patterns, sorted by path
 	Warnings                []finding.Warning
+	asked                   int64 // when the go command was asked, Unix ns; 0 in a graph read back
+}
+
+// MissedBy reports whether something of a snapshot was written when the graph was being made or
+// later: the graph may be of before.
+func (g *Graph) MissedBy(s *Snapshot) bool {
+	for _, f := range s.Files {
+		if f.MTime >= g.asked {
+			return true
+		}
+	}
+	for _, d := range s.Dirs {
+		if d.MTime >= g.asked {
+			return true
+		}
+	}
+	for _, o := range s.Others {
+		if o.MTime >= g.asked {
+			return true
+		}
+	}
+	return false
 }
 
 // A Node is one package of a Graph.
@@ -93,6 +116,7 @@ func List(ctx context.Context, o Options) (*Graph, error) {
 	var env gocmd.Environ
 	var list []gocmd.ListPackage
 	var envErr, listErr error
+	asked := time.Now().UnixNano()
 	g, gctx := errgroup.WithContext(ctx)
 	g.Go(func() error { env, envErr = tool.Environ(gctx); return envErr })
 	g.Go(func() error { list, listErr = tool.ListDeps(gctx, o.Tags, patterns); return nil })
@@ -113,7 +137,7 @@ func List(ctx context.Context, o Options) (*Graph, error) {
 	b := &builder{env: env, index: map[string]int32{}, g: &Graph{
 		Root: filepath.Dir(mod), Toolchain: env.GOVERSION, GOOS: env.GOOS, GOARCH: env.GOARCH,
 		Features: env.GOAMD64 + " " + env.CGO_ENABLED + " " + env.GOEXPERIMENT,
-		GOROOT:   env.GOROOT, GOENV: env.GOENV, GOWORK: env.GOWORK,
+		GOROOT:   env.GOROOT, GOENV: env.GOENV, GOWORK: env.GOWORK, asked: asked,
 	}}
 	return b.build(list, patterns)
 }

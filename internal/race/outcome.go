@@ -106,7 +106,9 @@ func (r *racer) compare(e *entrant) []finding.Comparison {
 	if c.N == t.N {
 		out = append(out, c)
 	}
-	counts, odd := e.counts(r.p.Threshold)
+	// Bytes and allocations of each benchmark are judged beside its time, by intervals.
+	level := 1 - 2*alpha/float64(2*max(1, len(r.timed)))
+	counts, odd := e.counts(r.p.Threshold, level)
 	if len(odd) > 0 {
 		r.warn("%s reports a metric that is no number in some launch, which is left out: %s", e.name, strings.Join(odd, ", "))
 	}
@@ -161,7 +163,7 @@ func byInterval(c finding.Comparison, threshold float64) finding.Verdict {
 
 // counts compares allocations and the benchmark's own metrics; odd are those that are not a
 // number or infinite somewhere, such as a share of nothing.
-func (e *entrant) counts(threshold float64) (out []finding.Comparison, odd []string) {
+func (e *entrant) counts(threshold, level float64) (out []finding.Comparison, odd []string) {
 	seen := map[string]bool{}
 	for _, l := range e.launches {
 		for u := range l.values[0] {
@@ -184,15 +186,16 @@ func (e *entrant) counts(threshold float64) (out []finding.Comparison, odd []str
 			odd = append(odd, unit)
 			continue
 		}
-		if c, ok := count(e.name, unit, values, threshold); ok {
+		if c, ok := count(e.name, unit, values, threshold, level); ok {
 			out = append(out, c)
 		}
 	}
 	return out, odd
 }
 
-// count compares one counted unit; ok is false where both sides are 0.
-func count(name, unit string, values [2][]float64, threshold float64) (finding.Comparison, bool) {
+// count compares one counted unit; ok is false where both sides are 0. What differs between
+// launches is judged by the interval of confidence level, and shown with that of 95 %.
+func count(name, unit string, values [2][]float64, threshold, level float64) (finding.Comparison, bool) {
 	c := finding.Comparison{Bench: name, Unit: unit, Old: stat.Median(values[0]), New: stat.Median(values[1]), Values: values, Ratios: []float64{}, Warnings: []string{}}
 	exact := "exact: equal in every launch"
 	if unit == "B/op" && levelled(&values) {
@@ -200,6 +203,7 @@ func count(name, unit string, values [2][]float64, threshold float64) (finding.C
 		c.Old, c.New = values[0][0], values[1][0]
 	}
 	constant := func(xs []float64) bool { return slices.Min(xs) == slices.Max(xs) }
+	var wide *finding.Interval
 	if c.Old == 0 && c.New == 0 {
 		return c, false
 	}
@@ -216,6 +220,10 @@ func count(name, unit string, values [2][]float64, threshold float64) (finding.C
 		c.N, c.Method = len(values[0]), "differs between launches: Hodges-Lehmann over launches"
 		if xs := logs(values); len(xs) == c.N {
 			c.Ratio = ratio(xs)
+			if len(xs) > 1 {
+				w := finding.Interval(stat.Centre(xs, level).Exp())
+				wide = &w
+			}
 			for _, x := range xs {
 				c.Ratios = append(c.Ratios, math.Exp(x))
 			}
@@ -224,7 +232,11 @@ func count(name, unit string, values [2][]float64, threshold float64) (finding.C
 			c.Warnings = append(c.Warnings, "0 in some launches: such a ratio is against 1")
 		}
 	}
-	c.Verdict = byInterval(c, threshold)
+	judging := c
+	if wide != nil && !within(c.Ratio, threshold) {
+		judging.Ratio = *wide
+	}
+	c.Verdict = byInterval(judging, threshold)
 	switch {
 	case !judged(unit):
 		c = neutral(c, "whether less is better is not known of this metric: shown, not judged")

@@ -426,12 +426,18 @@ func TestCounts(t *testing.T) {
 		{[]float64{100, 108, 100, 102, 100, 101}, []float64{0, 0, 0, 1, 0, 0}, "B/op", finding.Improved, false},
 		{[]float64{100, 101}, []float64{100, 102}, "B/op", finding.Same, true},
 	} {
-		got, ok := count("X", c.unit, [2][]float64{c.old, c.new}, 0.01)
+		got, ok := count("X", c.unit, [2][]float64{c.old, c.new}, 0.01, 0.99)
 		if !ok || got.Verdict != c.verdict || got.Exact != c.exact {
 			t.Errorf("%v %v: %+v", c.old, c.new, got)
 		}
 	}
-	if _, ok := count("X", "B/op", [2][]float64{{0}, {0}}, 0.01); ok {
+	old, new := []float64{100, 100, 100, 100, 100, 100}, []float64{104, 103, 101.2, 105, 102, 106}
+	for level, want := range map[float64]finding.Verdict{0.95: finding.Regressed, 0.9995: finding.Inconclusive} {
+		if got, _ := count("X", "B/op", [2][]float64{old, new}, 0.01, level); got.Verdict != want {
+			t.Errorf("at %g: %s", level, got.Verdict)
+		}
+	}
+	if _, ok := count("X", "B/op", [2][]float64{{0}, {0}}, 0.01, 0.99); ok {
 		t.Error("two zeros are compared")
 	}
 }

@@ -3,9 +3,11 @@ package scan
 import (
 	"fmt"
 	"math/rand/v2"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -95,5 +97,22 @@ func TestAnyEditGivesWhatAFreshScanGives(t *testing.T) {
 				t.Errorf("only %d runs were partly from the cache: the test proves little", partial)
 			}
 		})
+	}
+}
+
+// TestFileSavedWhileListing is found by the next run: the go command had not seen it.
+func TestFileSavedWhileListing(t *testing.T) {
+	dir := module(t, "-- go.mod --\nmodule m\n\ngo 1.24\n-- a.go --\npackage m\n\nfunc slow() {}\n\nfunc A() { slow() }\n")
+	o := options(t, dir, slow())
+	first := scan(t, o)
+	late := time.Now().Add(time.Hour) // as if it was saved after the listing began
+	write(t, filepath.Join(dir, "a.go"), "package m\n\nimport _ \"m/p\"\n\nfunc slow() {}\n\nfunc A() { slow(); slow() }\n")
+	write(t, filepath.Join(dir, "p", "p.go"), "package p\n")
+	if err := os.Chtimes(filepath.Join(dir, "a.go"), late, late); err != nil {
+		t.Fatal(err)
+	}
+	second, third := scan(t, o), scan(t, o)
+	if len(first.Findings) != 1 || len(second.Findings) != 2 || !third.Stats.Listed {
+		t.Errorf("%d, %d findings; the third run asked the go command: %v", len(first.Findings), len(second.Findings), third.Stats.Listed)
 	}
 }

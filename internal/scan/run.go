@@ -106,7 +106,7 @@ func (s *scanner) answer(ctx context.Context) (*scanned, error) {
 	if s.o.Stored {
 		return nil, ErrChanged
 	}
-	graphKey := was.Graph
+	graphKey, stale := was.Graph, false
 	if g == nil {
 		graphKey = ""
 		s.stats.Listed = true
@@ -117,6 +117,8 @@ func (s *scanner) answer(ctx context.Context) (*scanned, error) {
 		if now, err = load.Take(ctx, g, was.Snapshot); err != nil {
 			return nil, err
 		}
+		// What was saved while the go command looked is in the snapshot and may not be in the graph.
+		stale = g.MissedBy(now)
 		s.end("identify")
 	}
 	a, whole, err := s.scan(ctx, g, now)
@@ -124,7 +126,7 @@ func (s *scanner) answer(ctx context.Context) (*scanned, error) {
 		return nil, err
 	}
 	s.end("check")
-	if whole {
+	if whole && !stale {
 		s.mem.remember(now, g, graphKey, a)
 		s.end("remember")
 	}
