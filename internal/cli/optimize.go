@@ -28,8 +28,8 @@ func (a *app) optimizeCmd() *cobra.Command {
 tree is never touched) it tries the patch of each finding that the evidence says
 is worth it: build, vet, tests, then a race of both builds. Only what is faster
 for certain, by more than half of the threshold, with no benchmark slower,
-becomes a commit; its message has the measured effect. What was tried and dropped is reported with its
-numbers.`,
+becomes a commit; its message has the measured effect. What was tried and
+dropped is reported with its numbers.`,
 		Example: "  toll optimize ./...\n  toll optimize --budget 10m --unsafe ./server",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			o.Packages, o.Level, o.Tags = args, levelOf(unsafe), flags.tags
