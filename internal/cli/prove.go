@@ -221,7 +221,7 @@ func (a *app) provePatch(cmd *cobra.Command, o prove.Options, id string, level f
 	if err != nil {
 		return err
 	}
-	shown, err := fix.Run(cmd.Context(), fix.Options{Root: ws.root, Findings: res.Findings, ID: id, Level: level})
+	shown, err := fix.Run(cmd.Context(), fix.Options{Root: ws.root, Findings: res.Findings, ID: id, Level: level, Tags: o.Tags})
 	if err != nil {
 		return err
 	}

@@ -61,15 +61,14 @@ func (n Notes) At(file string, line int) Notes {
 }
 
 // Ask compiles the packages, named as the go command does, and returns the
-// notes on their own files. flags are more flags of the go command's builds. Beside an error
-// there are the notes on packages that compiled.
-func Ask(ctx context.Context, tool gocmd.Tool, flags, packages []string) (Notes, error) {
+// notes on their own files. Beside an error there are the notes on packages that compiled.
+func Ask(ctx context.Context, tool gocmd.Tool, packages []string) (Notes, error) {
 	if len(packages) == 0 {
 		return nil, nil
 	}
 	// list -export compiles and, other than build, does not link programs.
 	ask := func(compiler string) (proc.Result, error) {
-		return tool.Run(ctx, slices.Concat([]string{"list", "-export", "-f={{.Name}}"}, flags, []string{"-gcflags=" + compiler, "--"}, packages)...)
+		return tool.Run(ctx, slices.Concat([]string{"list", "-export", "-f={{.Name}}", "-gcflags=" + compiler, "--"}, packages)...)
 	}
 	r, err := ask("-m=2 -d=defer=1,ssa/check_bce/debug=1")
 	if err != nil && strings.Contains(err.Error(), "unknown debug key") {

@@ -67,7 +67,7 @@ func TestAsk(t *testing.T) {
 		}
 	}
 	for _, round := range []string{"compiled", "from the build cache"} {
-		notes, err := Ask(t.Context(), gocmd.Tool{Dir: dir, Env: []string{"GOWORK=off", "GOFLAGS="}}, nil, []string{"."})
+		notes, err := Ask(t.Context(), gocmd.Tool{Dir: dir, Env: []string{"GOWORK=off", "GOFLAGS="}}, []string{"."})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -128,7 +128,7 @@ func TestUnknownDebugKeyIsAskedWithout(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	notes, err := Ask(t.Context(), gocmd.Tool{Dir: dir}, nil, []string{"."})
+	notes, err := Ask(t.Context(), gocmd.Tool{Dir: dir}, []string{"."})
 	if err != nil || len(notes.At("m.go", 5)) == 0 {
 		t.Errorf("notes %+v, %v", notes, err)
 	}

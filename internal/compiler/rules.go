@@ -11,12 +11,12 @@ import (
 // ForScan is how a scan asks: about packages of the module in the folder root, with
 // an environment and build tags.
 func ForScan(env []string, tags string) func(ctx context.Context, root string, packages []string) (map[string]rule.Notes, error) {
-	var flags []string
-	if tags != "" {
-		flags = []string{"-tags=" + tags}
-	}
 	return func(ctx context.Context, root string, packages []string) (map[string]rule.Notes, error) {
-		notes, err := Ask(ctx, gocmd.Tool{Dir: root, Env: env}, flags, packages)
+		tool, err := gocmd.Tool{Dir: root, Env: env}.WithTags(ctx, tags)
+		if err != nil {
+			return nil, err
+		}
+		notes, err := Ask(ctx, tool, packages)
 		return notes.ForRules(), err
 	}
 }

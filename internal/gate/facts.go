@@ -78,7 +78,11 @@ func (g *gate) reached(ctx context.Context, hot []evidence.FuncCost) ([]string, 
 	if len(hot) == 0 {
 		return nil, nil
 	}
-	graph, err := g.tool(g.head).Graph(ctx)
+	tool, err := g.tool(ctx, g.head)
+	if err != nil {
+		return nil, err
+	}
+	graph, err := tool.Graph(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -112,19 +116,22 @@ func hotIn(hot []evidence.FuncCost, dirs []string) int {
 	return n
 }
 
-func (g *gate) tool(t *tree) gocmd.Tool { return gocmd.Tool{Dir: t.root, Env: g.o.Env} }
+func (g *gate) tool(ctx context.Context, t *tree) (gocmd.Tool, error) {
+	return gocmd.Tool{Dir: t.root, Env: g.o.Env}.WithTags(ctx, g.o.Tags)
+}
 
 // ask compiles the folders of one side and sorts the notes by hot function.
 // A function that is there has an entry, even without notes.
 func (g *gate) ask(ctx context.Context, t *tree, dirs []string, hot []evidence.FuncCost) (facts, error) {
-	var flags, packages []string
-	if g.o.Tags != "" {
-		flags = []string{"-tags=" + g.o.Tags}
+	tool, err := g.tool(ctx, t)
+	if err != nil {
+		return nil, err
 	}
+	var packages []string
 	for _, d := range dirs {
 		packages = append(packages, "./"+d)
 	}
-	notes, err := compiler.Ask(ctx, g.tool(t), flags, packages)
+	notes, err := compiler.Ask(ctx, tool, packages)
 	if err != nil {
 		return nil, err
 	}

@@ -150,16 +150,25 @@ func (r Repo) Commit(ctx context.Context, name, email, message string, files []s
 	return r.Head(ctx)
 }
 
+// Worktrees lists the folders of the repository's work trees, its own first; some may be gone.
+func (r Repo) Worktrees(ctx context.Context) ([]string, error) {
+	out, err := r.Run(ctx, "worktree", "list", "--porcelain")
+	var dirs []string
+	for line := range strings.Lines(out) {
+		if dir, ok := strings.CutPrefix(strings.TrimSuffix(line, "\n"), "worktree "); ok {
+			dirs = append(dirs, dir)
+		}
+	}
+	return dirs, err
+}
+
 // ForgetWorktree removes the registration of a worktree whose folder is gone.
 // Unlike a prune it touches no other worktree: one of the user's may only be
 // on a disk that is not mounted now.
 func (r Repo) ForgetWorktree(ctx context.Context, dir string) error {
-	out, err := r.Run(ctx, "worktree", "list", "--porcelain")
-	if err != nil {
+	dirs, err := r.Worktrees(ctx)
+	if err != nil || !slices.Contains(dirs, dir) {
 		return err
-	}
-	if !slices.Contains(strings.Split(out, "\n"), "worktree "+dir) {
-		return nil
 	}
 	// Forced twice: a killed `worktree add` leaves it locked.
 	_, err = r.Run(ctx, "worktree", "remove", "--force", "--force", dir)

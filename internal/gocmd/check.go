@@ -146,6 +146,20 @@ type Mod struct {
 // A Replacement is a replace line whose target is a folder, as written.
 type Replacement struct{ Path, Dir string }
 
+// Outside finds a replacement by a folder that a checkout elsewhere would not have: one with a relative
+// path, from the module's folder root to outside of the repository's folder top.
+func (m Mod) Outside(root, top string) (Replacement, bool) {
+	for _, r := range m.Replace {
+		if filepath.IsAbs(r.Dir) {
+			continue
+		}
+		if rel, err := filepath.Rel(top, filepath.Join(root, r.Dir)); err != nil || !filepath.IsLocal(rel) {
+			return r, true
+		}
+	}
+	return Replacement{}, false
+}
+
 // WithFiles leaves those of the folders, "./a/b", that have a Go file which build constraints
 // and tags let in: the go command fails when it is asked to test another one.
 func (t Tool) WithFiles(ctx context.Context, tags string, folders []string) ([]string, error) {

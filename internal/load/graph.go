@@ -25,6 +25,7 @@ type Graph struct {
 	Toolchain               string // "go1.26.8"
 	GOOS, GOARCH, Features  string // Features: other settings that change files or types
 	GOROOT, GOENV, GOWORK   string
+	ModCache                string // folder of the module cache
 	Nodes                   []Node
 	Targets                 []int32 // nodes of Module that match the patterns, sorted by path
 	Warnings                []finding.Warning
@@ -137,7 +138,7 @@ func List(ctx context.Context, o Options) (*Graph, error) {
 	b := &builder{env: env, index: map[string]int32{}, g: &Graph{
 		Root: filepath.Dir(mod), Toolchain: env.GOVERSION, GOOS: env.GOOS, GOARCH: env.GOARCH,
 		Features: env.GOAMD64 + " " + env.CGO_ENABLED + " " + env.GOEXPERIMENT,
-		GOROOT:   env.GOROOT, GOENV: env.GOENV, GOWORK: env.GOWORK, asked: asked,
+		GOROOT:   env.GOROOT, GOENV: env.GOENV, GOWORK: env.GOWORK, ModCache: env.GOMODCACHE, asked: asked,
 	}}
 	return b.build(list, patterns)
 }

@@ -69,12 +69,13 @@ func (g *Graph) Keys(s *Snapshot, base string, deep bool) Keys {
 	return k
 }
 
-// fixedDir names a fixed package's folder without the place of the cache.
+// fixedDir names a fixed package's folder without the place of the cache: the module that it is of,
+// which a replacement may have chosen, and its version.
 func fixedDir(g *Graph, n *Node) string {
 	if n.Std {
 		return strings.TrimPrefix(n.Dir, g.GOROOT)
 	}
-	return relative(filepath.Dir(n.ModDir), n.Dir)
+	return relative(g.ModCache, n.Dir)
 }
 
 // String is the key as a name for a file.

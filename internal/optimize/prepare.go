@@ -144,14 +144,8 @@ func (s *start) selfContained(mod gocmd.Mod, work string) error {
 		// The workspace decides; notice says when it is not committed.
 		return nil
 	}
-	for _, r := range mod.Replace {
-		if filepath.IsAbs(r.Dir) {
-			continue
-		}
-		rel, err := filepath.Rel(s.top, filepath.Join(s.root, r.Dir))
-		if err != nil || !filepath.IsLocal(rel) {
-			return fmt.Errorf("go.mod replaces %s by %s, outside the repository: the job works on a copy of the last commit elsewhere, where that folder is not; use an absolute path or a released version", r.Path, r.Dir)
-		}
+	if r, ok := mod.Outside(s.root, s.top); ok {
+		return fmt.Errorf("go.mod replaces %s by %s, outside the repository: the job works on a copy of the last commit elsewhere, where that folder is not; use an absolute path or a released version", r.Path, r.Dir)
 	}
 	return nil
 }

@@ -16,7 +16,6 @@ import (
 
 	"github.com/gotoll/toll/finding"
 	"github.com/gotoll/toll/internal/bench"
-	"github.com/gotoll/toll/internal/gitcmd"
 	"github.com/gotoll/toll/internal/gocmd"
 	"github.com/gotoll/toll/internal/race"
 )
@@ -89,12 +88,12 @@ func (s Side) String() string {
 // measure the change.
 func Run(ctx context.Context, o Options) (finding.Outcome, error) {
 	if len(o.Commands) > 0 {
-		temp, err := tempFolder(o)
+		temp, err := makeTemp(o.TempDir)
 		if err != nil {
 			return finding.Outcome{}, err
 		}
-		defer gitcmd.RemoveFolder(temp)
-		return commands(ctx, o, temp)
+		defer temp.remove()
+		return commands(ctx, o, temp.path)
 	}
 	t, err := Open(ctx, o)
 	if err != nil {

@@ -12,6 +12,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
+
 	"github.com/gotoll/toll/finding"
 	"github.com/gotoll/toll/internal/bench"
 	"github.com/gotoll/toll/internal/gitcmd"
@@ -165,6 +167,50 @@ func nothingLeft(t *testing.T, r gitcmd.Repo, temp string) {
 	list, err := r.Run(context.WithoutCancel(t.Context()), "worktree", "list", "--porcelain")
 	if err != nil || strings.Count(list, "worktree ") != 1 {
 		t.Errorf("worktrees %q, %v", list, err)
+	}
+}
+
+// TestSweep takes away what a killed proof left, and nothing that is in use or somebody else's.
+func TestSweep(t *testing.T) {
+	t.Parallel()
+	r := repo(t, code("10"))
+	parent, err := filepath.EvalSymlinks(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	add := func(dir string) {
+		if err := r.AddWorktree(t.Context(), filepath.Join(dir, "old"), "HEAD"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	inTemp := func() tempFolder {
+		temp, err := makeTemp(parent)
+		if err != nil {
+			t.Fatal(err)
+		}
+		add(temp.path)
+		return temp
+	}
+	running, killed, gone := inTemp(), inTemp(), inTemp()
+	defer running.remove()
+	killed.held.Close() // as the kernel does
+	gone.remove()       // and the registration stays
+	users := filepath.Join(parent, "users")
+	add(users)
+	sweep(t.Context(), r)
+	left, err := r.Worktrees(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []string{r.Dir, filepath.Join(running.path, "old"), filepath.Join(users, "old")}
+	if d := cmp.Diff(slices.Sorted(slices.Values(want)), slices.Sorted(slices.Values(left))); d != "" {
+		t.Errorf("worktrees left (-want +got):\n%s", d)
+	}
+	if _, err := os.Stat(killed.path); err == nil {
+		t.Error("the folder of the killed one is there")
+	}
+	if _, err := os.Stat(filepath.Join(running.path, "old", "m.go")); err != nil {
+		t.Error(err)
 	}
 }
 

@@ -131,6 +131,7 @@ func refs(ctx context.Context, o Options, temp string) (sides, error) {
 	if err != nil {
 		return s, err
 	}
+	sweep(ctx, repo)
 	var made []string
 	s.sub = sub
 	s.cleanup = func() {
@@ -182,15 +183,34 @@ func refs(ctx context.Context, o Options, temp string) (sides, error) {
 // alike sees to it that both sides are in the workspace, or neither.
 func (s *sides) alike(ctx context.Context, o Options, repo gitcmd.Repo, top, root string, commits []string) error {
 	work, err := workspace(ctx, root, o.Both.Environ())
-	if err != nil || work == "" {
+	if err != nil {
 		return err
+	}
+	if work == "" {
+		return selfContained(ctx, o, root, top)
 	}
 	has, err := committed(ctx, repo, top, work, commits)
 	if err != nil || has {
 		return err
 	}
+	if err := selfContained(ctx, o, root, top); err != nil {
+		return err
+	}
 	s.lacks = append(s.lacks, "go.work is not part of the commits: both sides are built without it, with the released versions of its modules")
 	s.env = []string{"GOWORK=off"}
+	return nil
+}
+
+// selfContained refuses a module that is built from folders outside its repository: worktrees
+// elsewhere would not find them.
+func selfContained(ctx context.Context, o Options, root, top string) error {
+	mod, err := gocmd.Tool{Dir: root, Env: o.Both.Environ()}.Mod(ctx)
+	if err != nil {
+		return err
+	}
+	if r, ok := mod.Outside(root, top); ok {
+		return fmt.Errorf("go.mod replaces %s by %s, outside the repository: a commit is checked out elsewhere, where that folder is not; use an absolute path or a released version, or race two folders with --old and --new", r.Path, r.Dir)
+	}
 	return nil
 }
 

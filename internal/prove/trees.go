@@ -3,14 +3,10 @@ package prove
 import (
 	"cmp"
 	"context"
-	"fmt"
-	"os"
-	"path/filepath"
 	"slices"
 	"time"
 
 	"github.com/gotoll/toll/finding"
-	"github.com/gotoll/toll/internal/gitcmd"
 	"github.com/gotoll/toll/internal/race"
 )
 
@@ -20,18 +16,18 @@ type Trees struct {
 	o    Options
 	s    sides
 	c    change
-	temp string
+	temp tempFolder
 }
 
 // Open lays out the two trees that o names, which must not be commands, and
 // compares them.
 func Open(ctx context.Context, o Options) (*Trees, error) {
-	temp, err := tempFolder(o)
+	temp, err := makeTemp(o.TempDir)
 	if err != nil {
 		return nil, err
 	}
 	t := &Trees{o: o, temp: temp}
-	if t.s, err = open(ctx, o, temp); err == nil && o.Sides == nil { // else there is one tree
+	if t.s, err = open(ctx, o, temp.path); err == nil && o.Sides == nil { // else there is one tree
 		t.c, err = compare(t.s.src[0].Root, t.s.src[1].Root)
 	}
 	if err != nil {
@@ -51,7 +47,7 @@ func Open(ctx context.Context, o Options) (*Trees, error) {
 // Close removes the trees that Open made; the user's own stay.
 func (t *Trees) Close() {
 	t.s.cleanup()
-	gitcmd.RemoveFolder(t.temp)
+	t.temp.remove()
 }
 
 // Root is the module's folder of one side.
@@ -75,7 +71,7 @@ func (t *Trees) Race(ctx context.Context) (finding.Outcome, error) {
 	p := race.Plan{
 		Title: s.src[0].Label + " against " + s.src[1].Label, Arms: s.src, Packages: o.Packages, Bench: cmp.Or(o.Workload, o.Bench),
 		Budget: cmp.Or(o.Budget, time.Minute), PerBench: o.PerBench, Threshold: o.Threshold, Timeout: o.Timeout, Seed: o.Seed,
-		TempDir: t.temp, Recorder: o.Recorder, Progress: o.Progress, BuildsDiffer: o.Sides != nil, Procs: o.Procs, Warnings: s.lacks,
+		TempDir: t.temp.path, Recorder: o.Recorder, Progress: o.Progress, BuildsDiffer: o.Sides != nil, Procs: o.Procs, Warnings: s.lacks,
 	}
 	// Fewer benchmarks than the budget can hold are decided; more would all
 	// stay open.
@@ -97,17 +93,4 @@ func (t *Trees) Race(ctx context.Context) (finding.Outcome, error) {
 		return finding.Outcome{}, err
 	}
 	return race.Run(ctx, p)
-}
-
-// tempFolder makes the folder of worktrees and binaries, by its real path,
-// since git names worktrees so.
-func tempFolder(o Options) (string, error) {
-	temp, err := os.MkdirTemp(o.TempDir, "toll-prove-")
-	if err == nil {
-		temp, err = filepath.EvalSymlinks(temp)
-	}
-	if err != nil {
-		return "", fmt.Errorf("make a temporary folder: %w", err)
-	}
-	return temp, nil
 }

@@ -17,6 +17,7 @@ func (r *racer) shelveCommands(ctx context.Context) error {
 	for i := range s.pkgs {
 		s.pkgs[i] = s.bins[i][0].Package
 	}
+	s.fed = bench.DataDiffers(r.p.Arms[0].Root, r.p.Arms[1].Root, false)
 	r.shelves = []*shelf{s}
 	r.out.Builds = [2]finding.Build{s.bins[0][0].Build, s.bins[1][0].Build}
 	return nil

@@ -26,6 +26,7 @@ const (
 type shelf struct {
 	pkgs  [2]bench.Package
 	bins  [2][]*bench.Binary
+	fed   bool          // the sides have other files to read, or settings of the runtime: equal code may do other work
 	order []int         // layouts still to come before each was used once more
 	seeds []int         // of layouts, in the order in which they are built
 	spent time.Duration // linking layouts
@@ -137,6 +138,7 @@ func (r *racer) shelve(ctx context.Context) error {
 			continue
 		}
 		s := &shelf{pkgs: [2]bench.Package{old, listed[1][at]}}
+		s.fed = s.pkgs[0].Module.GoVersion != s.pkgs[1].Module.GoVersion || bench.DataDiffers(s.pkgs[0].Dir, s.pkgs[1].Dir, true)
 		if err := r.build(ctx, s, 0); err != nil {
 			return err
 		}
@@ -243,7 +245,7 @@ func (r *racer) eachProcs() {
 // entrant is the benchmark of the two names.
 func (r *racer) entrant(s *shelf, names [2]string) *entrant {
 	e := &entrant{names: names, shelf: s, moved: r.arms[0].Layouts() && r.arms[1].Layouts(), looks: noLooks()}
-	if names[0] == names[1] && s.sameCode() && !r.ways && !r.p.TimeEqualCode {
+	if names[0] == names[1] && s.sameCode() && !s.fed && !r.ways && !r.p.TimeEqualCode {
 		e.same = sameBinary
 	}
 	return e
@@ -266,7 +268,7 @@ func (r *racer) enterAll(ctx context.Context, s *shelf, several bool) error {
 		return err
 	}
 	olds := news
-	if !s.sameCode() {
+	if !s.sameCode() || s.fed {
 		if olds, err = s.bins[0][0].List(ctx, r.p.Bench, timeout); err != nil {
 			return err
 		}

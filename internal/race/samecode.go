@@ -29,7 +29,7 @@ func (r *racer) equalCode(ctx context.Context) error {
 	limited, cancel := context.WithTimeout(ctx, max(leastRead, r.p.Budget/5))
 	defer cancel()
 	for _, s := range r.shelves {
-		if s.sameCode() {
+		if s.sameCode() || s.fed {
 			continue
 		}
 		r.progress(Comparing, s.pkgs[1].ImportPath, nil)

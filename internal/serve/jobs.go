@@ -80,7 +80,7 @@ func (s *Server) apply(ctx context.Context, id string) (done, error) {
 		return done{}, err
 	}
 	res, err := fix.Run(ctx, fix.Options{
-		Root: s.o.Root, Findings: all, ID: id, Write: true, Level: finding.Unsafe, Ledger: l,
+		Root: s.o.Root, Findings: all, ID: id, Write: true, Level: finding.Unsafe, Tags: s.o.Prove.Tags, Ledger: l,
 		Progress: func(step string) { s.step(report.ProgressView{Stage: step}) },
 	})
 	if err != nil {
@@ -109,7 +109,7 @@ func (s *Server) prove(ctx context.Context, id string) (done, error) {
 	if err != nil {
 		return done{}, err
 	}
-	shown, err := fix.Run(ctx, fix.Options{Root: s.o.Root, Findings: all, ID: id, Level: finding.Unsafe})
+	shown, err := fix.Run(ctx, fix.Options{Root: s.o.Root, Findings: all, ID: id, Level: finding.Unsafe, Tags: s.o.Prove.Tags})
 	if err != nil {
 		return done{}, err
 	}

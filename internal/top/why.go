@@ -60,7 +60,7 @@ func Explain(ctx context.Context, t *table.Table, s Source) error {
 		}
 	}
 	var err error
-	x.notes, err = compiler.Ask(ctx, s.Tool, nil, packages)
+	x.notes, err = compiler.Ask(ctx, s.Tool, packages)
 	if ctx.Err() != nil {
 		return context.Cause(ctx)
 	}

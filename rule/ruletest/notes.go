@@ -67,7 +67,7 @@ func (c *asked) notes(pass *analysis.Pass) (rule.Notes, error) {
 			break
 		}
 	}
-	all, err := compiler.Ask(c.t.Context(), gocmd.Tool{Dir: dir, Env: env}, nil, []string{"."})
+	all, err := compiler.Ask(c.t.Context(), gocmd.Tool{Dir: dir, Env: env}, []string{"."})
 	if err != nil {
 		return nil, err
 	}
