@@ -44,7 +44,7 @@ func (b bounds) of(e ast.Expr, deep int) (n int64, ok bool) {
 	if n, ok = kit.ConstInt(b.info, e); ok || deep == 0 {
 		return n, ok
 	}
-	if n, ok = b.guarded(e); ok {
+	if n, ok = b.guarded(e, deep); ok {
 		return n, true
 	}
 	switch e := e.(type) {
@@ -176,7 +176,7 @@ func (b bounds) length(call *ast.CallExpr, deep int) (n int64, ok bool) {
 
 // guarded is the bound that a condition on the way gives: an if before that leaves
 // where e is above, or one around that asks for it.
-func (b bounds) guarded(e ast.Expr) (n int64, ok bool) {
+func (b bounds) guarded(e ast.Expr, deep int) (n int64, ok bool) {
 	v := kit.RootVar(b.info, operand(b.info, e))
 	if v == nil || !kit.IsLocal(v) {
 		return 0, false
@@ -184,14 +184,14 @@ func (b bounds) guarded(e ast.Expr) (n int64, ok bool) {
 	for at := b.at; at.Node() != b.fn && at.Parent().Node() != nil; at = at.Parent() {
 		if up, is := at.Parent().Node().(*ast.IfStmt); is {
 			if kind, _ := at.ParentEdge(); kind == edge.IfStmt_Body {
-				if n, ok = b.limit(up.Cond, e, token.LAND, false); ok {
+				if n, ok = b.limit(up.Cond, e, token.LAND, false, deep); ok {
 					return n, !kit.Changes(b.info, up.Body, v)
 				}
 			}
 		}
 		for s, more := at.PrevSibling(); more; s, more = s.PrevSibling() {
 			if exit, is := s.Node().(*ast.IfStmt); is && exit.Else == nil && kit.Leaves(exit.Body) {
-				if n, ok = b.limit(exit.Cond, e, token.LOR, true); ok {
+				if n, ok = b.limit(exit.Cond, e, token.LOR, true, deep); ok {
 					return n, true
 				}
 			}
@@ -212,13 +212,14 @@ func operand(info *types.Info, e ast.Expr) ast.Expr {
 }
 
 // limit is what one of the parts of a condition, joined by join, says that e is not
-// above: where it holds, or, inverted, where it does not.
-func (b bounds) limit(cond, e ast.Expr, join token.Token, inverted bool) (n int64, ok bool) {
+// above: where it holds, or, inverted, where it does not. What bounds the other side may compare it
+// with e again, so that one step more is followed at most.
+func (b bounds) limit(cond, e ast.Expr, join token.Token, inverted bool, deep int) (n int64, ok bool) {
 	if both, is := ast.Unparen(cond).(*ast.BinaryExpr); is && both.Op == join {
-		if n, ok = b.limit(both.X, e, join, inverted); ok {
+		if n, ok = b.limit(both.X, e, join, inverted, deep); ok {
 			return n, true
 		}
-		return b.limit(both.Y, e, join, inverted)
+		return b.limit(both.Y, e, join, inverted, deep)
 	}
 	x, op, y, is := kit.Comparison(cond)
 	if !is {
@@ -230,7 +231,7 @@ func (b bounds) limit(cond, e ast.Expr, join token.Token, inverted bool) (n int6
 	if !b.same(x, e) {
 		return 0, false
 	}
-	n, bounded := b.of(y, 1)
+	n, bounded := b.of(y, min(1, deep-1))
 	if !bounded {
 		return 0, false
 	}
