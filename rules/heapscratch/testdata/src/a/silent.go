@@ -67,12 +67,3 @@ func failed(n int) error {
 	}
 	return nil
 }
-
-// Each of two sizes is only bounded by the other.
-func compared(n, m int) int {
-	if n > m {
-		return 0
-	}
-	b := make([]byte, n)
-	return sum(b)
-}
