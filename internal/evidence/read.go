@@ -29,6 +29,7 @@ type Profile struct {
 	cols     []column
 	samples  []*profile.Sample
 	period   int64 // between two samples: ns of CPU, bytes allocated; at least 1
+	every    int64 // waits that one sample of a mutex profile stands for; 0 is 1
 }
 
 // column is one kind of value in a profile's samples.
@@ -97,6 +98,9 @@ func read(name string, data []byte, limit int) (*Profile, error) {
 	if p.cols[0].kind == finding.Block {
 		p.samples = slices.DeleteFunc(p.samples, harness)
 	}
+	if c := p.cols[0]; c.kind == finding.Mutex {
+		p.every = mutexFraction(parsed, c.count)
+	}
 	p.clamp(name)
 	if err := p.checkNames(name); err != nil {
 		return nil, err
@@ -111,16 +115,35 @@ func read(name string, data []byte, limit int) (*Profile, error) {
 // is "cannot be told": one stack, or programs sampled at different rates. It
 // errs towards too few samples, so towards wider intervals.
 func SampleTime(p *profile.Profile, column int) int64 {
-	var g int64
-	for _, s := range p.Sample {
-		for a := s.Value[column]; a > 0; {
-			g, a = a, g%a
-		}
-	}
+	g, _ := commonDivisor(p, column)
 	if len(p.Sample) < 2 || g < int64(100*time.Microsecond) || g > int64(time.Second) {
 		return 0
 	}
 	return g
+}
+
+// mutexFraction is the N of runtime.SetMutexProfileFraction(N), which notes one wait of N and counts it N times:
+// the largest number that every stack's count is a multiple of. 1 where fewer than four stacks leave that to chance.
+func mutexFraction(p *profile.Profile, column int) int64 {
+	g, stacks := commonDivisor(p, column)
+	if stacks < 4 {
+		return 1
+	}
+	return g
+}
+
+// commonDivisor is the greatest one of a column's values above 0, and how many these are; 0 of none.
+func commonDivisor(p *profile.Profile, column int) (g, stacks int64) {
+	for _, s := range p.Sample {
+		a := s.Value[column]
+		if a > 0 {
+			stacks++
+		}
+		for a > 0 {
+			g, a = a, g%a
+		}
+	}
+	return g, stacks
 }
 
 // Parse reads a pprof file, compressed or not, as it is. It refuses what is no
@@ -366,7 +389,7 @@ func (p *Profile) describe(name string, seconds float64) {
 // rate)), which is undone here, for only what was seen counts as a sample.
 func (p *Profile) events(s *profile.Sample) int64 {
 	if n := p.cols[0].count; n >= 0 {
-		return s.Value[n]
+		return s.Value[n] / max(1, p.every)
 	}
 	if p.Info.Kind == finding.CPU {
 		return max(1, int64(math.Round(float64(s.Value[p.cols[0].value])/float64(p.period))))

@@ -3,6 +3,7 @@ package evidence
 import (
 	"bytes"
 	"compress/gzip"
+	"fmt"
 	"math"
 	"os"
 	"path/filepath"
@@ -189,6 +190,28 @@ func FuzzRead(f *testing.F) {
 			t.Fatal("rows of unequal length")
 		}
 	})
+}
+
+// TestMutexFraction reads what SetMutexProfileFraction(5) leaves: each wait that it saw counts five times, and says no more than one.
+func TestMutexFraction(t *testing.T) {
+	stack := " | sync.(*Mutex).Unlock /go/sync/mutex.go:10 9; example.com/m/p.Do /m/p/a.go:"
+	for _, c := range []struct {
+		counts []int
+		want   int64
+	}{
+		{[]int{10, 25, 5, 40}, 16},
+		{[]int{10, 25, 6, 40}, 81},
+		{[]int{500}, 500}, // one stack does not tell
+	} {
+		var stacks []string
+		for i, n := range c.counts {
+			stacks = append(stacks, fmt.Sprintf("%d%s%d 4", n, stack, i+5))
+		}
+		p, err := read("mutex.pprof", profileOf(t, finding.Mutex, stacks...), 1<<20)
+		if err != nil || p.Info.Samples != c.want || p.Info.Kind != finding.Mutex {
+			t.Errorf("counts %v: %d %s samples, want %d; %v", c.counts, p.Info.Samples, p.Info.Kind, c.want, err)
+		}
+	}
 }
 
 // TestCPUWithoutCount reads what Parca's and Pyroscope's pages give for download: time alone, and a

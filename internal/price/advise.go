@@ -139,7 +139,7 @@ func coldBecause(lines []line) string {
 	}
 	l := lines[best]
 	if l.waits() && l.ev.Samples == 0 {
-		return fmt.Sprintf("cold: nobody waited here in %s recorded (%s waits elsewhere)", units.Nanos(l.ev.Seconds*1e9), units.Count(l.ev.TotalSamples))
+		return fmt.Sprintf("cold: nobody waited here in %s recorded (%s waits seen elsewhere)", units.Nanos(l.ev.Seconds*1e9), units.Count(l.ev.TotalSamples))
 	}
 	return fmt.Sprintf("cold: under %s of %s with %s samples (95 %%)", units.Percent(l.cost.High), units.Kind(l.ev.Kind), units.Count(l.ev.TotalSamples))
 }

@@ -115,7 +115,7 @@ func TestAdvice(t *testing.T) {
 		{"the compiler learned it", with(finding.Safe), dead, cpu(500, 30000), finding.AdviseKeep, "not faster any more (go1.26.8)"},
 		{"CPU cold, allocations hot", with(finding.Safe), pair(t), []finding.Evidence{cold(finding.CPU, 5000), ev(finding.Alloc, 900, 9000, finding.MatchLine)}, finding.AdviseFix, "of bytes allocated"},
 		{"all kinds cold", with(finding.Safe), pair(t), []finding.Evidence{cold(finding.CPU, 100), cold(finding.Alloc, 9000)}, finding.AdviseKeep, "cold: under 0.03% of bytes allocated"},
-		{"nobody waited", with(finding.Safe), pair(t), []finding.Evidence{cold(finding.Mutex, 13)}, finding.AdviseKeep, "nobody waited here in 20.0 s recorded (13 waits elsewhere)"},
+		{"nobody waited", with(finding.Safe), pair(t), []finding.Evidence{cold(finding.Mutex, 13)}, finding.AdviseKeep, "nobody waited here in 20.0 s recorded (13 waits seen elsewhere)"},
 		{"somebody waited", with(finding.Unsafe), pair(t), []finding.Evidence{ev(finding.Mutex, 300, 1000, finding.MatchLine)}, finding.AdviseUnsafe, "of lock wait"},
 		{"empty profile", with(finding.Safe), pair(t), []finding.Evidence{{Kind: finding.CPU, Match: finding.MatchNone}}, finding.AdviseMeasure, "only 0 cpu samples"},
 	} {

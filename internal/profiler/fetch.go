@@ -21,7 +21,7 @@ type Part struct {
 	Data    []byte   // pprof, as the runtime writes it
 	Types   []string // that were merged, as the source spells them
 	Series  int
-	Seconds float64 // in which at least one series was profiled
+	Seconds float64 // in which at least one series was profiled, 0 unknown
 	// Begin and End bound the profiles, within what was asked for.
 	Begin, End time.Time
 	Notes      []string

@@ -95,6 +95,9 @@ func (d *folder) Series(ctx context.Context, t Type, q Query) ([]Series, error) 
 	if err != nil {
 		return nil, err
 	}
+	if t.Running { // how long their programs had been running, they do not say
+		files = newest(files)
+	}
 	var out []Series
 	at := map[string]int{}
 	for _, f := range files {
@@ -118,7 +121,11 @@ func (d *folder) Merge(ctx context.Context, t Type, q Query) (*profile.Profile, 
 		return nil, err
 	}
 	if t.Running {
-		files = d.newest(files)
+		all := len(files)
+		files = newest(files)
+		if n := all - len(files); n > 0 {
+			d.warn("%d of %d %s profiles were left out: they count from the program's start, and each folder's newest has what its others have; give each program a folder of its own", n, all, t.Kind)
+		}
 	}
 	var held []*profile.Profile
 	for i, f := range files {
@@ -144,7 +151,7 @@ func (d *folder) Merge(ctx context.Context, t Type, q Query) (*profile.Profile, 
 
 // newest keeps the last of each folder's running totals: it has all of the
 // others in it.
-func (d *folder) newest(files []file) []file {
+func newest(files []file) []file {
 	last := map[string]int{}
 	for i, f := range files {
 		last[path.Dir(f.name)] = i
@@ -154,9 +161,6 @@ func (d *folder) newest(files []file) []file {
 		if last[path.Dir(f.name)] == i {
 			out = append(out, f)
 		}
-	}
-	if n := len(files) - len(out); n > 0 {
-		d.warn("%d of %d %s profiles were left out: they count from the program's start, and each folder's newest has what its others have; give each program a folder of its own", n, len(files), files[0].kind)
 	}
 	return out
 }

@@ -101,6 +101,9 @@ func checkFolder(t *testing.T, s Source) {
 	if parts[0].Seconds != (rounds*every).Seconds() || !parts[0].Begin.Equal(begin(noon)) || !parts[0].End.Equal(noon) {
 		t.Errorf("CPU covers %v s from %s to %s", parts[0].Seconds, parts[0].Begin, parts[0].End)
 	}
+	if parts[1].Seconds != 0 {
+		t.Errorf("totals since the start cover %v s: how long the programs ran is not known", parts[1].Seconds)
+	}
 	verify(t, s, Query{Match: `{job!~"a.*"}`}, []string{"alloc"}, []want{{finding.Alloc, 1, 0, 16640 * 7 * rounds}})
 	verify(t, s, Query{From: begin(noon).Add(every), Until: begin(noon).Add(3 * every), Match: `{instance="b"}`}, []string{"cpu"}, []want{{finding.CPU, 1, 5*2*2 + 1 + 2, (5*2*2 + 1 + 2) * tick}})
 }
