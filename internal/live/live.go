@@ -36,7 +36,8 @@ type Server struct {
 }
 
 // New prepares to ask the program at an address: with or without scheme, with
-// or without /debug/pprof. See Dial for passwords.
+// or without /debug/pprof. See Dial for passwords: to another machine one goes
+// without TLS only where the address says http.
 func New(given string) (*Server, error) {
 	base, err := address(given)
 	if err != nil {
@@ -48,6 +49,9 @@ func New(given string) (*Server, error) {
 	c, err := Dial(base, shown.String(), "is the program running, with net/http/pprof on that port?")
 	if err != nil {
 		return nil, err
+	}
+	if c.BaresPassword() && !strings.Contains(given, "://") {
+		return nil, fmt.Errorf("%s is another machine, and without a scheme the password would go there readable over the network: write https:// before it, or http:// if that is meant", base.Host)
 	}
 	return &Server{c}, nil
 }

@@ -69,6 +69,23 @@ func TestAuthorization(t *testing.T) {
 	}
 }
 
+// A password leaves this machine without TLS only where the address says so.
+func TestPasswordNeedsAScheme(t *testing.T) {
+	t.Setenv("TOLL_AUTHORIZATION", "Bearer s3cret")
+	for given, want := range map[string]bool{
+		"api.example.com:6060": false, "http://api.example.com:6060": true, "https://api.example.com": true,
+		"localhost:6060": true, "127.0.0.1:6060": true, "[::1]:6060": true,
+	} {
+		s, err := New(given)
+		if (err == nil) != want || err != nil && strings.Contains(err.Error(), "s3cret") {
+			t.Errorf("%s: %v", given, err)
+		}
+		if s != nil {
+			s.Close()
+		}
+	}
+}
+
 // A page that is not there says what to do about it, which is another thing
 // where it is one of pprof.
 func TestAbsent(t *testing.T) {
