@@ -347,6 +347,15 @@ func alone(info *types.Info, start inspector.Cursor, v *types.Var) bool {
 // is there for a function that it was given, which may do any of these. One that it
 // calls in a loop of its own is told of what the loop finds.
 func apart(info *types.Info, at inspector.Cursor, body *ast.BlockStmt) bool {
+	return apartBut(info, at, body, map[*ast.BlockStmt]bool{})
+}
+
+// apartBut is apart, but for bodies that are being looked at: a literal may call itself.
+func apartBut(info *types.Info, at inspector.Cursor, body *ast.BlockStmt, seen map[*ast.BlockStmt]bool) bool {
+	if seen[body] {
+		return false
+	}
+	seen[body] = true
 	found := false
 	var look func(n ast.Node, looped bool)
 	look = func(root ast.Node, looped bool) {
@@ -358,7 +367,7 @@ func apart(info *types.Info, at inspector.Cursor, body *ast.BlockStmt) bool {
 			if call, ok := n.(*ast.CallExpr); ok {
 				found = found || ofItself(info, call)
 				if v, ok := kit.Object(info, call.Fun).(*types.Var); ok && v != nil {
-					found = found || !looped && !written(info, at, call.Fun)
+					found = found || !looped && !written(info, at, call.Fun, seen)
 				}
 			}
 			return !found
@@ -385,11 +394,11 @@ func ofItself(info *types.Info, call *ast.CallExpr) bool {
 
 // written tells whether a function variable is a literal of the function around,
 // which can be read here.
-func written(info *types.Info, at inspector.Cursor, fun ast.Expr) bool {
+func written(info *types.Info, at inspector.Cursor, fun ast.Expr, seen map[*ast.BlockStmt]bool) bool {
 	decl := kit.Decl(at)
 	if decl == nil || kit.Variable(info, fun) == nil {
 		return false
 	}
 	lit, ok := kit.Origin(info, decl, fun).(*ast.FuncLit)
-	return ok && !apart(info, at, lit.Body)
+	return ok && !apartBut(info, at, lit.Body, seen)
 }
