@@ -100,6 +100,7 @@ func (l *Loader) check(i int32) *Package {
 		},
 	}
 	p.Types, _ = conf.Check(n.Path, l.fset, p.Syntax, p.Info)
+	p.dropHalfCalls()
 	l.publish(i, p.Types)
 	return p
 }

@@ -50,18 +50,28 @@ func Received(c inspector.Cursor) bool {
 }
 
 // IsCall tells whether call calls one of the named functions of package path,
-// however the file imports it. Without names any function of the package will do.
+// however the file imports it, with its arguments written out. Without names any function of the package will do.
 func IsCall(info *types.Info, call *ast.CallExpr, path string, names ...string) bool {
 	id := calleeIdent(call.Fun)
 	if id == nil || len(names) > 0 && !slices.Contains(names, id.Name) {
 		return false
 	}
 	f, ok := info.Uses[id].(*types.Func)
-	return ok && f.Pkg() != nil && f.Pkg().Path() == path && f.Signature().Recv() == nil
+	return ok && f.Pkg() != nil && f.Pkg().Path() == path && f.Signature().Recv() == nil && WrittenOut(f.Signature(), call)
+}
+
+// WrittenOut tells whether each parameter of a function, but for the variadic one, has its argument in
+// call: not so where a call's results are handed over, f(g()), or while someone types.
+func WrittenOut(sig *types.Signature, call *ast.CallExpr) bool {
+	n := sig.Params().Len()
+	if sig.Variadic() {
+		n--
+	}
+	return len(call.Args) >= n
 }
 
 // IsMethod tells whether call calls one of the named methods declared on type
-// path.typ or a pointer to it, also through embedding. An empty typ stands for
+// path.typ or a pointer to it, also through embedding, with its arguments written out. An empty typ stands for
 // any type of the package, no names for any method.
 func IsMethod(info *types.Info, call *ast.CallExpr, path, typ string, names ...string) bool {
 	id := calleeIdent(call.Fun)
@@ -73,7 +83,7 @@ func IsMethod(info *types.Info, call *ast.CallExpr, path, typ string, names ...s
 		return false
 	}
 	recv := f.Signature().Recv()
-	if recv == nil {
+	if recv == nil || !WrittenOut(f.Signature(), call) {
 		return false
 	}
 	return typ == "" || IsNamed(recv.Type(), path, typ)

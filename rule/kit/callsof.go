@@ -9,11 +9,12 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 )
 
-// CallsOf are the calls of a function in the package, in files that rules look at; all
-// is false where the package uses the function as a value too, so that others may call
-// it.
+// CallsOf are the calls of a function in the package, in files that rules look at, that
+// write out their arguments; all is false where there are others, or the package uses the
+// function as a value too, so that others may call it.
 func CallsOf(pass *analysis.Pass, f types.Object) (calls []inspector.Cursor, all bool) {
 	all = true
+	sig, _ := f.Type().(*types.Signature)
 	for id := range Uses(pass.TypesInfo, Root(pass), f) {
 		if SkipFile(pass, File(id)) {
 			continue
@@ -25,7 +26,7 @@ func CallsOf(pass *analysis.Pass, f types.Object) (calls []inspector.Cursor, all
 		for kind, _ := fun.ParentEdge(); kind == edge.ParenExpr_X; kind, _ = fun.ParentEdge() {
 			fun = fun.Parent()
 		}
-		if call, ok := fun.Parent().Node().(*ast.CallExpr); ok && call.Fun == fun.Node() {
+		if call, ok := fun.Parent().Node().(*ast.CallExpr); ok && call.Fun == fun.Node() && (sig == nil || WrittenOut(sig, call)) {
 			calls = append(calls, fun.Parent())
 		} else {
 			all = false

@@ -7,7 +7,7 @@ import (
 )
 
 // Size is the size of a value of type t in bytes on the target of the pass,
-// -1 if unknown (type parameters, broken types).
+// -1 if unknown (type parameters, broken types, nil and other untyped constants).
 func Size(pass *analysis.Pass, t types.Type) int64 {
 	if t == nil || !sized(t, 0) {
 		return -1
@@ -25,7 +25,7 @@ func sized(t types.Type, depth int) bool {
 	case *types.TypeParam:
 		return false
 	case *types.Basic:
-		return t.Kind() != types.Invalid
+		return t.Kind() != types.Invalid && t.Info()&types.IsUntyped == 0
 	case *types.Named:
 		return sized(t.Underlying(), depth+1)
 	case *types.Array:

@@ -41,6 +41,9 @@ func costOfRecord(info *types.Info, c inspector.Cursor) string {
 // ofKernel tells whether t is a file or a connection: each record is a system call,
 // beside which reflection does not count.
 func ofKernel(t types.Type) bool {
+	if t == nil {
+		return false
+	}
 	deadline, _, _ := types.LookupFieldOrMethod(t, true, nil, "SetDeadline")
 	return deadline != nil
 }

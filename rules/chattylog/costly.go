@@ -200,6 +200,9 @@ func (j *judge) printsWhole(call *ast.CallExpr) string {
 // plainStruct tells whether t is a struct of some size, or a pointer to one, that fmt walks field by
 // field.
 func plainStruct(t types.Type) bool {
+	if t == nil {
+		return false
+	}
 	for _, name := range [...]string{"String", "Error", "Format", "GoString"} {
 		if o, _, _ := types.LookupFieldOrMethod(t, true, nil, name); o != nil {
 			return false

@@ -114,7 +114,8 @@ func forPool(info *types.Info, c inspector.Cursor) bool {
 // passesOn tells whether call gives its argument back, or something small around it:
 // template.Must, rand.New, textproto.NewReader.
 func passesOn(info *types.Info, call *ast.CallExpr) bool {
-	return kit.IsCall(info, call, "text/template", "Must") || kit.IsCall(info, call, "html/template", "Must") ||
+	name := kit.CalleeName(info, call) // Must gets the results of a call
+	return name == "text/template.Must" || name == "html/template.Must" ||
 		kit.IsCall(info, call, "math/rand", "New") || kit.IsCall(info, call, "net/textproto", "NewReader", "NewWriter")
 }
 

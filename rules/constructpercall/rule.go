@@ -107,6 +107,9 @@ func cost(info *types.Info, c inspector.Cursor, call *ast.CallExpr) (b builder, 
 		b.message, ok = parses(info, call)
 		return b, ok
 	}
+	if !kit.WrittenOut(f.Signature(), call) {
+		return b, false
+	}
 	b, known := builderOf(unversioned(f.Pkg().Path()) + "." + f.Name())
 	if known && kit.IsCall(info, call, "bufio", "NewReader") && looped(info, c, call) {
 		return builder{perTurn, nil, false}, true

@@ -17,7 +17,7 @@ func byShape(f *types.Func, i int) string {
 		return unlessSampled
 	}
 	if sig.Recv() == nil {
-		if sig.Results().Len() == 1 && f.Name() == "New" || f.Name() == "NewTrace" {
+		if sig.Results().Len() == 1 && (f.Name() == "New" || f.Name() == "NewTrace") {
 			return ofTrace(sig.Results().At(0).Type())
 		}
 		return ""

@@ -64,7 +64,7 @@ func loggerOf(info *types.Info, call *ast.CallExpr) (logger, bool) {
 		return logger{}, false
 	}
 	callee := kit.Callee(info, call)
-	if callee == nil || callee.Pkg() == nil {
+	if callee == nil || callee.Pkg() == nil || !kit.WrittenOut(callee.Signature(), call) {
 		return logger{}, false
 	}
 	path, name := callee.Pkg().Path(), callee.Name()

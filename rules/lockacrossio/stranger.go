@@ -156,7 +156,7 @@ func peer(info *types.Info, s *kit.Section, call *ast.CallExpr) string {
 		return behind
 	}
 	f := kit.Callee(info, call)
-	if f == nil || f.Pkg() == nil {
+	if f == nil || f.Pkg() == nil || !kit.WrittenOut(f.Signature(), call) {
 		return ""
 	}
 	switch f.Pkg().Path() + "." + f.Name() {

@@ -239,7 +239,7 @@ func ownedLock(t types.Type) bool {
 // plain tells whether a value of type t leads nowhere: numbers, strings,
 // errors, and structs and arrays of such.
 func plain(t types.Type, depth int) bool {
-	if depth > 8 {
+	if depth > 8 || t == nil {
 		return false
 	}
 	if types.Identical(t, types.Universe.Lookup("error").Type()) {

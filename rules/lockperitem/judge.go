@@ -123,6 +123,9 @@ func (j *judge) ofItem(s ast.Stmt) bool {
 			return false
 		}
 		t := j.pass.TypesInfo.TypeOf(s.X)
+		if t == nil {
+			return false
+		}
 		_, list := t.Underlying().(*types.Slice)
 		return list && j.quick.Node(s.Body, nil)
 	case *ast.SelectStmt:

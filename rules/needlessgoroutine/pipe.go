@@ -120,7 +120,7 @@ func copied(info *types.Info, lit *ast.FuncLit) (to *types.Var, from ast.Expr) {
 		case *ast.CallExpr:
 			name := kit.CalleeName(info, n)
 			switch {
-			case name == "io.Copy" && from == nil:
+			case kit.IsCall(info, n, "io", "Copy") && from == nil:
 				to, from = kit.Variable(info, n.Args[0]), n.Args[1]
 			case strings.HasSuffix(name, ").Close"), strings.HasSuffix(name, ").CloseWithError"):
 			default:

@@ -13,6 +13,9 @@ import (
 )
 
 func isSlice(t types.Type) bool {
+	if t == nil {
+		return false
+	}
 	_, ok := t.Underlying().(*types.Slice)
 	return ok
 }

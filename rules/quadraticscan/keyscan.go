@@ -40,8 +40,11 @@ func (c *checker) keyRange(r *ast.RangeStmt) ast.Expr {
 	}
 	op := token.EQL
 	if len(r.Body.List) > 1 {
+		if len(check.Body.List) != 1 {
+			return nil
+		}
 		skip, ok := check.Body.List[0].(*ast.BranchStmt)
-		if len(check.Body.List) != 1 || !ok || skip.Tok != token.CONTINUE || skip.Label != nil {
+		if !ok || skip.Tok != token.CONTINUE || skip.Label != nil {
 			return nil
 		}
 		op = token.NEQ

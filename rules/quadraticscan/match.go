@@ -89,7 +89,10 @@ func (of *element) searched(body *ast.BlockStmt) (keys []ast.Expr, ok bool) {
 		return of.equal(check.Cond, token.EQL)
 	}
 	// if e != key { continue }; ...; break
-	if skip, ok := check.Body.List[0].(*ast.BranchStmt); len(check.Body.List) != 1 || !ok || skip.Tok != token.CONTINUE || skip.Label != nil || !stops(list) {
+	if len(check.Body.List) != 1 {
+		return nil, false
+	}
+	if skip, ok := check.Body.List[0].(*ast.BranchStmt); !ok || skip.Tok != token.CONTINUE || skip.Label != nil || !stops(list) {
 		return nil, false
 	}
 	return of.equal(check.Cond, token.NEQ)

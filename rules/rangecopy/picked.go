@@ -21,7 +21,7 @@ func picked(info *types.Info, loop, c inspector.Cursor) bool {
 	switch up := c.Parent().Node().(type) {
 	case *ast.ReturnStmt:
 	case *ast.AssignStmt:
-		if kind != edge.AssignStmt_Rhs || len(up.Lhs) != len(up.Rhs) || types.IsInterface(info.TypeOf(up.Lhs[i])) {
+		if kind != edge.AssignStmt_Rhs || len(up.Lhs) != len(up.Rhs) || kit.IsBlank(up.Lhs[i]) || types.IsInterface(info.TypeOf(up.Lhs[i])) {
 			return false
 		}
 	case *ast.CallExpr:

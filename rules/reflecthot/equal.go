@@ -113,7 +113,7 @@ func asksZero(pass *analysis.Pass, call *ast.CallExpr) string {
 		return "boxes a reflected value to ask what its IsZero tells"
 	}
 	if p, ok := types.Unalias(t).(*types.TypeParam); ok {
-		if p.Constraint().Underlying().(*types.Interface).IsComparable() {
+		if i, ok := p.Constraint().Underlying().(*types.Interface); ok && i.IsComparable() {
 			return costZero
 		}
 		return ""

@@ -194,6 +194,9 @@ func (p *proof) call(call *ast.CallExpr) bool {
 
 // content tells whether what an argument of type t leads to stays the same.
 func (p *proof) content(t types.Type) bool {
+	if t == nil {
+		return false
+	}
 	switch u := t.Underlying().(type) {
 	case *types.Basic:
 		return u.Kind() != types.UnsafePointer
