@@ -121,16 +121,23 @@ func (k *keys) findLeaving() map[types.Object]bool {
 
 // isMap tells whether values of a type are maps or stores, or lists of maps.
 func (k *keys) isMap(of types.Type) bool {
-	switch t := of.Underlying().(type) {
-	case *types.Map:
-		return true
-	case *types.Slice:
-		return k.isMap(t.Elem())
-	case *types.Array:
-		return k.isMap(t.Elem())
+	for range deepest {
+		switch t := of.Underlying().(type) {
+		case *types.Map:
+			return true
+		case *types.Slice:
+			of = t.Elem()
+		case *types.Array:
+			of = t.Elem()
+		default:
+			return isStore(of)
+		}
 	}
-	return isStore(of)
+	return false
 }
+
+// deepest is how far lists of lists are followed: type T []T has no end.
+const deepest = 8
 
 // leaves judges one use of a map.
 func (k *keys) leaves(c inspector.Cursor) bool {

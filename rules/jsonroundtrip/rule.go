@@ -218,15 +218,19 @@ func writtenBack(info *types.Info, encode inspector.Cursor, call *ast.CallExpr) 
 // shapeless tells whether a value of type t holds any document: encoding it
 // gives back what was decoded, sorted and without spaces.
 func shapeless(t types.Type) bool {
-	switch u := t.Underlying().(type) {
-	case *types.Interface:
-		return u.Empty()
-	case *types.Map:
-		return shapeless(u.Elem())
-	case *types.Slice:
-		return shapeless(u.Elem())
-	case *types.Pointer:
-		return shapeless(u.Elem())
+	for range 8 { // type T []T has no end
+		switch u := t.Underlying().(type) {
+		case *types.Interface:
+			return u.Empty()
+		case *types.Map:
+			t = u.Elem()
+		case *types.Slice:
+			t = u.Elem()
+		case *types.Pointer:
+			t = u.Elem()
+		default:
+			return false
+		}
 	}
 	return false
 }

@@ -85,11 +85,15 @@ func (l *looks) ask(c inspector.Cursor, path string) {
 
 // tree tells whether a value of type t becomes maps and lists of whatever is in the text.
 func tree(t types.Type) bool {
-	switch u := t.Underlying().(type) {
-	case *types.Interface:
-		return u.Empty()
-	case *types.Slice, *types.Map:
-		return tree(elem(u))
+	for range longest {
+		switch u := t.Underlying().(type) {
+		case *types.Interface:
+			return u.Empty()
+		case *types.Slice, *types.Map:
+			t = elem(u)
+		default:
+			return false
+		}
 	}
 	return false
 }

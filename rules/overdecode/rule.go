@@ -100,14 +100,21 @@ func wasted(info *types.Info, frame, c inspector.Cursor, v *types.Var, s types.T
 // structs, by pointer or not.
 func structOf(t types.Type) (types.Type, bool) {
 	for range deepest {
-		switch u := t.Underlying().(type) {
+		p, ok := t.Underlying().(*types.Pointer)
+		if !ok {
+			break
+		}
+		t = p.Elem()
+	}
+	of := t
+	for range longest {
+		switch u := of.Underlying().(type) {
 		case *types.Pointer:
-			t = u.Elem()
+			of = u.Elem()
 		case *types.Struct:
 			return t, true
 		case *types.Slice, *types.Array, *types.Map:
-			_, ok := structOf(elem(u))
-			return t, ok
+			of = elem(u)
 		default:
 			return t, false
 		}
@@ -128,29 +135,35 @@ func elem(t types.Type) types.Type {
 	return nil
 }
 
-// deepest is how far structs within structs are counted.
-const deepest = 4
+const (
+	deepest = 4 // how far structs within structs are counted
+	longest = 8 // how far lists of lists are followed: type T []T has no end
+)
 
 // fields counts what a decoder may fill in a value of type t, structs inside
 // opened, each type once. A type that decodes itself is one field.
 func fields(t types.Type, depth int, seen map[types.Type]bool) int {
-	switch u := t.Underlying().(type) {
-	case *types.Pointer:
-		return fields(u.Elem(), depth, seen)
-	case *types.Slice, *types.Array, *types.Map:
-		return fields(elem(u), max(depth, 1), seen)
-	case *types.Struct:
-		if depth > 0 && decodesItself(t) || depth > deepest || seen[types.Unalias(t)] {
+	for range longest {
+		switch u := t.Underlying().(type) {
+		case *types.Pointer:
+			t = u.Elem()
+		case *types.Slice, *types.Array, *types.Map:
+			t, depth = elem(u), max(depth, 1)
+		case *types.Struct:
+			if depth > 0 && decodesItself(t) || depth > deepest || seen[types.Unalias(t)] {
+				return 1
+			}
+			seen[types.Unalias(t)] = true
+			n := 0
+			for i := range u.NumFields() {
+				if f := u.Field(i); f.Exported() && reflect.StructTag(u.Tag(i)).Get("json") != "-" {
+					n += fields(f.Type(), depth+1, seen)
+				}
+			}
+			return max(n, 1)
+		default:
 			return 1
 		}
-		seen[types.Unalias(t)] = true
-		n := 0
-		for i := range u.NumFields() {
-			if f := u.Field(i); f.Exported() && reflect.StructTag(u.Tag(i)).Get("json") != "-" {
-				n += fields(f.Type(), depth+1, seen)
-			}
-		}
-		return max(n, 1)
 	}
 	return 1
 }

@@ -147,7 +147,7 @@ func givesPositions(info *types.Info, c inspector.Cursor) bool {
 	}
 	return slices.ContainsFunc(decl.Type.Results.List, func(f *ast.Field) bool {
 		t, list := info.TypeOf(f.Type), false
-		for {
+		for range 8 { // type T []T has no end
 			switch u := t.Underlying().(type) {
 			case *types.Slice:
 				t, list = u.Elem(), true
@@ -159,6 +159,7 @@ func givesPositions(info *types.Info, c inspector.Cursor) bool {
 				return false
 			}
 		}
+		return false
 	})
 }
 
