@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ast/edge"
@@ -23,8 +24,8 @@ const (
 
 // thrownAway tells whether the helper that c builds does not outlive the
 // function: it is asked at once, or held by a local variable that is neither
-// returned, stored nor pooled.
-func thrownAway(info *types.Info, c inspector.Cursor, by holding) bool {
+// returned, stored nor pooled. seen are the variables on the way to it.
+func thrownAway(info *types.Info, c inspector.Cursor, by holding, seen ...*types.Var) bool {
 	for {
 		kind, i := c.ParentEdge()
 		parent := c.Parent()
@@ -44,10 +45,10 @@ func thrownAway(info *types.Info, c inspector.Cursor, by holding) bool {
 			}
 			c = parent
 		case edge.AssignStmt_Rhs:
-			return assignedToDie(info, c, parent.Node().(*ast.AssignStmt), i, by)
+			return assignedToDie(info, c, parent.Node().(*ast.AssignStmt), i, by, seen)
 		case edge.ValueSpec_Values:
 			v, _ := info.Defs[parent.Node().(*ast.ValueSpec).Names[i]].(*types.Var)
-			return v != nil && dies(info, c, v, by)
+			return v != nil && dies(info, c, v, by, seen...)
 		default:
 			return false
 		}
@@ -56,7 +57,7 @@ func thrownAway(info *types.Info, c inspector.Cursor, by holding) bool {
 
 // assignedToDie tells whether the variables die that assign gives its i-th value, made at c;
 // errors and _ aside, there is one.
-func assignedToDie(info *types.Info, c inspector.Cursor, assign *ast.AssignStmt, i int, by holding) bool {
+func assignedToDie(info *types.Info, c inspector.Cursor, assign *ast.AssignStmt, i int, by holding, seen []*types.Var) bool {
 	to := assign.Lhs
 	if len(to) == len(assign.Rhs) {
 		to = to[i : i+1]
@@ -71,7 +72,7 @@ func assignedToDie(info *types.Info, c inspector.Cursor, assign *ast.AssignStmt,
 		switch {
 		case kit.IsBlank(l) || v != nil && kit.IsError(v.Type()):
 			continue
-		case !kit.IsLocal(v) || !inside(c, v) || !takes(info, c, l, v, by) || !dies(info, c, v, by):
+		case !kit.IsLocal(v) || !inside(c, v) || !takes(info, c, l, v, by) || !dies(info, c, v, by, seen...):
 			return false
 		}
 		held = true
@@ -120,12 +121,14 @@ func passesOn(info *types.Info, call *ast.CallExpr) bool {
 }
 
 // dies tells whether nothing keeps v behind the function's end. What is closed
-// here is not kept, wherever it was handed in the meantime.
-func dies(info *types.Info, c inspector.Cursor, v *types.Var, by holding) bool {
+// here is not kept, wherever it was handed in the meantime. seen are those on the way to v: two
+// that are made of each other have no end.
+func dies(info *types.Info, c inspector.Cursor, v *types.Var, by holding, seen ...*types.Var) bool {
 	frame, ok := kit.Frame(c)
-	if !ok {
+	if !ok || slices.Contains(seen, v) {
 		return false
 	}
+	seen = append(slices.Clip(seen), v)
 	closed, kept := false, false
 	for id := range kit.Uses(info, frame, v) {
 		use := useOf(info, id)
@@ -133,7 +136,7 @@ func dies(info *types.Info, c inspector.Cursor, v *types.Var, by holding) bool {
 			continue
 		}
 		if outer := id.Parent(); use == "keep" && givenBack(info, id) {
-			kept = kept || !thrownAway(info, outer, by) // r := rand.New(source)
+			kept = kept || !thrownAway(info, outer, by, seen...) // r := rand.New(source)
 			continue
 		}
 		switch use {

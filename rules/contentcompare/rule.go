@@ -53,14 +53,17 @@ var Rule = &rule.Rule{
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	j := &judge{info: pass.TypesInfo, pkg: pass.Pkg, effects: kit.EffectsOf(pass)}
+	j := &judge{info: pass.TypesInfo, pkg: pass.Pkg, effects: kit.EffectsOf(pass), asked: map[ast.Expr]bool{}}
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil), (*ast.BinaryExpr)(nil)) {
 		x, y, ok := j.compared(c.Node())
 		if !ok {
 			continue
 		}
 		fn := kit.TopDecl(c)
-		a, b := j.source(fn, x), j.source(fn, y)
+		a := j.source(fn, x)
+		clear(j.asked)
+		b := j.source(fn, y)
+		clear(j.asked)
 		if a == "" && b == "" || kit.AtStart(j.info, c) || kit.ForTests(j.info, c) {
 			continue
 		}
@@ -80,6 +83,7 @@ type judge struct {
 	info    *types.Info
 	pkg     *types.Package
 	effects *kit.Effects
+	asked   map[ast.Expr]bool // on the way to one answer: a digest may be written to its own hash
 }
 
 // compared are the operands of a comparison for equality.
@@ -112,6 +116,10 @@ func (j *judge) constant(e ast.Expr) bool {
 // source says what e is when it is made of a whole file: "they", or "their
 // digests"; "" for everything else.
 func (j *judge) source(fn ast.Node, e ast.Expr) string {
+	if j.asked[e] {
+		return ""
+	}
+	j.asked[e] = true
 	for range 4 {
 		e = ast.Unparen(kit.Origin(j.info, fn, ast.Unparen(e)))
 		switch n := e.(type) {

@@ -13,12 +13,16 @@ import (
 
 // plain tells whether a text is likely to need no more than quotes: a name, a number,
 // a time, something encoded. Only the encoder knows how to escape any other text.
-func plain(info *types.Info, c inspector.Cursor, e ast.Expr) bool {
+func plain(info *types.Info, c inspector.Cursor, e ast.Expr, seen map[*types.Var]bool) bool {
 	e = ast.Unparen(e)
 	if decl, v := kit.Decl(c), kit.Variable(info, e); decl != nil && kit.IsLocal(v) && v.Pos() > decl.Body.Pos() {
+		if seen[v] {
+			return true // judged on the way: two may be given each other
+		}
+		seen[v] = true
 		given := kit.Given(info, decl, v)
 		for _, from := range given {
-			if from == nil || kit.Mentions(info, from, v) || !plain(info, c, from) {
+			if from == nil || kit.Mentions(info, from, v) || !plain(info, c, from, seen) {
 				return false
 			}
 		}
@@ -38,7 +42,7 @@ func plain(info *types.Info, c inspector.Cursor, e ast.Expr) bool {
 		return v != nil && !kit.IsLocal(v) && !v.IsField()
 	case *ast.CallExpr:
 		if kit.IsConversion(info, e) && len(e.Args) == 1 {
-			return plain(info, c, e.Args[0])
+			return plain(info, c, e.Args[0], seen)
 		}
 		return makesPlain(info, e)
 	}

@@ -74,7 +74,7 @@ func checkMarshal(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) {
 	}
 	const message = "runs the JSON encoder for a single "
 	if b.Info()&types.IsString != 0 {
-		if plain(pass.TypesInfo, c, call.Args[0]) {
+		if plain(pass.TypesInfo, c, call.Args[0], map[*types.Var]bool{}) {
 			kit.Report(pass, finding.Suggest, call, message+"string")
 		}
 		return

@@ -72,7 +72,7 @@ func (p *public) reached(c inspector.Cursor, addr ast.Expr) string {
 		return ""
 	}
 	p.byFlag = false
-	if text, ok := p.text(c, addr); ok && !loopback(text) {
+	if text, ok := p.text(c, addr, 8); ok && !loopback(text) {
 		if p.byFlag {
 			return text + unless
 		}
@@ -144,8 +144,12 @@ func (p *public) host(c inspector.Cursor, e ast.Expr) (text string, ok bool) {
 	return p.flagVarText(kit.Object(p.info, e))
 }
 
-// text is as much of an address as is known: its host at least.
-func (p *public) text(c inspector.Cursor, addr ast.Expr) (text string, ok bool) {
+// text is as much of an address as is known: its host at least; deep is how many steps are
+// followed, since addr = addr + port has no end.
+func (p *public) text(c inspector.Cursor, addr ast.Expr, deep int) (text string, ok bool) {
+	if deep == 0 {
+		return "", false
+	}
 	addr = p.origin(c, addr)
 	if text, ok := kit.ConstString(p.info, addr); ok {
 		return text, strings.Contains(text, ":")
@@ -153,7 +157,7 @@ func (p *public) text(c inspector.Cursor, addr ast.Expr) (text string, ok bool) 
 	switch e := addr.(type) {
 	case *ast.BinaryExpr: // ":" + port
 		if e.Op == token.ADD {
-			if left, ok := p.text(c, e.X); ok {
+			if left, ok := p.text(c, e.X, deep-1); ok {
 				return left + "PORT", true
 			}
 			if colon, _ := kit.ConstString(p.info, e.Y); strings.HasPrefix(colon, ":") {

@@ -13,38 +13,61 @@ import (
 // functions without an effect make of constants and of variables of the package that
 // nothing changes, also in a local.
 func fixed(pass *analysis.Pass, decl ast.Decl, e ast.Expr) bool {
-	info := pass.TypesInfo
+	return proof{pass, map[*types.Var]bool{}}.fixed(decl, e)
+}
+
+// A proof remembers the variables that it has judged. Those on the way are not fixed:
+// variables may be made of themselves and of each other.
+type proof struct {
+	pass  *analysis.Pass
+	known map[*types.Var]bool
+}
+
+func (p proof) fixed(decl ast.Decl, e ast.Expr) bool {
+	info := p.pass.TypesInfo
 	if tv, ok := info.Types[e]; ok && tv.Value != nil {
 		return true
 	}
 	switch e := ast.Unparen(e).(type) {
 	case *ast.BinaryExpr:
-		return fixed(pass, decl, e.X) && fixed(pass, decl, e.Y)
+		return p.fixed(decl, e.X) && p.fixed(decl, e.Y)
 	case *ast.CallExpr:
-		return len(e.Args) > 0 && pure(info, e) && allFixed(pass, decl, e.Args)
+		return len(e.Args) > 0 && pure(info, e) && p.allFixed(decl, e.Args)
 	case *ast.CompositeLit:
 		_, list := kit.Underlying(info, e).(*types.Slice)
-		return list && len(e.Elts) > 0 && allFixed(pass, decl, e.Elts)
+		return list && len(e.Elts) > 0 && p.allFixed(decl, e.Elts)
 	}
 	v := kit.Variable(info, e)
-	if v == nil || v.IsField() || v.Pkg() != pass.Pkg {
+	if v == nil || v.IsField() || v.Pkg() != p.pass.Pkg {
 		return false
 	}
+	same, done := p.known[v]
+	if !done {
+		p.known[v] = false
+		same = p.variable(decl, e, v)
+		p.known[v] = same
+	}
+	return same
+}
+
+// variable judges v, which e names.
+func (p proof) variable(decl ast.Decl, e ast.Expr, v *types.Var) bool {
+	info := p.pass.TypesInfo
 	if kit.IsLocal(v) {
 		from := kit.Origin(info, decl, e)
-		return from != e && startsAs(info, decl, v, from) && fixed(pass, decl, from)
+		return from != e && startsAs(info, decl, v, from) && p.fixed(decl, from)
 	}
-	if v.Exported() && pass.Pkg.Name() != "main" {
+	if v.Exported() && p.pass.Pkg.Name() != "main" {
 		return false // other packages may set it
 	}
 	var given []ast.Expr
-	for _, file := range pass.Files {
+	for _, file := range p.pass.Files {
 		given = append(given, kit.Given(info, file, v)...)
 		if writesItems(info, file, v) {
 			return false
 		}
 	}
-	return len(given) == 1 && given[0] != nil && fixed(pass, nil, given[0])
+	return len(given) == 1 && given[0] != nil && p.fixed(nil, given[0])
 }
 
 // startsAs tells whether the declaration of v, in decl, gives it from.
@@ -67,9 +90,9 @@ func startsAs(info *types.Info, decl ast.Node, v *types.Var, from ast.Expr) bool
 	return starts
 }
 
-func allFixed(pass *analysis.Pass, decl ast.Decl, list []ast.Expr) bool {
+func (p proof) allFixed(decl ast.Decl, list []ast.Expr) bool {
 	for _, e := range list {
-		if !fixed(pass, decl, e) {
+		if !p.fixed(decl, e) {
 			return false
 		}
 	}

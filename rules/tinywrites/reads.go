@@ -78,25 +78,32 @@ func holdsSlice(t types.Type) bool {
 // to a constant, or made with a constant length.
 func smallRoom(pass *analysis.Pass, c inspector.Cursor, e ast.Expr) bool {
 	info := pass.TypesInfo
-	e = ast.Unparen(kit.Origin(info, kit.TopDecl(c), e))
-	switch e := e.(type) {
-	case *ast.SliceExpr:
-		if e.High != nil {
-			n, ok := kit.ConstInt(info, e.High)
+	for range 4 { // buf = buf[:] has no end
+		switch from := ast.Unparen(kit.Origin(info, kit.TopDecl(c), e)).(type) {
+		case *ast.SliceExpr:
+			if from.High != nil {
+				n, ok := kit.ConstInt(info, from.High)
+				return ok && fits(n)
+			}
+			t := info.TypeOf(from.X)
+			if p, ok := kit.Underlying(info, from.X).(*types.Pointer); ok {
+				t = p.Elem()
+			}
+			if kit.IsArray(t) {
+				return fits(kit.Size(pass, t))
+			}
+			if from.Low != nil {
+				return false
+			}
+			e = from.X
+		case *ast.CallExpr:
+			if !kit.IsBuiltin(info, from, "make") || len(from.Args) != 2 {
+				return false
+			}
+			n, ok := kit.ConstInt(info, from.Args[1])
 			return ok && fits(n)
-		}
-		t := info.TypeOf(e.X)
-		if p, ok := kit.Underlying(info, e.X).(*types.Pointer); ok {
-			t = p.Elem()
-		}
-		if kit.IsArray(t) {
-			return fits(kit.Size(pass, t))
-		}
-		return e.Low == nil && smallRoom(pass, c, e.X)
-	case *ast.CallExpr:
-		if kit.IsBuiltin(info, e, "make") && len(e.Args) == 2 {
-			n, ok := kit.ConstInt(info, e.Args[1])
-			return ok && fits(n)
+		default:
+			return false
 		}
 	}
 	return false

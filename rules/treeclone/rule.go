@@ -160,14 +160,17 @@ func (g *judge) copiesTree(fn ast.Node, call *ast.CallExpr) bool {
 // onDisk tells whether a file system is a folder on this machine, or a part of one: others
 // are of the program itself, most likely.
 func (g *judge) onDisk(fn ast.Node, fsys ast.Expr) bool {
-	call, ok := ast.Unparen(kit.Origin(g.info, fn, fsys)).(*ast.CallExpr)
-	switch {
-	case !ok:
-		return false
-	case kit.IsCall(g.info, call, "io/fs", "Sub"):
-		return g.onDisk(fn, call.Args[0])
+	for range 4 { // fsys, err = fs.Sub(fsys, dir) has no end
+		call, ok := ast.Unparen(kit.Origin(g.info, fn, fsys)).(*ast.CallExpr)
+		if !ok {
+			return false
+		}
+		if !kit.IsCall(g.info, call, "io/fs", "Sub") {
+			return kit.IsCall(g.info, call, "os", "DirFS") || kit.IsMethod(g.info, call, "os", "Root", "FS")
+		}
+		fsys = call.Args[0]
 	}
-	return kit.IsCall(g.info, call, "os", "DirFS") || kit.IsMethod(g.info, call, "os", "Root", "FS")
+	return false
 }
 
 // saysCopy tells whether the name of another package's function says that it

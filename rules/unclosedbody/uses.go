@@ -20,6 +20,7 @@ type record struct {
 	closes   int
 	first    inspector.Cursor // the first close
 	deferred bool             // that is deferred, or runs in a deferred literal
+	wrappers []*types.Var     // readers over the body that were followed
 }
 
 func look(info *types.Info, frame inspector.Cursor, v *types.Var) (r record) {
@@ -206,6 +207,10 @@ func (r *record) wrapped(info *types.Info, frame, call inspector.Cursor) {
 			r.unknown = true
 			return
 		}
+		if slices.Contains(r.wrappers, vars[0]) {
+			return // r = io.LimitReader(r, n)
+		}
+		r.wrappers = append(r.wrappers, vars[0])
 		for use := range kit.Uses(info, frame, vars[0]) {
 			switch kind, i := use.ParentEdge(); kind {
 			case edge.AssignStmt_Lhs, edge.ValueSpec_Names, edge.SelectorExpr_X:
