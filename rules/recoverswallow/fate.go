@@ -28,6 +28,7 @@ func (j *judge) fate(frame, c inspector.Cursor) string {
 		return costOthers
 	}
 	body := j.ifCaught(frame, c, v)
+	j.storing = map[*ast.FuncDecl]bool{}
 	if !ok || j.seen(frame, body) || j.expected(frame) {
 		return ""
 	}

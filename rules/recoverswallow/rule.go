@@ -73,4 +73,5 @@ type judge struct {
 	pass    *analysis.Pass
 	info    *types.Info
 	effects *kit.Effects
+	storing map[*ast.FuncDecl]bool // that keeps looks into, for one panic
 }

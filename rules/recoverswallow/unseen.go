@@ -38,5 +38,12 @@ func (j *judge) keeps(frame inspector.Cursor, call *ast.CallExpr) bool {
 		return false
 	}
 	decl := j.effects.Decl(f)
-	return decl != nil && decl.Body != nil && decl != kit.Decl(frame) && !j.seen(frame, decl.Body)
+	if decl == nil || decl.Body == nil || decl == kit.Decl(frame) {
+		return false
+	}
+	if j.storing[decl] {
+		return true // it is looked into already, by itself or by what it calls
+	}
+	j.storing[decl] = true
+	return !j.seen(frame, decl.Body)
 }

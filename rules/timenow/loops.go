@@ -64,10 +64,10 @@ func (j *judge) since(call *ast.CallExpr) bool {
 }
 
 // asksClock matches e.Expired() of a small method of the package that reads the
-// clock to answer yes or no.
+// clock to answer yes or no, itself: one may ask its own parent.
 func (j *judge) asksClock(call *ast.CallExpr) bool {
 	f := kit.Callee(j.info, call)
-	if f == nil || kit.Receiver(call) == nil || f.Signature().Recv() == nil || f.Signature().Results().Len() != 1 {
+	if f == nil || j.inside || kit.Receiver(call) == nil || f.Signature().Recv() == nil || f.Signature().Results().Len() != 1 {
 		return false
 	}
 	if b, ok := f.Signature().Results().At(0).Type().Underlying().(*types.Basic); !ok || b.Kind() != types.Bool {
