@@ -53,7 +53,10 @@ func cleansUp(info *types.Info, call *ast.CallExpr) bool {
 		found := false
 		ast.Inspect(fun.Body, func(n ast.Node) bool {
 			c, ok := n.(*ast.CallExpr)
-			found = found || ok && cleansUp(info, c)
+			if ok {
+				_, called := ast.Unparen(c.Fun).(*ast.FuncLit) // whose calls are visited
+				found = found || !called && cleansUp(info, c)
+			}
 			return !found
 		})
 		return found

@@ -16,6 +16,7 @@ import (
 type judge struct {
 	pass    *analysis.Pass
 	effects *kit.Effects
+	read    map[*types.Var]bool // texts that records only read, or not
 }
 
 // firstCostly names the first costly computation in arguments, "" for none.

@@ -125,7 +125,12 @@ func (j *judge) inText(frame, c inspector.Cursor) bool {
 		return false
 	}
 	v := kit.Variable(info, s.Lhs[0])
-	return kit.IsLocal(v) && len(kit.Given(info, frame.Node(), v)) == 1 && j.recordsOnly(frame, v, s)
+	only, done := j.read[v]
+	if !done { // each text once: one may stand in the next several times
+		only = kit.IsLocal(v) && len(kit.Given(info, frame.Node(), v)) == 1 && j.recordsOnly(frame, v, s)
+		j.read[v] = only
+	}
+	return only
 }
 
 // makesText tells whether call does nothing but make a text by function f of the package.

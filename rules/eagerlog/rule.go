@@ -56,7 +56,7 @@ var Rule = &rule.Rule{
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	j := &judge{pass: pass, effects: kit.EffectsOf(pass)}
+	j := &judge{pass: pass, effects: kit.EffectsOf(pass), read: map[*types.Var]bool{}}
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
 		if kind, _ := c.ParentEdge(); kind == edge.ExprStmt_X {
 			check(j, c)
