@@ -56,7 +56,7 @@ func hiredForEver(pass *analysis.Pass, c inspector.Cursor) bool {
 // and which it does nothing else with; nil for other goroutines.
 func takenToTheEnd(pass *analysis.Pass, start *ast.GoStmt) *types.Var {
 	info := pass.TypesInfo
-	body := bodyOf(info, kit.EffectsOf(pass), start.Call)
+	body := bodyOf(info, kit.EffectsOf(pass), start.Call, nil)
 	if body == nil {
 		return nil
 	}

@@ -24,6 +24,12 @@ func strands(info *types.Info, start inspector.Cursor, lit *ast.FuncLit) bool {
 		return false
 	}
 	for _, v := range repeats(info, body) {
+		if call := start.Node().(*ast.GoStmt).Call; kit.InParams(lit.Type, v) {
+			i := kit.ParamIndex(info.TypeOf(lit).(*types.Signature), v)
+			if v = kit.Variable(info, call.Args[i]); !kit.IsLocal(v) {
+				continue
+			}
+		}
 		if unbuffered(info, frame, v) && returned(info, frame, v) {
 			return true
 		}
@@ -98,6 +104,13 @@ func returned(info *types.Info, frame inspector.Cursor, v *types.Var) bool {
 		switch kind, _ := id.ParentEdge(); kind {
 		case edge.ReturnStmt_Results:
 			out = true
+		case edge.KeyValueExpr_Value, edge.CompositeLit_Elts: // as a part of what is returned
+			for range id.Enclosing((*ast.ReturnStmt)(nil)) {
+				out = true
+			}
+			if !out {
+				return false
+			}
 		case edge.AssignStmt_Lhs, edge.ValueSpec_Names, edge.SendStmt_Chan:
 		case edge.CallExpr_Args:
 			up, _ := id.Parent().ParentEdge()

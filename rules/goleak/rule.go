@@ -15,6 +15,7 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gotoll/toll/finding"
 	"github.com/gotoll/toll/rule"
@@ -60,12 +61,12 @@ func run(pass *analysis.Pass) (any, error) {
 		if kit.AtStart(pass.TypesInfo, c) || inProgram(pass) || kit.ForTests(pass.TypesInfo, c) || once(c) || startedOnce(pass, c) {
 			continue
 		}
-		body := bodyOf(pass.TypesInfo, effects, start.Call)
+		g := goroutineOf(pass, start.Call, outer(c))
 		switch {
-		case forever(pass.TypesInfo, start.Call), body != nil && neverEnds(pass.TypesInfo, body):
+		case forever(pass.TypesInfo, start.Call), g != nil && g.runsOn(func(loop ast.Stmt, endless bool) bool { return endless && paced(pass.TypesInfo, loop) }):
 			kit.Report(pass, finding.Suggest, start, "starts a goroutine that nothing can stop: each call leaves one behind")
 			continue
-		case body != nil && waitsForEver(pass, body), hiredForEver(pass, c):
+		case g != nil && g.runsOn(func(loop ast.Stmt, _ bool) bool { return waitsForEver(pass, loop) }), hiredForEver(pass, c):
 			kit.Report(pass, finding.Suggest, start, "starts a goroutine that waits on a channel which nobody closes: each call leaves one behind")
 			continue
 		}
@@ -83,11 +84,24 @@ func run(pass *analysis.Pass) (any, error) {
 // inProgram tells whether the package is a program: what it starts ends with it.
 func inProgram(pass *analysis.Pass) bool { return pass.Pkg.Name() == "main" }
 
-// bodyOf is what a go statement runs: a literal, or a function of the package.
-func bodyOf(info *types.Info, effects *kit.Effects, call *ast.CallExpr) *ast.BlockStmt {
-	if lit, ok := ast.Unparen(call.Fun).(*ast.FuncLit); ok {
+// outer is the declaration around c, nil without one.
+func outer(c inspector.Cursor) ast.Node {
+	if decl := kit.Decl(c); decl != nil {
+		return decl
+	}
+	return nil
+}
+
+// bodyOf is what a go statement runs: a literal, also in a variable of the function outer, or
+// a function of the package.
+func bodyOf(info *types.Info, effects *kit.Effects, call *ast.CallExpr, outer ast.Node) *ast.BlockStmt {
+	fun := ast.Unparen(call.Fun)
+	if outer != nil {
+		fun = ast.Unparen(kit.Origin(info, outer, fun))
+	}
+	if lit, ok := fun.(*ast.FuncLit); ok {
 		if inner := onlyCall(lit.Body); inner != nil {
-			if body := bodyOf(info, effects, inner); body != nil {
+			if body := bodyOf(info, effects, inner, nil); body != nil {
 				return body
 			}
 		}
@@ -112,21 +126,6 @@ func onlyCall(body *ast.BlockStmt) *ast.CallExpr {
 	}
 	call, _ := e.X.(*ast.CallExpr)
 	return call
-}
-
-// neverEnds tells whether a body comes to a loop that nothing in its text ends,
-// with no way out before, and the loop waits for the clock or for nothing: one that
-// reads from something ends with it, by a panic or an exit that is not seen here.
-func neverEnds(info *types.Info, body *ast.BlockStmt) bool {
-	for _, stmt := range body.List {
-		if kit.Endless(info, stmt, false) {
-			return paced(info, stmt)
-		}
-		if kit.Returns(stmt) {
-			return false
-		}
-	}
-	return false
 }
 
 // paced tells whether a loop is paced by the clock: it sleeps, or waits for a

@@ -11,23 +11,14 @@ import (
 	"github.com/gotoll/toll/rule/kit"
 )
 
-// waitsForEver tells whether a body comes to a loop without a way out that
-// receives only from channels of the package's structs that nobody closes.
-func waitsForEver(pass *analysis.Pass, body *ast.BlockStmt) bool {
-	for _, stmt := range body.List {
-		if channels, ok := receivesOnly(pass.TypesInfo, stmt); ok {
-			for _, ch := range channels {
-				if !neverClosed(pass, ch) {
-					return false
-				}
-			}
-			return len(channels) > 0
-		}
-		if kit.Returns(stmt) {
-			return false
-		}
+// waitsForEver tells whether a loop without a way out receives only from channels of the
+// package's structs that nobody closes.
+func waitsForEver(pass *analysis.Pass, loop ast.Stmt) bool {
+	channels, ok := receivesOnly(pass.TypesInfo, loop)
+	for _, ch := range channels {
+		ok = ok && neverClosed(pass, ch, true)
 	}
-	return false
+	return ok && len(channels) > 0
 }
 
 // receivesOnly lists the fields that an endless loop receives from; ok is false
@@ -66,8 +57,9 @@ func receivesOnly(info *types.Info, stmt ast.Stmt) (channels []*types.Var, ok bo
 }
 
 // neverClosed tells whether a channel is a field that the package makes, and only
-// sends to and receives from: it stays with its struct, and nobody closes it.
-func neverClosed(pass *analysis.Pass, v *types.Var) bool {
+// sends to and receives from: it stays with its struct, and nobody closes it. Unless sent is
+// set nobody sends on it, either.
+func neverClosed(pass *analysis.Pass, v *types.Var, sent bool) bool {
 	v = v.Origin()
 	if v.Exported() || v.Pkg() != pass.Pkg {
 		return false
@@ -80,7 +72,11 @@ func neverClosed(pass *analysis.Pass, v *types.Var) bool {
 				at = at.Parent()
 			}
 			switch kind, i := at.ParentEdge(); kind {
-			case edge.SendStmt_Chan, edge.RangeStmt_X:
+			case edge.SendStmt_Chan:
+				if !sent {
+					return false
+				}
+			case edge.RangeStmt_X:
 			case edge.UnaryExpr_X:
 				if at.Parent().Node().(*ast.UnaryExpr).Op != token.ARROW {
 					return false
