@@ -7,13 +7,17 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/tools/go/analysis"
+
 	"github.com/gotoll/toll/rule/kit"
 )
 
 // A looker knows what only looks.
 type looker struct {
+	pass    *analysis.Pass
 	info    *types.Info
 	effects *kit.Effects
+	quick   *kit.Quick
 	inside  bool // of a function that a loop calls: no further
 }
 
@@ -188,14 +192,23 @@ func (l *looker) loads(e ast.Expr) bool {
 	found := false
 	ast.Inspect(e, func(n ast.Node) bool {
 		call, ok := n.(*ast.CallExpr)
-		found = found || ok && l.load(call)
+		found = found || ok && (l.load(call) || l.lenOfChannel(call))
 		return !found
 	})
 	return found
 }
 
+// lenOfChannel matches len(ch).
+func (l *looker) lenOfChannel(call *ast.CallExpr) bool {
+	if !kit.IsBuiltin(l.info, call, "len") {
+		return false
+	}
+	_, channel := kit.Underlying(l.info, call.Args[0]).(*types.Chan)
+	return channel
+}
+
 // load tells whether call loads an atomic, by itself or in a method of the
-// package that does nothing else.
+// package that does nothing else, or reads what others set under a lock.
 func (l *looker) load(call *ast.CallExpr) bool {
 	f := kit.Callee(l.info, call)
 	if f == nil || f.Pkg() == nil {
@@ -211,7 +224,7 @@ func (l *looker) load(call *ast.CallExpr) bool {
 	defer func() { l.inside = false }()
 	decl := l.effects.Decl(f)
 	if decl == nil || decl.Body == nil || len(decl.Body.List) != 1 {
-		return false
+		return decl != nil && decl.Body != nil && f.Signature().Params().Len() == 0 && l.getter(decl)
 	}
 	ret, ok := decl.Body.List[0].(*ast.ReturnStmt)
 	return ok && len(ret.Results) == 1 && f.Signature().Params().Len() == 0 && l.looks(ret.Results[0]) && l.loads(ret.Results[0])

@@ -51,7 +51,7 @@ var Rule = &rule.Rule{
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	l := &looker{info: pass.TypesInfo, effects: kit.EffectsOf(pass)}
+	l := &looker{pass: pass, info: pass.TypesInfo, effects: kit.EffectsOf(pass), quick: kit.QuickOf(pass)}
 	for c := range kit.Preorder(pass, (*ast.ForStmt)(nil)) {
 		loop := c.Node().(*ast.ForStmt)
 		if loop.Post != nil || loop.Init != nil || loop.Cond != nil && !l.looks(loop.Cond) || kit.ForTests(pass.TypesInfo, c) {
@@ -65,10 +65,14 @@ func run(pass *analysis.Pass) (any, error) {
 			kit.Report(pass, finding.Suggest, at, "spins while accepting fails: after an error the loop goes on at once, and a lasting one comes back at each turn")
 			continue
 		}
+		if at := l.readsAgain(loop); at != nil {
+			kit.Report(pass, finding.Suggest, at, "spins once the connection is closed: after an error the loop goes on at once, and nothing else ends it")
+			continue
+		}
 		switch at := l.turn(loop); {
 		case l.skips(loop):
 			kit.Report(pass, finding.Suggest, head(loop), "spins while there is nothing: it continues before it comes to the sleep")
-		case loop.Cond == nil && l.asksAgain(loop):
+		case loop.Cond == nil && (l.asksAgain(loop) || l.comesBack(loop)):
 			kit.Report(pass, finding.Suggest, head(loop), "spins until the value changes: a whole core for waiting")
 		case !at.idle:
 		case at.channels:

@@ -31,7 +31,7 @@ func (l *looker) skips(loop *ast.ForStmt) bool {
 // list is empty does no more than let go of the lock, and ask again.
 func (l *looker) asksAgain(loop *ast.ForStmt) bool {
 	locked := false
-	for _, stmt := range loop.Body.List {
+	for _, stmt := range flat(loop) {
 		switch s := stmt.(type) {
 		case *ast.IfStmt:
 			switch {
@@ -134,11 +134,20 @@ func (l *looker) gathers(stmt ast.Stmt) bool {
 // the loop finds anew each time, may be another one by then.
 func (l *looker) closed(loop *ast.ForStmt) ast.Node {
 	var found ast.Node
-	body := loop.Body.List
-	if len(body) != 1 {
+	var body ast.Stmt
+	for _, stmt := range loop.Body.List {
+		if gate, ok := stmt.(*ast.IfStmt); ok && l.givesUp(gate) {
+			continue
+		}
+		if body != nil {
+			return nil
+		}
+		body = stmt
+	}
+	if body == nil {
 		return nil
 	}
-	ast.Inspect(body[0], func(n ast.Node) bool {
+	ast.Inspect(body, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.FuncLit, *ast.ForStmt, *ast.RangeStmt:
 			return false
@@ -153,7 +162,8 @@ func (l *looker) closed(loop *ast.ForStmt) ast.Node {
 }
 
 // goesOn matches case v, ok := <-ch: if !ok { break }, of a channel that the loop
-// does not change: the break leaves the select and not the loop.
+// does not change: the break leaves the select and not the loop. So it does with if ok { ... }
+// where that is all of the case.
 func (l *looker) goesOn(loop *ast.ForStmt, clause *ast.CommClause) bool {
 	recv, isAssign := clause.Comm.(*ast.AssignStmt)
 	if !isAssign || len(recv.Lhs) != 2 || len(clause.Body) == 0 {
@@ -162,6 +172,11 @@ func (l *looker) goesOn(loop *ast.ForStmt, clause *ast.CommClause) bool {
 	s, isIf := clause.Body[0].(*ast.IfStmt)
 	if !isIf || s.Init != nil || s.Else != nil || len(s.Body.List) == 0 {
 		return false
+	}
+	ch := recv.Rhs[0].(*ast.UnaryExpr).X
+	steady := kit.RootVar(l.info, ch) != nil && kit.Steady(l.info, ch, loop)
+	if v := kit.Variable(l.info, s.Cond); v != nil && v == kit.Variable(l.info, recv.Lhs[1]) {
+		return steady && len(clause.Body) == 1 // if ok { ... } is all
 	}
 	not, isNot := ast.Unparen(s.Cond).(*ast.UnaryExpr)
 	if !isNot || not.Op != token.NOT || kit.Variable(l.info, not.X) == nil || kit.Variable(l.info, not.X) != kit.Variable(l.info, recv.Lhs[1]) {
@@ -177,8 +192,7 @@ func (l *looker) goesOn(loop *ast.ForStmt, clause *ast.CommClause) bool {
 			return false // sets the channel to nil, waits, ends the process
 		}
 	}
-	ch := recv.Rhs[0].(*ast.UnaryExpr).X
-	return kit.RootVar(l.info, ch) != nil && kit.Steady(l.info, ch, loop)
+	return steady
 }
 
 // logs tells whether a statement is a call that writes to a log, by its name.
