@@ -21,10 +21,11 @@ func ofCaller(pass *analysis.Pass, s store) bool {
 	if lasting(s.cache.Type()) || slices.Contains(kit.Words(s.cache.Name()), "client") {
 		return false
 	}
-	if decl := kit.Decl(s.at); decl == nil || !kit.FromParam(pass.TypesInfo, decl, s.key) {
+	decl := kit.Decl(s.at)
+	if decl == nil || !kit.FromParam(pass.TypesInfo, decl, s.key) {
 		return false
 	}
-	if !s.named && !endless(pass.TypesInfo, s.key) || !s.named && s.owned && !outside(pass.TypesInfo, s.key) {
+	if !s.named && !endless(pass.TypesInfo, s.key) && !nameless(pass.TypesInfo, decl, s) || !s.named && s.owned && !outside(pass.TypesInfo, s.key) {
 		return false
 	}
 	t := pass.TypesInfo.TypeOf(s.key)
@@ -35,6 +36,13 @@ func ofCaller(pass *analysis.Pass, s store) bool {
 		return s.named // whatever it is
 	}
 	return open(t, 0)
+}
+
+// nameless tells whether a key is a text whose name says nothing (s, k), and a cache of the
+// package keeps what was made of it: whatever text comes.
+func nameless(info *types.Info, decl *ast.FuncDecl, s store) bool {
+	v := kit.Variable(info, s.key)
+	return v != nil && len(v.Name()) == 1 && kit.IsString(v.Type()) && !few(decl.Name.Name) && !s.cache.IsField() && derived(info, decl, s)
 }
 
 // outside tells whether a key is named after what only the outside world brings.

@@ -90,9 +90,42 @@ func (l *lives) owner(field *types.Var) (o owner, known bool) {
 				l.owners[f] = o
 			}
 		}
+		l.shards()
 	}
 	o, known = l.owners[field]
 	return o, known
+}
+
+// shards names the structs after a cache of which one that is named so has several: its
+// shards.
+func (l *lives) shards() {
+	for f, o := range l.owners {
+		if !o.named {
+			continue
+		}
+		t := f.Type()
+		switch u := t.Underlying().(type) {
+		case *types.Slice:
+			t = u.Elem()
+		case *types.Array:
+			t = u.Elem()
+		default:
+			continue
+		}
+		if p, ok := t.Underlying().(*types.Pointer); ok {
+			t = p.Elem()
+		}
+		st, ok := t.Underlying().(*types.Struct)
+		if !ok {
+			continue
+		}
+		for part := range st.Fields() {
+			if of, known := l.owners[part]; known && of.lock && kit.IsMap(part.Type()) {
+				of.named = true
+				l.owners[part] = of
+			}
+		}
+	}
 }
 
 // passing tells whether a type's name says that its values live for a moment: as
@@ -146,10 +179,15 @@ func (l *lives) perKey(v *types.Var, value ast.Expr) bool {
 }
 
 // result tells whether a value of type t is nothing but what was found out: a
-// text, or a list of such.
-func result(t types.Type) bool {
-	if s, ok := t.Underlying().(*types.Slice); ok {
-		t = s.Elem()
+// text, an address, or a list of such.
+func result(t types.Type) bool { return found(t, 2) }
+
+func found(t types.Type, lists int) bool {
+	if s, ok := t.Underlying().(*types.Slice); ok && lists > 0 {
+		return found(s.Elem(), lists-1)
+	}
+	if kit.IsNamed(t, "net/netip", "Addr") || kit.IsNamed(t, "net", "IPAddr") || kit.IsNamed(t, "net/url", "URL") {
+		return true
 	}
 	b, ok := t.Underlying().(*types.Basic)
 	return ok && (b.Info()&types.IsString != 0 || b.Kind() == types.Byte)

@@ -67,9 +67,10 @@ type store struct {
 	at    inspector.Cursor // the statement or call
 	cache *types.Var
 	key   ast.Expr
-	named bool // after a cache, or holds a state for each key
-	owned bool // a field of what the function was given
-	notes bool // that a key has come, when, or how often
+	named bool     // after a cache, or holds a state for each key
+	owned bool     // a field of what the function was given
+	notes bool     // that a key has come, when, or how often
+	value ast.Expr // nil where it is counted
 }
 
 // stores lists the stores into long-lived maps, in source order.
@@ -78,22 +79,29 @@ func stores(pass *analysis.Pass, l *lives) (out []store) {
 	for c := range kit.Preorder(pass, (*ast.AssignStmt)(nil), (*ast.CallExpr)(nil), (*ast.IncDecStmt)(nil)) {
 		switch n := c.Node().(type) {
 		case *ast.AssignStmt:
-			for _, left := range n.Lhs {
+			for i, left := range n.Lhs {
 				index, ok := ast.Unparen(left).(*ast.IndexExpr)
 				if !ok || !kit.IsMap(info.TypeOf(index.X)) {
 					continue
 				}
+				value := n.Rhs[min(i, len(n.Rhs)-1)]
 				if v, named := l.of(c, index.X, nil); v != nil {
 					root := kit.RootVar(info, index.X)
-					out = append(out, store{c, v, index.Index, named, v.IsField() && root != nil && kit.IsLocal(root), false})
+					named = named || l.ofVisitors(c, index.X, index.Index) != nil
+					out = append(out, store{c, v, index.Index, named, v.IsField() && root != nil && kit.IsLocal(root), false, value})
 				} else if v := l.notebook(index, false); v != nil {
-					out = append(out, store{c, v, index.Index, true, true, true})
+					out = append(out, store{c, v, index.Index, true, true, true, value})
+				} else if v := l.ofVisitors(c, index.X, index.Index); v != nil {
+					out = append(out, store{c, v, index.Index, true, true, false, value})
 				}
 			}
 		case *ast.CallExpr:
-			if kit.IsMethod(info, n, "sync", "Map", "Store", "LoadOrStore") && len(n.Args) == 2 {
+			if mapCall(info, n, "Store", "LoadOrStore", "LoadOrCompute") && len(n.Args) == 2 {
+				visited := l.ofVisitors(c, kit.Receiver(n), n.Args[0])
 				if v, named := l.of(c, kit.Receiver(n), n.Args[1]); v != nil {
-					out = append(out, store{c, v, n.Args[0], named, false, false})
+					out = append(out, store{c, v, n.Args[0], named || visited != nil, false, false, n.Args[1]})
+				} else if visited != nil {
+					out = append(out, store{c, visited, n.Args[0], true, true, false, n.Args[1]})
 				}
 			}
 		case *ast.IncDecStmt:
@@ -101,8 +109,12 @@ func stores(pass *analysis.Pass, l *lives) (out []store) {
 			if !ok || n.Tok != token.INC || !kit.IsMap(info.TypeOf(index.X)) {
 				continue
 			}
-			if v := l.notebook(index, true); v != nil {
-				out = append(out, store{c, v, index.Index, true, true, true})
+			v := l.notebook(index, true)
+			if v == nil {
+				v = l.ofVisitors(c, index.X, index.Index)
+			}
+			if v != nil {
+				out = append(out, store{c, v, index.Index, true, true, true, nil})
 			}
 		}
 	}
@@ -173,7 +185,7 @@ func reads(info *types.Info, e ast.Expr, cache *types.Var) bool {
 		case *ast.IndexExpr:
 			found = found || is(info, n.X, cache)
 		case *ast.CallExpr:
-			found = found || kit.IsMethod(info, n, "sync", "Map", "Load", "LoadOrStore") && is(info, kit.Receiver(n), cache)
+			found = found || mapCall(info, n, "Load", "LoadOrStore", "LoadOrCompute") && is(info, kit.Receiver(n), cache)
 		}
 		return !found
 	})
@@ -257,7 +269,7 @@ func grows(info *types.Info, at inspector.Cursor) bool {
 		return kit.IsNil(info, p.X) || kit.IsNil(info, p.Y)
 	case *ast.SelectorExpr:
 		switch p.Sel.Name {
-		case "Load", "Store", "LoadOrStore", "Range", "Swap", "CompareAndSwap":
+		case "Load", "Store", "LoadOrStore", "LoadOrCompute", "Range", "Swap", "CompareAndSwap":
 			return true
 		}
 	case *ast.CallExpr:
