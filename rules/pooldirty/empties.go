@@ -18,7 +18,7 @@ func (j *judge) empties(decl *ast.FuncDecl) bool {
 	found := false
 	ast.Inspect(decl, func(n ast.Node) bool {
 		if call, ok := n.(*ast.CallExpr); ok {
-			found = found || j.element.kind == buffer && readsOut(j.pass.TypesInfo, call)
+			found = found || (j.element.kind == buffer || j.element.text) && readsOut(j.pass.TypesInfo, call)
 		}
 		return !found
 	})
@@ -39,11 +39,20 @@ func readsOut(info *types.Info, call *ast.CallExpr) bool {
 		return false
 	}
 	for i, arg := range call.Args {
-		if i < sig.Params().Len() && kit.IsNamed(info.TypeOf(arg), "bytes", "Buffer") && kit.IsNamed(sig.Params().At(i).Type(), "io", "Reader") {
+		if i < sig.Params().Len() && kit.IsNamed(sig.Params().At(i).Type(), "io", "Reader") && isBuffer(info.TypeOf(arg)) {
 			return true
 		}
 	}
 	return false
+}
+
+// isBuffer tells whether t is a bytes.Buffer, or has the methods of one.
+func isBuffer(t types.Type) bool {
+	if t == nil || kit.IsNamed(t, "bytes", "Buffer") {
+		return t != nil
+	}
+	f := kit.Method(t, "Read")
+	return f != nil && f.Pkg() != nil && f.Pkg().Path() == "bytes" && kit.ReceiverName(f) == "Buffer"
 }
 
 // resets tells whether a function cleans something: by a method whose name says
@@ -60,7 +69,7 @@ func (j *judge) resets(decl *ast.FuncDecl) bool {
 		case *ast.StarExpr:
 			found = found || e.kind == buffer && kit.IsNamed(info.TypeOf(n), "bytes", "Buffer") && !info.Types[n].IsType()
 		case *ast.AssignStmt:
-			found = found || e.kind != buffer && j.setsAnew(n)
+			found = found || e.kind != buffer && j.setsAnew(decl, n)
 		}
 		return !found
 	})
@@ -77,7 +86,7 @@ func (j *judge) holds(t types.Type) bool {
 
 // setsAnew tells whether s gives a slice or map of the pool's type, or the whole
 // value, something else than itself with more behind it.
-func (j *judge) setsAnew(s *ast.AssignStmt) bool {
+func (j *judge) setsAnew(decl *ast.FuncDecl, s *ast.AssignStmt) bool {
 	info := j.pass.TypesInfo
 	for i, l := range s.Lhs {
 		if s.Tok != token.ASSIGN || len(s.Lhs) != len(s.Rhs) {
@@ -89,11 +98,28 @@ func (j *judge) setsAnew(s *ast.AssignStmt) bool {
 			whole = types.Identical(info.TypeOf(star.X), j.element.typ)
 		}
 		field := j.element.field != nil && kit.Object(info, l) == j.element.field
-		if (whole || field || t != nil && types.Identical(t, j.element.list)) && !appendsTo(info, s.Rhs[i], l) {
+		if (whole || field || t != nil && types.Identical(t, j.element.list)) && !appendsTo(info, s.Rhs[i], l) && !j.givesBack(decl, l, s.Rhs[i]) {
 			return true
 		}
 	}
 	return false
+}
+
+// givesBack tells whether a slice is given what a variable has that had it before: s := *p; s =
+// append(s, x); *p = s, and what was appended to it: *p = append(*p, x).
+func (j *judge) givesBack(decl *ast.FuncDecl, to, value ast.Expr) bool {
+	info := j.pass.TypesInfo
+	v := kit.Variable(info, to)
+	if star, ok := ast.Unparen(to).(*ast.StarExpr); ok {
+		v = kit.Variable(info, star.X)
+	}
+	if v == nil || j.element.kind != slice {
+		return false
+	}
+	if call, ok := ast.Unparen(value).(*ast.CallExpr); ok && appendLike(info, call) {
+		value = call.Args[0]
+	}
+	return isIt(info, decl, value, v)
 }
 
 // ofOthers tells whether call is of a function of the standard library that

@@ -27,6 +27,7 @@ type element struct {
 	typ   types.Type // as asserted
 	list  types.Type // the slice or map that fills up
 	field *types.Var // the field that holds it
+	text  bool       // which is a bytes.Buffer
 }
 
 func (e element) what() string {
@@ -41,15 +42,15 @@ func (e element) what() string {
 	return "a buffer that"
 }
 
-// elementAt is what pool.Get gives where its result is asserted. A slice, a map
-// or a field must be added to in the same function, or in one that it is given to.
+// elementAt is what pool.Get gives where its result is asserted, at once or by a variable. A
+// slice, a map or a field must be added to in the same function, or in one that it is given to.
 func elementAt(pass *analysis.Pass, get inspector.Cursor) (e element, ok bool) {
 	info := pass.TypesInfo
-	a, ok := get.Parent().Node().(*ast.TypeAssertExpr)
-	if !ok || a.Type == nil {
+	asserted, ok := assertion(info, get)
+	if !ok {
 		return e, false
 	}
-	e.typ = info.TypeOf(a.Type)
+	e.typ = info.TypeOf(asserted.Node().(*ast.TypeAssertExpr).Type)
 	if kit.IsNamed(e.typ, "bytes", "Buffer") {
 		return e, true
 	}
@@ -68,7 +69,26 @@ func elementAt(pass *analysis.Pass, get inspector.Cursor) (e element, ok bool) {
 		return e, false
 	}
 	e.list = t
-	return e, e.addedBy(pass, get.Parent()) || e.addedByCallers(pass, get)
+	return e, e.addedBy(pass, asserted) || e.addedByCallers(pass, get)
+}
+
+// assertion is where what get takes is asserted: x := pool.Get().(*T), or v := pool.Get(); if
+// v != nil { return v.(*T) }.
+func assertion(info *types.Info, get inspector.Cursor) (at inspector.Cursor, ok bool) {
+	if a, ok := get.Parent().Node().(*ast.TypeAssertExpr); ok {
+		return get.Parent(), a.Type != nil
+	}
+	vars := kit.Results(info, get)
+	frame, inside := kit.Frame(get)
+	if !inside || len(vars) != 1 || vars[0] == nil || !kit.IsLocal(vars[0]) {
+		return at, false
+	}
+	for use := range kit.Uses(info, frame, vars[0]) {
+		if a, ok := use.Parent().Node().(*ast.TypeAssertExpr); ok && a.Type != nil {
+			return use.Parent(), true
+		}
+	}
+	return at, false
 }
 
 // addedBy tells whether the function around c adds to the variable that holds what
@@ -134,8 +154,13 @@ func (e *element) addedByMethod(pass *analysis.Pass, fn inspector.Cursor, v *typ
 // added tells whether a function adds to pooled value v as it is: v = append(v,
 // ...), *v = append(*v, ...), v[k] = x, v.f = append(v.f, ...), v.f[k] = x.
 func (e *element) added(info *types.Info, fn ast.Node, v *types.Var) bool {
-	if e.kind == table {
-		return fillsUp(info, fn, v)
+	switch {
+	case e.kind == table:
+		return fillsUp(info, fn, v, marks(e.list))
+	case e.kind == fields && e.writtenTo(info, fn, v):
+		return true
+	case e.kind == slice && appendsToIt(info, fn, v):
+		return true
 	}
 	found := false
 	ast.Inspect(fn, func(n ast.Node) bool {
@@ -177,7 +202,8 @@ func appendsTo(info *types.Info, value, to ast.Expr) bool {
 
 // fillsUp tells whether a function stores into map v, and asks it for nothing: what
 // it asks may be meant to be there, as in a table of strings.
-func fillsUp(info *types.Info, fn ast.Node, v *types.Var) bool {
+// A set is there for nothing but to be asked.
+func fillsUp(info *types.Info, fn ast.Node, v *types.Var, set bool) bool {
 	stores, asks := map[ast.Expr]bool{}, false
 	ast.Inspect(fn, func(n ast.Node) bool {
 		switch n := n.(type) {
@@ -198,5 +224,132 @@ func fillsUp(info *types.Info, fn ast.Node, v *types.Var) bool {
 		}
 		return true
 	})
-	return found && !asks
+	return found && (set || !asks)
+}
+
+// marks tells whether a map only says which keys it has.
+func marks(t types.Type) bool {
+	m, ok := t.Underlying().(*types.Map)
+	if !ok {
+		return false
+	}
+	st, empty := m.Elem().Underlying().(*types.Struct)
+	return kit.IsBool(m.Elem()) || empty && st.NumFields() == 0
+}
+
+// writtenTo tells whether a function writes to a bytes.Buffer that is a field of v, or embedded
+// in it: v.WriteString(s), v.buf.WriteByte(c), fmt.Fprintf(&v.buf, ...).
+func (e *element) writtenTo(info *types.Info, fn ast.Node, v *types.Var) bool {
+	found := false
+	ast.Inspect(fn, func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		if !ok || found {
+			return !found
+		}
+		if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok && kit.IsMethod(info, call, "bytes", "Buffer", "Write", "WriteString", "WriteByte", "WriteRune", "ReadFrom") {
+			found = e.buffers(info, sel.X, v)
+		}
+		sig, ok := kit.Underlying(info, call.Fun).(*types.Signature)
+		for i, arg := range call.Args {
+			ref, isRef := ast.Unparen(arg).(*ast.UnaryExpr)
+			if ok && isRef && ref.Op == token.AND && i < sig.Params().Len() && kit.IsNamed(sig.Params().At(i).Type(), "io", "Writer") {
+				found = found || e.buffers(info, ref.X, v)
+			}
+		}
+		return !found
+	})
+	return found
+}
+
+// buffers takes in x, v itself or a field of it, where that is, or embeds, a bytes.Buffer.
+func (e *element) buffers(info *types.Info, x ast.Expr, v *types.Var) bool {
+	var field *types.Var
+	if sel, ok := ast.Unparen(x).(*ast.SelectorExpr); ok && kit.Variable(info, sel.X) == v {
+		field, _ = info.ObjectOf(sel.Sel).(*types.Var)
+	} else if kit.Variable(info, x) == v {
+		t := v.Type()
+		if p, ok := t.Underlying().(*types.Pointer); ok {
+			t = p.Elem()
+		}
+		if st, ok := t.Underlying().(*types.Struct); ok {
+			for f := range st.Fields() {
+				if f.Embedded() && kit.IsNamed(f.Type(), "bytes", "Buffer") {
+					field = f
+				}
+			}
+		}
+	}
+	if field == nil || !kit.IsNamed(field.Type(), "bytes", "Buffer") {
+		return false
+	}
+	e.field, e.list, e.text = field, field.Type(), true
+	return true
+}
+
+// appendsToIt tells whether a function appends to the slice that v points to as it is, by a
+// variable that has it, and gives it that back: s := *v; s = append(s, x); *v = s.
+func appendsToIt(info *types.Info, fn ast.Node, v *types.Var) bool {
+	appended, back := false, false
+	ast.Inspect(fn, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.CallExpr:
+			appended = appended || appendLike(info, n) && isIt(info, fn, n.Args[0], v)
+		case *ast.AssignStmt:
+			for i, l := range n.Lhs {
+				star, ok := ast.Unparen(l).(*ast.StarExpr)
+				if !ok || kit.Variable(info, star.X) != v || len(n.Lhs) != len(n.Rhs) {
+					continue
+				}
+				value := ast.Unparen(n.Rhs[i])
+				if call, ok := value.(*ast.CallExpr); ok && appendLike(info, call) {
+					value = call.Args[0]
+				}
+				back = back || isIt(info, fn, value, v)
+			}
+		}
+		return true
+	})
+	return appended && back
+}
+
+// isIt tells whether e is v, what it points to, or a variable that has only that, and what was
+// appended to it.
+func isIt(info *types.Info, fn ast.Node, e ast.Expr, v *types.Var) bool {
+	e = ast.Unparen(e)
+	if star, ok := e.(*ast.StarExpr); ok {
+		return kit.Variable(info, star.X) == v
+	}
+	w := kit.Variable(info, e)
+	if w == nil || w == v {
+		return w == v && w != nil
+	}
+	given := kit.Given(info, fn, w)
+	its := 0
+	for _, g := range given {
+		if g == nil {
+			return false
+		}
+		if star, ok := ast.Unparen(g).(*ast.StarExpr); ok && kit.Variable(info, star.X) == v || kit.Variable(info, g) == v {
+			its++
+			continue
+		}
+		call, ok := ast.Unparen(g).(*ast.CallExpr)
+		if !ok || !appendLike(info, call) || kit.Variable(info, call.Args[0]) != w {
+			return false
+		}
+	}
+	return its > 0
+}
+
+// appendLike matches append, and what is named like it, of a first argument that is a slice.
+func appendLike(info *types.Info, call *ast.CallExpr) bool {
+	if len(call.Args) == 0 {
+		return false
+	}
+	f := kit.Callee(info, call)
+	if !kit.IsBuiltin(info, call, "append") && (f == nil || !slices.Contains(kit.Words(f.Name()), "append")) {
+		return false
+	}
+	_, ok := kit.Underlying(info, call.Args[0]).(*types.Slice)
+	return ok
 }

@@ -136,12 +136,43 @@ func (j *judge) around(effects *kit.Effects, decl *ast.FuncDecl, empties func(*a
 	if found || !ok {
 		return found
 	}
-	if f.Exported() && j.passes(f.Signature()) {
+	if exported(f) && j.passes(f.Signature()) {
 		return true // another package may clean
 	}
 	for id := range kit.Uses(pass.TypesInfo, kit.Root(pass), f) {
 		if caller := kit.Decl(id); caller != nil && empties(caller) {
 			return true
+		}
+	}
+	return false
+}
+
+// exported tells whether another package may call a function: a method of a type that is not
+// exported is mostly its package's own.
+func exported(f *types.Func) bool {
+	recv := f.Signature().Recv()
+	if !f.Exported() || recv == nil || ast.IsExported(kit.ReceiverName(f)) {
+		return f.Exported()
+	}
+	of := func(t types.Type) bool {
+		if p, ok := types.Unalias(t).(*types.Pointer); ok {
+			t = p.Elem()
+		}
+		n, ok := types.Unalias(t).(*types.Named)
+		return ok && n.Obj().Name() == kit.ReceiverName(f) && n.Obj().Pkg() == f.Pkg()
+	}
+	for _, name := range f.Pkg().Scope().Names() { // a variable of that type, or what gives one
+		switch o := f.Pkg().Scope().Lookup(name).(type) {
+		case *types.Var:
+			if o.Exported() && of(o.Type()) {
+				return true
+			}
+		case *types.Func:
+			for v := range o.Signature().Results().Variables() {
+				if o.Exported() && of(v.Type()) {
+					return true
+				}
+			}
 		}
 	}
 	return false
