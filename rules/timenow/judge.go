@@ -35,7 +35,10 @@ type judge struct {
 func (j *judge) ofItems(loop ast.Node) bool {
 	switch loop := loop.(type) {
 	case *ast.ForStmt:
-		return loop.Cond != nil && (loop.Post != nil || j.left(loop.Cond))
+		if loop.Cond == nil {
+			return loop.Post == nil && j.untilNone(loop.Body)
+		}
+		return loop.Post != nil || j.left(loop.Cond)
 	case *ast.RangeStmt:
 		switch t := kit.Underlying(j.info, loop.X).(type) {
 		case *types.Slice, *types.Map, *types.Array, *types.Pointer:
@@ -45,6 +48,24 @@ func (j *judge) ofItems(loop ast.Node) bool {
 		}
 	}
 	return false
+}
+
+// untilNone tells whether a loop without a condition ends where there is no item left: if e ==
+// nil { break }.
+func (j *judge) untilNone(body *ast.BlockStmt) bool {
+	return slices.ContainsFunc(body.List, func(stmt ast.Stmt) bool {
+		s, ok := stmt.(*ast.IfStmt)
+		if !ok || !ends(s.Body) {
+			return false
+		}
+		x, op, y, ok := kit.Comparison(s.Cond)
+		if !ok || op != token.EQL {
+			return false
+		}
+		call, isCall := ast.Unparen(x).(*ast.CallExpr)
+		n, constant := kit.ConstInt(j.info, y)
+		return kit.IsNil(j.info, y) && !kit.IsError(j.info.TypeOf(x)) || constant && n == 0 && isCall && kit.IsBuiltin(j.info, call, "len")
+	})
 }
 
 // left tells whether a condition asks if there is an item left: by a length, or by
@@ -57,7 +78,7 @@ func (j *judge) left(cond ast.Expr) bool {
 			found = found || n.Op == token.NEQ && kit.IsNil(j.info, n.Y)
 		case *ast.CallExpr:
 			f := kit.Callee(j.info, n)
-			found = found || kit.IsBuiltin(j.info, n, "len") || f != nil && f.Name() == "Len"
+			found = found || kit.IsBuiltin(j.info, n, "len") || f != nil && slices.Contains([]string{"Len", "Empty", "IsEmpty", "Size", "Length"}, f.Name())
 		}
 		return !found
 	})
@@ -137,6 +158,9 @@ func (j *judge) quick(call *ast.CallExpr) bool {
 	if kit.IsConversion(j.info, call) {
 		return true
 	}
+	if j.reads(call) {
+		return true
+	}
 	for _, name := range []string{"append", "len", "cap", "delete", "copy", "min", "max", "new", "make"} {
 		if kit.IsBuiltin(j.info, call, name) {
 			return true
@@ -149,13 +173,14 @@ func (j *judge) quick(call *ast.CallExpr) bool {
 	if j.between && (kit.DebugMethod(f) || j.logs(f)) {
 		return true // two readings around a record that is mostly off are of one moment
 	}
+	if f.Signature().Recv() != nil && strings.HasPrefix(f.Name(), "Set") && strings.HasSuffix(f.Name(), "Deadline") {
+		return true // of a connection
+	}
 	switch f.Pkg().Path() {
 	case "time":
 		return f.Name() != "Sleep"
 	case "sync/atomic", "math", "strconv", "strings", "errors", "fmt", "container/list", "container/heap":
 		return true
-	case "net":
-		return strings.HasPrefix(f.Name(), "Set") && strings.HasSuffix(f.Name(), "Deadline")
 	case "sync":
 		return f.Name() != "Wait" && f.Name() != "Lock" && f.Name() != "RLock"
 	}
@@ -374,10 +399,57 @@ func assigned(stmt ast.Node, call *ast.CallExpr) ast.Expr {
 	return assign.Lhs[0]
 }
 
-// reads tells whether a call gives the time, by package time or by a clock of the
-// project's own.
+// reads tells whether a call gives the time, by package time, by a clock of the
+// project's own, by a variable that stands for time.Now, or by a function of the package that
+// does nothing else.
 func (j *judge) reads(call *ast.CallExpr) bool {
-	return kit.IsCall(j.info, call, "time", "Now") || len(call.Args) == 0 && clockNamed(kit.Callee(j.info, call))
+	if kit.IsCall(j.info, call, "time", "Now") {
+		return true
+	}
+	if len(call.Args) > 0 {
+		return false
+	}
+	f := kit.Callee(j.info, call)
+	if f == nil {
+		return nowVariable(j.info, call.Fun)
+	}
+	return clockNamed(f) || j.onlyNow(f)
+}
+
+// nowVariable tells whether a variable of a function is there to give the time, by its name:
+// timeNow, now.
+func nowVariable(info *types.Info, fun ast.Expr) bool {
+	v, ok := kit.Object(info, fun).(*types.Var)
+	if !ok || v == nil || kit.LastWord(v.Name()) != "now" && kit.FirstWord(v.Name()) != "now" {
+		return false
+	}
+	sig, ok := v.Type().Underlying().(*types.Signature)
+	return ok && sig.Results().Len() == 1 && kit.IsNamed(sig.Results().At(0).Type(), "time", "Time")
+}
+
+// onlyNow matches a function of the package that returns time.Now(), or a number of it.
+func (j *judge) onlyNow(f *types.Func) bool {
+	decl := j.effects.Decl(f)
+	if decl == nil || decl.Body == nil || len(decl.Body.List) != 1 || f.Signature().Results().Len() != 1 {
+		return false
+	}
+	ret, ok := decl.Body.List[0].(*ast.ReturnStmt)
+	if !ok || len(ret.Results) != 1 {
+		return false
+	}
+	now, other := false, false
+	ast.Inspect(ret.Results[0], func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		switch {
+		case !ok:
+		case kit.IsCall(j.info, call, "time", "Now"):
+			now = true
+		case !kit.IsConversion(j.info, call) && !kit.IsMethod(j.info, call, "time", "Time", "Unix", "UnixNano", "UnixMilli", "UnixMicro", "UTC", "Local", "Round", "Truncate"):
+			other = true
+		}
+		return true
+	})
+	return now && !other
 }
 
 // children calls visit for the direct children of n.

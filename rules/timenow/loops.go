@@ -33,11 +33,11 @@ func (j *judge) perItem(c inspector.Cursor, call *ast.CallExpr) bool {
 	if now {
 		return !j.stored(c) && !j.budget(c, loop.Node())
 	}
-	of := kit.Receiver(call)
-	if j.since(call) {
-		of = call.Args[0]
+	of := call.Args
+	if recv := kit.Receiver(call); recv != nil && !j.since(call) {
+		of = append(slices.Clone(of), recv)
 	}
-	return of != nil && j.ofItem(of, loop.Node()) && !j.readIn(of, loop.Node())
+	return slices.ContainsFunc(of, func(e ast.Expr) bool { return j.ofItem(e, loop.Node()) && !j.readIn(e, loop.Node()) })
 }
 
 // loopOf is the loop over items around c, with what it does for each: a literal
@@ -55,7 +55,14 @@ func (j *judge) loopOf(c inspector.Cursor) (loop inspector.Cursor, body *ast.Blo
 		return loop, nil, false
 	}
 	call, ok := frame.Parent().Node().(*ast.CallExpr)
-	return frame, lit.Body, ok && kit.IsMethod(j.info, call, "sync", "Map", "Range")
+	return frame, lit.Body, ok && (kit.IsMethod(j.info, call, "sync", "Map", "Range") || eachItem(j.info, call))
+}
+
+// eachItem tells whether a call calls its literal for each item of a list or map.
+func eachItem(info *types.Info, call *ast.CallExpr) bool {
+	return kit.IsCall(info, call, "slices", "DeleteFunc", "IndexFunc", "ContainsFunc") || kit.IsCall(info, call, "maps", "DeleteFunc") ||
+		kit.IsCall(info, call, "golang.org/x/exp/slices", "DeleteFunc", "IndexFunc", "ContainsFunc") || kit.IsCall(info, call, "golang.org/x/exp/maps", "DeleteFunc") ||
+		kit.IsCall(info, call, "github.com/samber/lo", "Filter", "Reject", "PickBy", "OmitBy")
 }
 
 // since tells whether a call measures up to or from the present.
@@ -63,11 +70,11 @@ func (j *judge) since(call *ast.CallExpr) bool {
 	return kit.IsCall(j.info, call, "time", "Since", "Until")
 }
 
-// asksClock matches e.Expired() of a small method of the package that reads the
-// clock to answer yes or no, itself: one may ask its own parent.
+// asksClock matches e.Expired(), and c.expired(e) or expired(e), of a small function of the
+// package that reads the clock to answer yes or no, itself: one may ask its own parent.
 func (j *judge) asksClock(call *ast.CallExpr) bool {
 	f := kit.Callee(j.info, call)
-	if f == nil || j.inside || kit.Receiver(call) == nil || f.Signature().Recv() == nil || f.Signature().Results().Len() != 1 {
+	if f == nil || j.inside || kit.Receiver(call) == nil && len(call.Args) == 0 || f.Signature().Results().Len() != 1 {
 		return false
 	}
 	if b, ok := f.Signature().Results().At(0).Type().Underlying().(*types.Basic); !ok || b.Kind() != types.Bool {
@@ -90,7 +97,45 @@ func (j *judge) asksClock(call *ast.CallExpr) bool {
 func (j *judge) ofItem(e ast.Expr, loop ast.Node) bool {
 	return slices.ContainsFunc(kit.Variables(j.info, e), func(v *types.Var) bool {
 		return kit.DeclaredIn(v, loop) || kit.Changes(j.info, loop, v)
+	}) || j.front(e, loop)
+}
+
+// front tells whether e is of the front of a queue that the loop shortens: by an assignment
+// (q.items = q.items[1:]), or by a call that takes something out of it (heap.Pop(q)).
+func (j *judge) front(e ast.Expr, loop ast.Node) bool {
+	body := kit.LoopBody(loop)
+	if body == nil {
+		return false
+	}
+	found := false
+	ast.Inspect(body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			for i, l := range n.Lhs {
+				sel, ok := ast.Unparen(l).(*ast.SelectorExpr)
+				found = found || ok && len(n.Lhs) == len(n.Rhs) && sliced(n.Rhs[i]) && kit.Contains(j.info, e, sel)
+			}
+		case *ast.CallExpr:
+			f := kit.Callee(j.info, n)
+			if f == nil || !slices.Contains([]string{"pop", "dequeue", "shift", "remove"}, kit.FirstWord(f.Name())) {
+				return true
+			}
+			for _, of := range append([]ast.Expr{kit.Receiver(n)}, n.Args...) {
+				if ref, ok := of.(*ast.UnaryExpr); ok && ref.Op == token.AND {
+					of = ref.X
+				}
+				found = found || of != nil && kit.PackageIdent(j.info, n) != of && kit.Contains(j.info, e, of)
+			}
+		}
+		return !found
 	})
+	return found
+}
+
+// sliced tells whether e is a part of a slice.
+func sliced(e ast.Expr) bool {
+	_, ok := ast.Unparen(e).(*ast.SliceExpr)
+	return ok
 }
 
 // readIn tells whether e is a variable that a turn gives the time itself: how long
