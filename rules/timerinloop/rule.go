@@ -71,6 +71,8 @@ func run(pass *analysis.Pass) (any, error) {
 		if !ok {
 			if (made == "After" || made == "NewTimer") && forToken(info, c) {
 				kit.Report(pass, finding.Suggest, call, "makes a timer to wait for a token that mostly is there: try without waiting first")
+			} else if made != "AfterFunc" && polled(pass, c) {
+				kit.Report(pass, finding.Suggest, call, "makes a timer for each turn of the loop that calls this, also when another case comes first")
 			}
 			continue
 		}
@@ -82,6 +84,9 @@ func run(pass *analysis.Pass) (any, error) {
 		}
 		sel, ok := selectOf(info, c, loop)
 		if !ok {
+			if alone(c) && periodic(info, c, nil, loop) {
+				kit.Report(pass, finding.Suggest, call, "makes a timer per round of a periodic loop: one that is reset serves all")
+			}
 			continue
 		}
 		if !goesOn(info, sel, loop) {
@@ -156,20 +161,41 @@ func selectOf(info *types.Info, c, loop inspector.Cursor) (sel *ast.SelectStmt, 
 	if !kit.DeclaredIn(v, body) && !eachTurn(info, c, body, v) {
 		return nil, false // kept across iterations: it is made anew where it must be
 	}
+	same := append(channelsOf(info, body, v), v)
 	ast.Inspect(body, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.FuncLit, *ast.ForStmt, *ast.RangeStmt:
 			return false // with turns of its own
 		case *ast.SelectStmt:
 			for _, clause := range n.Body.List {
-				if comm := clause.(*ast.CommClause).Comm; comm != nil && kit.Mentions(info, comm, v) {
-					sel = n
+				for _, of := range same {
+					if comm := clause.(*ast.CommClause).Comm; comm != nil && kit.Mentions(info, comm, of) {
+						sel = n
+					}
 				}
 			}
 		}
 		return sel == nil
 	})
 	return sel, sel != nil
+}
+
+// channelsOf are the variables that a turn gives the channel of timer v: timeout = timer.C.
+func channelsOf(info *types.Info, body *ast.BlockStmt, v *types.Var) (all []*types.Var) {
+	ast.Inspect(body, func(n ast.Node) bool {
+		s, ok := n.(*ast.AssignStmt)
+		if !ok || len(s.Lhs) != len(s.Rhs) {
+			return true
+		}
+		for i, r := range s.Rhs {
+			sel, ok := ast.Unparen(r).(*ast.SelectorExpr)
+			if w := kit.Variable(info, s.Lhs[i]); ok && w != nil && kit.DeclaredIn(w, body) && sel.Sel.Name == "C" && kit.Variable(info, sel.X) == v {
+				all = append(all, w)
+			}
+		}
+		return true
+	})
+	return all
 }
 
 // eachTurn tells whether a variable from outside of the loop is given the timer made at c
