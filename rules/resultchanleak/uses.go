@@ -18,14 +18,15 @@ type uses struct {
 	fn   inspector.Cursor
 	v    *types.Var
 
-	sends    []inspector.Cursor // in goroutines that it starts
-	starts   []ast.Node         // of those goroutines
-	receives []inspector.Cursor // by the function itself
-	looped   bool               // a send or a start stands in a loop
-	returned bool               // to a caller, who receives
-	field    bool               // others send through a field that it was put into
-	several  bool               // a start begins several goroutines
-	repeated bool               // a goroutine may send again after a send
+	sends    []inspector.Cursor      // in goroutines that it starts
+	starts   []ast.Node              // of those goroutines
+	receives []inspector.Cursor      // by the function itself
+	looped   bool                    // a send or a start stands in a loop
+	returned bool                    // to a caller, who receives
+	field    bool                    // others send through a field that it was put into
+	several  bool                    // a start begins several goroutines
+	repeated bool                    // a goroutine may send again after a send
+	also     map[ast.Node][]ast.Node // further starts of the literal that the first one starts
 }
 
 // collect sorts the uses of the channel; it is false where the channel is handed on to
@@ -71,6 +72,10 @@ func (u *uses) send(id inspector.Cursor, start ast.Node) bool {
 	}
 	u.sends = append(u.sends, stmt)
 	u.starts = append(u.starts, start)
+	for _, again := range u.also[start] {
+		u.sends = append(u.sends, stmt)
+		u.starts = append(u.starts, again)
+	}
 	u.looped = u.looped || kit.LoopDepth(stmt) > 0
 	u.repeated = u.repeated || kit.LoopDepth(stmt) > 0 && !thenEnds(stmt)
 	return true
@@ -188,7 +193,7 @@ func (u *uses) goAround(c inspector.Cursor) ast.Node {
 }
 
 // startOf is the go statement that starts a literal which is kept in a variable, if that
-// is all that is done with it.
+// is all that is done with it; the first, of several.
 func (u *uses) startOf(lit inspector.Cursor) ast.Node {
 	s := lit.Parent().Node().(*ast.AssignStmt)
 	_, i := lit.ParentEdge()
@@ -199,17 +204,26 @@ func (u *uses) startOf(lit inspector.Cursor) ast.Node {
 	if v == nil || !kit.IsLocal(v) {
 		return nil
 	}
-	var start ast.Node
+	var starts []ast.Node
 	for id := range kit.Uses(u.info, u.fn, v) {
-		if kind, _ := id.ParentEdge(); kind != edge.CallExpr_Fun || start != nil {
+		if kind, _ := id.ParentEdge(); kind != edge.CallExpr_Fun {
 			return nil
 		}
 		if kind, _ := id.Parent().ParentEdge(); kind != edge.GoStmt_Call {
 			return nil
 		}
-		start = id.Parent().Parent().Node()
+		starts = append(starts, id.Parent().Parent().Node())
 	}
-	return start
+	if len(starts) == 0 {
+		return nil
+	}
+	if len(starts) > 1 {
+		if u.also == nil {
+			u.also = map[ast.Node][]ast.Node{}
+		}
+		u.also[starts[0]] = starts[1:]
+	}
+	return starts[0]
 }
 
 // runsLater tells by its name whether a call starts a goroutine for the literal
