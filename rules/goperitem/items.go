@@ -81,10 +81,18 @@ func (t *turn) list(x ast.Expr) bool {
 	if (machinery(elem) || machineryName(x)) && !t.pieces(x) || incoming && served(elem) {
 		return false
 	}
-	if i, ok := elem.Underlying().(*types.Interface); ok && i.NumMethods() > 0 && !data(x) {
+	if i, ok := elem.Underlying().(*types.Interface); ok && i.NumMethods() > 0 && !data(x) && !ofDirectory(elem) {
 		return false // what does something by itself: stores, targets, disks
 	}
+	if incoming {
+		return true // whoever has the channel, what comes by it is no part of that
+	}
 	return !(t.own(x) && !t.filled(x) && !bulk(x)) && !t.partOf(x) && !t.configured(x) && !t.writtenDown(x) && !t.cutFor(x)
+}
+
+// ofDirectory tells whether values of type t are what a directory holds.
+func ofDirectory(t types.Type) bool {
+	return kit.IsNamed(t, "io/fs", "DirEntry") || kit.IsNamed(t, "io/fs", "FileInfo") || kit.IsNamed(t, "os", "DirEntry") || kit.IsNamed(t, "os", "FileInfo")
 }
 
 // partOf tells whether a list is a field of something, and not named after data:

@@ -53,10 +53,10 @@ var Rule = &rule.Rule{
 func run(pass *analysis.Pass) (any, error) {
 	for c := range kit.Preorder(pass, (*ast.RangeStmt)(nil), (*ast.ForStmt)(nil), (*ast.FuncLit)(nil)) {
 		t := turn{pass: pass, at: c, body: bodyOf(c.Node())}
-		if t.body == nil || !t.starts() || !t.many() || ending(c) || chosen(pass, c) || kit.Cold(pass, c) {
+		if t.body == nil || !t.starts() && !t.startsByHelper() || !t.many() || ending(c) || chosen(pass, c) || kit.Cold(pass, c) {
 			continue
 		}
-		if t.bounded() || t.limited() || t.lasts() {
+		if t.bounded() || !t.helped && (t.limited() || t.lasts()) {
 			continue
 		}
 		kit.Report(pass, finding.Suggest, t.start, "starts a goroutine per item without a bound: as many stacks as there are items")
@@ -67,11 +67,12 @@ func run(pass *analysis.Pass) (any, error) {
 // A turn is what is done for each item: the body of a loop, or of a literal that
 // a walk calls. start is the statement in it that starts a goroutine.
 type turn struct {
-	pass  *analysis.Pass
-	at    inspector.Cursor
-	body  *ast.BlockStmt
-	start ast.Stmt
-	begun inspector.Cursor // of start
+	pass   *analysis.Pass
+	at     inspector.Cursor
+	body   *ast.BlockStmt
+	start  ast.Stmt
+	begun  inspector.Cursor // of start
+	helped bool             // start calls a function that starts the goroutine, and was judged
 }
 
 func bodyOf(n ast.Node) *ast.BlockStmt {

@@ -60,6 +60,9 @@ func run(pass *analysis.Pass) (any, error) {
 		if onlyCopies(pass.TypesInfo, c, start) && !kit.Cold(pass, c) {
 			kit.Report(pass, finding.Suggest, start, "starts a goroutine that only copies a reader into a pipe: who reads from the pipe can have that reader")
 		}
+		if streams(pass, c, start) && !kit.Cold(pass, c) {
+			kit.Report(pass, finding.Suggest, start, "starts a goroutine that hands a list over item by item: each one wakes the other")
+		}
 		if what := trifle(pass.TypesInfo, start); what != "" && !kit.Cold(pass, c) {
 			kit.Report(pass, finding.Suggest, start, "starts a goroutine for "+what+": the start takes longer than the work")
 		}
@@ -77,7 +80,7 @@ func run(pass *analysis.Pass) (any, error) {
 			}
 			s := start{pass: pass, at: at, stmt: list[i]}
 			switch {
-			case s.onlySends(next):
+			case s.onlySends(next), s.asks(next):
 				kit.Report(pass, finding.Suggest, list[i], "starts a goroutine only to send, and waits for the answer at once: it could send itself")
 			case s.waitsAtOnce(next):
 				kit.Report(pass, finding.Suggest, list[i], "starts a goroutine and waits for it at once: nothing runs beside it")
@@ -209,31 +212,11 @@ func (s start) inside(call *ast.CallExpr, v *types.Var) *types.Var {
 // receivedFrom is the channel that a statement does nothing but receive from:
 // <-ch, v := <-ch, return <-ch, if err := <-ch; ...
 func receivedFrom(info *types.Info, stmt ast.Stmt) *types.Var {
-	var e ast.Expr
-	switch s := stmt.(type) {
-	case *ast.ExprStmt:
-		e = s.X
-	case *ast.AssignStmt:
-		if len(s.Rhs) == 1 {
-			e = s.Rhs[0]
-		}
-	case *ast.ReturnStmt:
-		if len(s.Results) == 1 {
-			e = s.Results[0]
-		}
-	case *ast.IfStmt:
-		if s.Init != nil {
-			return receivedFrom(info, s.Init)
-		}
-	}
+	e := received(stmt)
 	if e == nil {
 		return nil
 	}
-	u, ok := ast.Unparen(e).(*ast.UnaryExpr)
-	if !ok || u.Op != token.ARROW {
-		return nil
-	}
-	return kit.Variable(info, u.X)
+	return kit.Variable(info, e)
 }
 
 // waited is the local group that a statement waits for: wg.Wait(),

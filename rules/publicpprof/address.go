@@ -22,6 +22,10 @@ func (p *public) serves(c inspector.Cursor) (addr, handler ast.Expr) {
 			return n.Args[0], n.Args[len(n.Args)-1]
 		case kit.IsCall(p.info, n, "net/http", "Serve") && len(n.Args) == 2:
 			return p.listens(c, n.Args[0]), n.Args[1]
+		case kit.IsMethod(p.info, n, "net/http", "Server", "Serve", "ServeTLS") && len(n.Args) > 0:
+			if handler, ok := p.handlerOf(c, kit.Receiver(n)); ok {
+				return p.listens(c, n.Args[0]), handler
+			}
 		case len(n.Args) == 1 && (kit.IsMethod(p.info, n, "github.com/gin-gonic/gin", "Engine", "Run") || kit.IsMethod(p.info, n, "github.com/labstack/echo/v4", "Echo", "Start")):
 			return n.Args[0], kit.Receiver(n)
 		}

@@ -87,6 +87,9 @@ func (p *public) passes(c inspector.Cursor) {
 	for i := range min(params.Len(), len(call.Args)) {
 		if o := kit.Object(p.info, call.Args[i]); o != nil && p.muxes[params.At(i)] {
 			p.muxes[o] = true
+			if decl := kit.Decl(c); decl != nil && returns(p.info, decl, o) {
+				p.muxes[p.info.Defs[decl.Name]] = true
+			}
 		}
 	}
 }
@@ -200,10 +203,16 @@ func (p *public) profiles(handler ast.Expr) bool {
 	}
 	if call, ok := ast.Unparen(handler).(*ast.CallExpr); ok {
 		f := kit.Callee(p.info, call)
-		return f != nil && f.Pkg() == p.pass.Pkg && p.muxes[f]
+		return f != nil && f.Pkg() == p.pass.Pkg && (p.muxes[f] || p.ofType(handler))
 	}
 	o := kit.Object(p.info, handler)
-	return p.isDefault(handler) || o != nil && p.muxes[o]
+	return p.ofType(handler) || p.isDefault(handler) || o != nil && p.muxes[o]
+}
+
+// ofType tells whether e is of a type of the package that hands all requests to such a mux.
+func (p *public) ofType(e ast.Expr) bool {
+	name := typeName(p.info.TypeOf(e))
+	return name != nil && name.Pkg() == p.pass.Pkg && p.muxes[name]
 }
 
 // isDefault tells whether e is the default mux, in whatever type, with the handlers in it.

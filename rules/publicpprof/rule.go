@@ -74,16 +74,25 @@ func run(pass *analysis.Pass) (any, error) {
 		for c := range kit.Preorder(pass, (*ast.KeyValueExpr)(nil), (*ast.AssignStmt)(nil)) {
 			p.keeps(c)
 		}
+		for c := range kit.Preorder(pass, (*ast.FuncDecl)(nil)) {
+			p.delegates(c.Node().(*ast.FuncDecl))
+		}
 	}
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil), (*ast.CompositeLit)(nil)) {
-		if addr, handler := p.serves(c); addr != nil && !kit.ForTests(p.info, c) && p.profiles(handler) {
-			text := p.reached(c, addr)
-			if text == "" && p.serving(c, addr, handler) {
+		addr, handler := p.serves(c)
+		if addr == nil || kit.ForTests(p.info, c) {
+			continue
+		}
+		text := ""
+		if p.profiles(handler) {
+			if text = p.reached(c, addr); text == "" && p.serving(c, addr, handler) {
 				text = "the program's own endpoints"
 			}
-			if text != "" && !p.excused(c) {
-				kit.Report(pass, "", at(c.Node()), "serves profiles of the process to whoever reaches "+text)
-			}
+		} else {
+			text = p.handed(c, addr, handler)
+		}
+		if text != "" && !p.excused(c) {
+			kit.Report(pass, "", at(c.Node()), "serves profiles of the process to whoever reaches "+text)
 		}
 	}
 	return nil, nil

@@ -105,10 +105,42 @@ func ticker(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) {
 		if key, ok := parent.Key.(*ast.Ident); ok && kind == edge.KeyValueExpr_Value {
 			checkField(pass, call, key)
 		}
+	case *ast.CallExpr: // go watch(time.NewTicker(d))
+		if kind == edge.CallExpr_Args {
+			given(pass, c, parent, index, message)
+		}
 	case *ast.ValueSpec:
 		if v, ok := info.Defs[parent.Names[0]].(*types.Var); ok && len(parent.Names) == 1 && kit.IsLocal(v) {
 			local(pass, c, nil, v, message)
 		}
+	}
+}
+
+// given judges a ticker that is made as an argument of a literal that is called or started on the
+// spot, or of a function of the package: nobody else has it.
+func given(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr, index int, message string) {
+	info := pass.TypesInfo
+	var fn inspector.Cursor
+	var sig *types.Signature
+	if lit, ok := ast.Unparen(call.Fun).(*ast.FuncLit); ok {
+		fn, ok = c.Parent().FindNode(lit)
+		if sig, _ = info.TypeOf(lit).(*types.Signature); !ok {
+			return
+		}
+	} else if f := kit.Callee(info, call); f != nil {
+		body, ok := kit.EffectsOf(pass).Body(f)
+		if !ok {
+			return
+		}
+		fn, sig = body, f.Origin().Signature()
+	}
+	if sig == nil || sig.Variadic() || index >= sig.Params().Len() {
+		return
+	}
+	v := sig.Params().At(index)
+	use, ok := usesOf(info, fn, v)
+	if ok && !use.stopped && !use.shared && ends(info, kit.FuncBody(fn.Node()), v.Pos()) {
+		kit.Report(pass, finding.Suggest, c.Node(), message)
 	}
 }
 
