@@ -57,11 +57,42 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
 		call := c.Node().(*ast.CallExpr)
-		if len(call.Args) == 1 && (kit.IsMethod(pass.TypesInfo, call, "sync", "Pool", "Put") || handsOn(pass, call)) && !kit.Cold(pass, c) {
+		if len(call.Args) == 1 && (kit.IsMethod(pass.TypesInfo, call, "sync", "Pool", "Put") || standsFor(pass.TypesInfo, call) || handsOn(pass, call)) && !kit.Cold(pass, c) {
 			check(pass, c, call)
 		}
 	}
 	return nil, nil
+}
+
+// standsFor tells whether call is the Put of something that is named after pools and, like
+// sync.Pool, takes and gives anything: an interface, a wrapper.
+func standsFor(info *types.Info, call *ast.CallExpr) bool {
+	f := kit.Callee(info, call)
+	if f == nil || f.Name() != "Put" || f.Signature().Recv() == nil || !anything(f.Signature().Params()) {
+		return false
+	}
+	pool := kit.Receiver(call)
+	if pool == nil {
+		return false
+	}
+	get := kit.Method(info.TypeOf(pool), "Get")
+	if get == nil || get.Signature().Params().Len() > 0 || !anything(get.Signature().Results()) {
+		return false
+	}
+	name := kit.ReceiverName(f)
+	if o := kit.Object(info, pool); o != nil {
+		name += " " + o.Name()
+	}
+	return strings.Contains(strings.ToLower(name), "pool")
+}
+
+// anything tells whether a list has one variable, of type any.
+func anything(list *types.Tuple) bool {
+	if list.Len() != 1 {
+		return false
+	}
+	i, ok := list.At(0).Type().Underlying().(*types.Interface)
+	return ok && i.Empty() && !kit.IsTypeParam(list.At(0).Type())
 }
 
 // handsOn tells whether call is of a generic method of the package that puts its parameter,
@@ -88,7 +119,13 @@ func handsOn(pass *analysis.Pass, call *ast.CallExpr) bool {
 func check(pass *analysis.Pass, c inspector.Cursor, put *ast.CallExpr) {
 	info := pass.TypesInfo
 	arg := ast.Unparen(put.Args[0])
+	if decl := kit.Decl(c); decl != nil && boxes(info.TypeOf(arg)) {
+		arg = ast.Unparen(kit.Origin(info, decl, arg)) // where it is put into a variable first
+	}
 	tv := info.Types[arg]
+	if _, call := arg.(*ast.CallExpr); call && arg != ast.Unparen(put.Args[0]) {
+		return // it was boxed elsewhere
+	}
 	if tv.Value != nil || tv.Type == nil || tv.IsNil() {
 		return
 	}
@@ -105,6 +142,11 @@ func check(pass *analysis.Pass, c inspector.Cursor, put *ast.CallExpr) {
 	if v := movedHeader(info, c, arg); v != nil {
 		kit.Report(pass, finding.Suggest, put, "takes the address of "+v.Name()+": its slice header is allocated on every Put")
 	}
+}
+
+// boxes tells whether t is an interface.
+func boxes(t types.Type) bool {
+	return t != nil && types.IsInterface(t)
 }
 
 // meant tells whether a comment tells staticcheck, whose SA6002 looks for the same,

@@ -43,6 +43,12 @@ func queues(pass *analysis.Pass) []*queue {
 				continue
 			}
 			q := fields[v.Origin()]
+			if kit.IsMap(v.Type()) { // the queue of a key
+				if _, ok := c.Parent().Node().(*ast.IndexExpr); !ok {
+					continue
+				}
+				c = c.Parent()
+			}
 			if !slices.Contains(order, q) {
 				order = append(order, q)
 			}
@@ -50,7 +56,7 @@ func queues(pass *analysis.Pass) []*queue {
 		}
 	}
 	return slices.DeleteFunc(order, func(q *queue) bool {
-		return q.measured || q.waiters || !(q.takes && q.reads || q.signal && queued(q.field.Name()) && q.swapped()) || len(q.puts) > 0 && q.asked(pass)
+		return q.measured || q.waiters || !(q.takes && q.reads && (q.signal || !kit.IsMap(q.field.Type())) || q.signal && queued(q.field.Name()) && q.swapped()) || len(q.puts) > 0 && q.asked(pass)
 	})
 }
 
@@ -89,8 +95,12 @@ func candidates(pass *analysis.Pass) map[*types.Var]*queue {
 	return found
 }
 
-// holds tells whether a field of type t may be a queue.
+// holds tells whether a field of type t may be a queue, or one for each key.
 func holds(t types.Type) bool {
+	if m, ok := t.Underlying().(*types.Map); ok {
+		_, list := m.Elem().Underlying().(*types.Slice)
+		return list && holds(m.Elem())
+	}
 	if s, ok := t.Underlying().(*types.Slice); ok {
 		return !kit.IsBytes(t) && !waits(s.Elem()) && !types.Identical(s.Elem(), types.Universe.Lookup("error").Type())
 	}

@@ -67,6 +67,13 @@ func run(pass *analysis.Pass) (any, error) {
 				}
 			}
 		}
+		for _, ch := range chains(pass) {
+			for _, c := range ch.puts {
+				if !kit.Cold(pass, c) && !deliberate(pass, c) && !explained(pass, ch.head.Pos()) {
+					report(c.Node().(analysis.Range), "a list of nodes")
+				}
+			}
+		}
 	}
 	for c := range kit.Preorder(pass, (*ast.ForStmt)(nil)) {
 		var at analysis.Range
