@@ -6,6 +6,7 @@ import (
 	"go/types"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/edge"
 
 	"github.com/gotoll/toll/rule/kit"
 )
@@ -19,6 +20,7 @@ type goroutine struct {
 	pass  *analysis.Pass
 	body  *ast.BlockStmt
 	never map[*types.Var]bool // its parameters that never say anything
+	outer ast.Node            // the declaration that a literal stands in
 	depth int
 }
 
@@ -28,7 +30,7 @@ func goroutineOf(pass *analysis.Pass, call *ast.CallExpr, outer ast.Node) *gorou
 	if body == nil {
 		return nil
 	}
-	g := &goroutine{pass: pass, body: body}
+	g := &goroutine{pass: pass, body: body, outer: outer}
 	for inner := call; inner != nil; { // go func() { f(args) }() runs f
 		before := g.never
 		g.never = map[*types.Var]bool{}
@@ -69,8 +71,16 @@ func (g *goroutine) binds(call *ast.CallExpr, before map[*types.Var]bool, outer 
 // a fresh one, nil, or a variable of the starter that is nothing else.
 func (g *goroutine) silent(e ast.Expr, outer ast.Node) bool {
 	info := g.pass.TypesInfo
-	if v := kit.Variable(info, e); v != nil && kit.IsNamed(v.Type(), "context", "Context") && outer != nil {
-		e = kit.Origin(info, outer, e)
+	if v, ok := kit.Object(info, e).(*types.Var); ok && v != nil && kit.IsNamed(v.Type(), "context", "Context") {
+		switch {
+		case v.IsField():
+			return g.onlyFresh(v.Origin())
+		case outer != nil && kit.IsLocal(v):
+			e = kit.Origin(info, outer, e)
+			if call, ok := ast.Unparen(e).(*ast.CallExpr); ok && kit.IsCall(info, call, "context", "WithCancel", "WithCancelCause") {
+				return unkept(info, outer, call) && g.silent(call.Args[0], nil)
+			}
+		}
 	}
 	if kit.IsNil(info, e) {
 		return true
@@ -86,6 +96,52 @@ func (g *goroutine) silent(e ast.Expr, outer ast.Node) bool {
 		return ok && v.Name() == "NeverStop" && v.Pkg() != nil && v.Pkg().Path() == "k8s.io/apimachinery/pkg/util/wait"
 	}
 	return false
+}
+
+// onlyFresh tells whether all that the package gives a field is a context that nobody ends.
+func (g *goroutine) onlyFresh(field *types.Var) bool {
+	if field.Exported() || field.Pkg() != g.pass.Pkg {
+		return false
+	}
+	given := 0
+	for file := range kit.Root(g.pass).Children() {
+		for id := range kit.Uses(g.pass.TypesInfo, file, field) {
+			at := id
+			if kind, _ := at.ParentEdge(); kind == edge.SelectorExpr_Sel {
+				at = at.Parent()
+			}
+			var value ast.Expr
+			switch kind, i := at.ParentEdge(); kind {
+			case edge.AssignStmt_Lhs:
+				if s := at.Parent().Node().(*ast.AssignStmt); len(s.Lhs) == len(s.Rhs) {
+					value = s.Rhs[i]
+				}
+			case edge.KeyValueExpr_Key:
+				value = at.Parent().Node().(*ast.KeyValueExpr).Value
+			case edge.UnaryExpr_X:
+				return false
+			default:
+				continue
+			}
+			call, ok := ast.Unparen(value).(*ast.CallExpr)
+			if !ok || !kit.IsCall(g.pass.TypesInfo, call, "context", "Background", "TODO") {
+				return false
+			}
+			given++
+		}
+	}
+	return given > 0
+}
+
+// unkept tells whether the function that would end the context made by call is dropped.
+func unkept(info *types.Info, outer ast.Node, call *ast.CallExpr) bool {
+	found := false
+	ast.Inspect(outer, func(n ast.Node) bool {
+		s, ok := n.(*ast.AssignStmt)
+		found = found || ok && len(s.Lhs) == 2 && len(s.Rhs) == 1 && ast.Unparen(s.Rhs[0]) == ast.Expr(call) && kit.IsBlank(s.Lhs[1])
+		return !found
+	})
+	return found
 }
 
 // runsOn tells whether the goroutine comes to a loop that nothing ends, with no way out
@@ -189,7 +245,13 @@ func (g *goroutine) asksInVain(cond ast.Expr, with token.Token) bool {
 		return false
 	}
 	call, ok := ast.Unparen(x).(*ast.CallExpr)
-	return ok && kit.IsMethod(g.pass.TypesInfo, call, "context", "Context", "Err") && g.never[kit.Variable(g.pass.TypesInfo, kit.Receiver(call))]
+	return ok && kit.IsMethod(g.pass.TypesInfo, call, "context", "Context", "Err") && g.endless(kit.Receiver(call))
+}
+
+// endless tells whether a context is one that nobody ends.
+func (g *goroutine) endless(ctx ast.Expr) bool {
+	v := kit.Variable(g.pass.TypesInfo, ctx)
+	return v != nil && g.never[v] || g.silent(ctx, g.outer)
 }
 
 // inVain tells whether nothing is ever received from a channel: it is the end of a context
@@ -198,12 +260,33 @@ func (g *goroutine) asksInVain(cond ast.Expr, with token.Token) bool {
 func (g *goroutine) inVain(ch ast.Expr) bool {
 	info := g.pass.TypesInfo
 	if call, ok := ast.Unparen(ch).(*ast.CallExpr); ok {
-		v := kit.Variable(info, kit.Receiver(call))
-		return v != nil && kit.IsMethod(info, call, "context", "Context", "Done") && g.never[v]
+		return kit.IsMethod(info, call, "context", "Context", "Done") && g.endless(kit.Receiver(call))
 	}
 	v, ok := kit.Object(info, ch).(*types.Var)
 	if !ok || v == nil {
 		return false
 	}
-	return g.never[v] || v.IsField() && neverClosed(g.pass, v, false)
+	return g.never[v] || v.IsField() && neverClosed(g.pass, v, false) || g.kept(v)
+}
+
+// kept tells whether a channel is a variable of the starter that nobody but the goroutine has,
+// which only receives from it.
+func (g *goroutine) kept(v *types.Var) bool {
+	info := g.pass.TypesInfo
+	if g.outer == nil || !kit.IsLocal(v) || !kit.DeclaredIn(v, g.outer) {
+		return false
+	}
+	if given := kit.Given(info, g.outer, v); len(given) != 1 || given[0] == nil || !makes(info, given[0]) {
+		return false
+	}
+	outer, ok := kit.Root(g.pass).FindNode(g.outer)
+	if !ok {
+		return false
+	}
+	for id := range kit.Uses(info, outer, v) {
+		if !kit.Received(id) {
+			return false
+		}
+	}
+	return true
 }
