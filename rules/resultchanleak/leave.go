@@ -53,7 +53,9 @@ func (u *uses) leftBySelect(r inspector.Cursor) bool {
 	if sel == nil {
 		return false
 	}
-	_, loops := kit.Loop(r)
+	loop, loops := kit.Loop(r)
+	each := loops && kit.DeclaredIn(u.v, loop.Node()) // each turn has a channel of its own
+	loops = loops && !each
 	for _, other := range sel.Body.List {
 		o := other.(*ast.CommClause)
 		if o == clause || u.isReceive(o) || u.sameSender(o) || u.takes(o.Colon, o.End()) {
@@ -61,7 +63,7 @@ func (u *uses) leftBySelect(r inspector.Cursor) bool {
 		}
 		out, again := ending(u.info, o.Body)
 		switch {
-		case out:
+		case out, each && again:
 			return true
 		case again, loops && !labelled(o.Body):
 		case !u.takes(sel.End(), kit.FuncBody(u.fn.Node()).End()):
@@ -157,7 +159,26 @@ func (u *uses) takesFewer() bool {
 			return false
 		}
 	}
-	return !u.looped && len(u.receives) < len(goroutines) || u.oneOfMany()
+	return !u.looped && u.together() < len(goroutines) || u.oneOfMany()
+}
+
+// together is how many results are received at most where all goroutines were started: a
+// case of a select that leaves the function before the last is started takes one alone.
+func (u *uses) together() int {
+	last := token.NoPos
+	for _, start := range u.starts {
+		last = max(last, start.Pos())
+	}
+	n := 0
+	for _, r := range u.receives {
+		if _, clause := selectAround(r); clause != nil && clause.Pos() < last {
+			if out, _ := ending(u.info, clause.Body); out {
+				continue
+			}
+		}
+		n++
+	}
+	return n
 }
 
 // oneOfMany tells whether a loop starts a goroutine at each of its turns, which sends
@@ -294,6 +315,9 @@ func (u *uses) returnsFromLoop() bool {
 	}
 	for _, r := range u.receives {
 		loop, ok := kit.Loop(r)
+		if _, ranges := r.Node().(*ast.RangeStmt); ranges {
+			loop, ok = r, true
+		}
 		if !ok || turns[loop.Node()] {
 			continue
 		}

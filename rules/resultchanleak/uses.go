@@ -176,7 +176,7 @@ func (u *uses) goAround(c inspector.Cursor) ast.Node {
 			if call := f.Parent().Node().(*ast.CallExpr); runsLater(u.info, call) {
 				return call
 			}
-			return nil
+			return u.callback(f)
 		case edge.CallExpr_Fun:
 			switch kind, _ := f.Parent().ParentEdge(); kind {
 			case edge.GoStmt_Call:
@@ -190,6 +190,32 @@ func (u *uses) goAround(c inspector.Cursor) ast.Node {
 		}
 	}
 	return nil
+}
+
+// callback is the call that is given a literal which it must run in another goroutine: the
+// function itself receives only after it has called, and the channel has no room. Who knows how
+// often it is called.
+func (u *uses) callback(lit inspector.Cursor) ast.Node {
+	call := lit.Parent()
+	switch stmt := call.Parent().Node().(type) {
+	case *ast.ExprStmt:
+	case *ast.AssignStmt:
+		if len(stmt.Lhs) != 1 || !kit.IsError(u.info.TypeOf(stmt.Lhs[0])) && !kit.IsBlank(stmt.Lhs[0]) {
+			return nil // what stops it, maybe
+		}
+	default:
+		return nil
+	}
+	if f := kit.Callee(u.info, call.Node().(*ast.CallExpr)); f == nil || !u.direct(call) || kit.Registered(f.Name()) || kit.LoopDepth(call) > 0 {
+		return nil
+	}
+	for id := range kit.Uses(u.info, u.fn, u.v) {
+		if kit.Received(id) && (id.Node().Pos() < call.Node().Pos() || !u.direct(id)) {
+			return nil
+		}
+	}
+	u.looped = true
+	return call.Node()
 }
 
 // startOf is the go statement that starts a literal which is kept in a variable, if that
