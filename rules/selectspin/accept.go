@@ -16,6 +16,9 @@ func (l *looker) acceptsAgain(loop *ast.ForStmt) ast.Node {
 		return nil
 	}
 	for i, stmt := range loop.Body.List {
+		if at := l.acceptsAtLast(loop.Body.List, i); at != nil {
+			return at
+		}
 		if at := l.accept(stmt); at != nil && i+1 < len(loop.Body.List) {
 			if s, ok := loop.Body.List[i+1].(*ast.IfStmt); ok && s.Init == nil && kit.Failed(l.info, s.Cond) && l.goesOnAtOnce(s.Body, true) {
 				return at
@@ -28,6 +31,51 @@ func (l *looker) acceptsAgain(loop *ast.ForStmt) ast.Node {
 		}
 	}
 	return nil
+}
+
+// acceptsAtLast finds an accept whose error is looked at by the last statement of the loop: by a
+// switch with a case for it, or by an if that says what to do where there is none.
+func (l *looker) acceptsAtLast(list []ast.Stmt, i int) ast.Node {
+	at, last := l.accept(list[i]), i+2 == len(list)
+	if s, ok := list[i].(*ast.IfStmt); ok && s.Init != nil && i+1 == len(list) {
+		if at = l.accept(s.Init); at != nil && l.orElse(s) {
+			return at
+		}
+		return nil
+	}
+	if at == nil || !last {
+		return nil
+	}
+	switch s := list[i+1].(type) {
+	case *ast.IfStmt:
+		if s.Init == nil && l.orElse(s) {
+			return at
+		}
+	case *ast.SwitchStmt:
+		if s.Init != nil || s.Tag != nil {
+			return nil
+		}
+		for _, stmt := range s.Body.List {
+			clause := stmt.(*ast.CaseClause)
+			if len(clause.List) == 1 && kit.Failed(l.info, clause.List[0]) {
+				body := &ast.BlockStmt{List: clause.Body}
+				if !kit.Quits(body) && !l.pauses(body, called) {
+					return at
+				}
+				return nil
+			}
+		}
+	}
+	return nil
+}
+
+// orElse matches if err == nil { ... } as all, or with an else that goes on at once.
+func (l *looker) orElse(s *ast.IfStmt) bool {
+	x, op, y, ok := kit.Comparison(s.Cond)
+	if !ok || op != token.EQL || !kit.IsNil(l.info, y) || !kit.IsError(l.info.TypeOf(x)) {
+		return false
+	}
+	return s.Else == nil || !kit.Quits(s.Else) && !l.pauses(s.Else, called)
 }
 
 // accept is the call of a statement that is given a connection, or an error.

@@ -18,7 +18,8 @@ type looker struct {
 	info    *types.Info
 	effects *kit.Effects
 	quick   *kit.Quick
-	inside  bool // of a function that a loop calls: no further
+	decl    *ast.FuncDecl // around the loop
+	inside  bool          // of a function that a loop calls: no further
 }
 
 // A turn is what one turn of a loop does while nothing is there.
@@ -212,7 +213,7 @@ func (l *looker) lenOfChannel(call *ast.CallExpr) bool {
 func (l *looker) load(call *ast.CallExpr) bool {
 	f := kit.Callee(l.info, call)
 	if f == nil || f.Pkg() == nil {
-		return false
+		return f == nil && l.loadsInLiteral(call)
 	}
 	if f.Pkg().Path() == "sync/atomic" {
 		return strings.HasPrefix(f.Name(), "Load")
@@ -224,8 +225,26 @@ func (l *looker) load(call *ast.CallExpr) bool {
 	defer func() { l.inside = false }()
 	decl := l.effects.Decl(f)
 	if decl == nil || decl.Body == nil || len(decl.Body.List) != 1 {
-		return decl != nil && decl.Body != nil && f.Signature().Params().Len() == 0 && l.getter(decl)
+		return decl != nil && decl.Body != nil && f.Signature().Params().Len() == 0 && l.getter(decl.Body)
 	}
 	ret, ok := decl.Body.List[0].(*ast.ReturnStmt)
 	return ok && len(ret.Results) == 1 && f.Signature().Params().Len() == 0 && l.looks(ret.Results[0]) && l.loads(ret.Results[0])
+}
+
+// loadsInLiteral is load for a literal that the function keeps in a variable.
+func (l *looker) loadsInLiteral(call *ast.CallExpr) bool {
+	if l.decl == nil || l.inside || len(call.Args) > 0 || kit.Variable(l.info, call.Fun) == nil {
+		return false
+	}
+	lit, ok := kit.Origin(l.info, l.decl, call.Fun).(*ast.FuncLit)
+	if !ok {
+		return false
+	}
+	l.inside = true
+	defer func() { l.inside = false }()
+	if len(lit.Body.List) == 1 {
+		ret, ok := lit.Body.List[0].(*ast.ReturnStmt)
+		return ok && len(ret.Results) == 1 && l.looks(ret.Results[0]) && l.loads(ret.Results[0])
+	}
+	return l.getter(lit.Body)
 }

@@ -2,6 +2,7 @@ package selectspin
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 	"slices"
 	"strings"
@@ -88,4 +89,73 @@ func (l *looker) deadlines(loop *ast.ForStmt) bool {
 		return !found
 	})
 	return found
+}
+
+// atEnd finds the branch of an endless loop that goes on at once where a read has come to the
+// end: if err == io.EOF { continue }.
+func (l *looker) atEnd(loop *ast.ForStmt) ast.Node {
+	if loop.Cond != nil {
+		return nil
+	}
+	reads := false
+	for _, stmt := range loop.Body.List {
+		switch s := stmt.(type) {
+		case *ast.AssignStmt:
+			if reads = l.readsSome(s); !reads && l.pauses(s, called) {
+				return nil
+			}
+		case *ast.IfStmt:
+			if reads && s.Init == nil && s.Else == nil && isEOF(l.info, s.Cond) {
+				if n := len(s.Body.List); n > 0 && continues(&ast.BlockStmt{List: s.Body.List[n-1:]}) && l.goesOnAtOnce(s.Body, false) && !l.seeks(s.Body) {
+					return s.Body.List[n-1]
+				}
+				return nil
+			}
+			if l.pauses(s, called) {
+				return nil
+			}
+		default:
+			return nil
+		}
+	}
+	return nil
+}
+
+// readsSome tells whether a statement reads bytes or a line from a reader.
+func (l *looker) readsSome(s *ast.AssignStmt) bool {
+	if len(s.Rhs) != 1 || len(s.Lhs) < 2 || !kit.IsError(l.info.TypeOf(s.Lhs[len(s.Lhs)-1])) {
+		return false
+	}
+	call, ok := ast.Unparen(s.Rhs[0]).(*ast.CallExpr)
+	if !ok {
+		return false
+	}
+	f := kit.Callee(l.info, call)
+	if f == nil || f.Pkg() == nil || f.Signature().Recv() == nil {
+		return false
+	}
+	switch f.Pkg().Path() {
+	case "os", "bufio", "io", "net":
+		return strings.HasPrefix(f.Name(), "Read")
+	}
+	return false
+}
+
+// isEOF matches err == io.EOF and errors.Is(err, io.EOF).
+func isEOF(info *types.Info, cond ast.Expr) bool {
+	isIt := func(e ast.Expr) bool {
+		v, ok := kit.Object(info, e).(*types.Var)
+		return ok && v != nil && v.Name() == "EOF" && v.Pkg() != nil && v.Pkg().Path() == "io"
+	}
+	if call, ok := ast.Unparen(cond).(*ast.CallExpr); ok {
+		return kit.IsCall(info, call, "errors", "Is") && isIt(call.Args[1])
+	}
+	b, ok := ast.Unparen(cond).(*ast.BinaryExpr)
+	return ok && b.Op == token.EQL && (isIt(b.X) || isIt(b.Y))
+}
+
+// seeks tells whether a branch has more to read next: it calls something with what it reads
+// from, or sets anything.
+func (l *looker) seeks(block *ast.BlockStmt) bool {
+	return slices.ContainsFunc(block.List[:len(block.List)-1], func(stmt ast.Stmt) bool { return !logs(l.info, stmt) && !l.nothing(stmt, false) })
 }

@@ -54,6 +54,7 @@ func run(pass *analysis.Pass) (any, error) {
 	l := &looker{pass: pass, info: pass.TypesInfo, effects: kit.EffectsOf(pass), quick: kit.QuickOf(pass)}
 	for c := range kit.Preorder(pass, (*ast.ForStmt)(nil)) {
 		loop := c.Node().(*ast.ForStmt)
+		l.decl = kit.Decl(c)
 		if loop.Post != nil || loop.Init != nil || loop.Cond != nil && !l.looks(loop.Cond) || kit.ForTests(pass.TypesInfo, c) {
 			continue // counted: it gives up
 		}
@@ -65,6 +66,10 @@ func run(pass *analysis.Pass) (any, error) {
 			kit.Report(pass, finding.Suggest, at, "spins while accepting fails: after an error the loop goes on at once, and a lasting one comes back at each turn")
 			continue
 		}
+		if at := l.atEnd(loop); at != nil {
+			kit.Report(pass, finding.Suggest, at, "spins at the end of what it reads: it is told so at each turn, and goes on at once")
+			continue
+		}
 		if at := l.readsAgain(loop); at != nil {
 			kit.Report(pass, finding.Suggest, at, "spins once the connection is closed: after an error the loop goes on at once, and nothing else ends it")
 			continue
@@ -72,7 +77,7 @@ func run(pass *analysis.Pass) (any, error) {
 		switch at := l.turn(loop); {
 		case l.skips(loop):
 			kit.Report(pass, finding.Suggest, head(loop), "spins while there is nothing: it continues before it comes to the sleep")
-		case loop.Cond == nil && (l.asksAgain(loop) || l.comesBack(loop)):
+		case loop.Cond == nil && l.asksAgain(loop), l.comesBack(loop):
 			kit.Report(pass, finding.Suggest, head(loop), "spins until the value changes: a whole core for waiting")
 		case !at.idle:
 		case at.channels:

@@ -131,15 +131,31 @@ func (l *looker) popsOrNot(f *types.Func) bool {
 		return false
 	}
 	empty := false
+	last := decl.Body.List[max(len(decl.Body.List)-1, 0):]
 	for _, stmt := range decl.Body.List {
-		if s, ok := stmt.(*ast.IfStmt); ok && s.Init == nil && (emptyHanded(l.info, s.Cond)) && kit.Leaves(s.Body) {
-			empty = true
+		s, ok := stmt.(*ast.IfStmt)
+		if !ok || s.Init != nil || !kit.Leaves(s.Body) {
+			continue
 		}
+		empty = empty || emptyHanded(l.info, s.Cond) || hasSome(l.info, s.Cond) && len(last) == 1 && kit.Returns(last[0])
 	}
 	return empty && l.quick.Node(decl.Body, func(call *ast.CallExpr) bool {
 		_, op := kit.MutexCall(l.info, call)
 		return op != ""
 	})
+}
+
+// hasSome tells whether a condition says that there is something: a length above 0.
+func hasSome(info *types.Info, cond ast.Expr) bool {
+	x, op, y, ok := kit.Comparison(cond)
+	if !ok || op != token.GTR && op != token.NEQ {
+		return false
+	}
+	if n, constant := kit.ConstInt(info, y); !constant || n != 0 {
+		return false
+	}
+	call, ok := ast.Unparen(x).(*ast.CallExpr)
+	return ok && kit.IsBuiltin(info, call, "len")
 }
 
 // gotSome tells whether a condition says that something was taken, or, unless some is set,
@@ -159,10 +175,10 @@ func (l *looker) gotSome(cond ast.Expr, took []*types.Var, some bool) bool {
 	return v != nil && slices.Contains(took, v) && (op == token.NEQ) == some && !kit.IsError(v.Type())
 }
 
-// getter tells whether a function of the package only reads a value under a lock.
-func (l *looker) getter(decl *ast.FuncDecl) bool {
+// getter tells whether the body of a function only reads a value under a lock.
+func (l *looker) getter(body *ast.BlockStmt) bool {
 	locked := false
-	for i, stmt := range decl.Body.List {
+	for i, stmt := range body.List {
 		var call *ast.CallExpr
 		switch s := stmt.(type) {
 		case *ast.ExprStmt:
@@ -175,7 +191,7 @@ func (l *looker) getter(decl *ast.FuncDecl) bool {
 			}
 			continue
 		case *ast.ReturnStmt:
-			return locked && i == len(decl.Body.List)-1 && len(s.Results) == 1 && l.looks(s.Results[0])
+			return locked && i == len(body.List)-1 && len(s.Results) == 1 && l.looks(s.Results[0])
 		}
 		if call == nil {
 			return false
