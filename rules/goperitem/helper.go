@@ -17,7 +17,6 @@ func (t *turn) startsByHelper() bool {
 	if !ok || !data(loop.X) {
 		return false
 	}
-	info := t.pass.TypesInfo
 	for _, stmt := range t.body.List {
 		s, ok := stmt.(*ast.ExprStmt)
 		if !ok {
@@ -27,15 +26,11 @@ func (t *turn) startsByHelper() bool {
 		if !ok || !t.forItem(call) {
 			continue
 		}
-		f := kit.Callee(info, call)
-		if f == nil || f.Signature().Variadic() || f.Signature().Results().Len() > 0 {
+		body, sig, ok := t.called(call)
+		if !ok || sig.Variadic() || sig.Results().Len() > 0 {
 			continue
 		}
-		body, ok := kit.EffectsOf(t.pass).Body(f)
-		if !ok {
-			continue
-		}
-		if start, begun := t.startIn(body, f); start != nil {
+		if start, begun := t.startIn(body, sig); start != nil {
 			inner := &turn{pass: t.pass, at: begun, body: kit.FuncBody(body.Node()), start: start, begun: begun}
 			if !inner.bounded() && !inner.limited() && !inner.lasts() {
 				t.start, t.helped = s, true
@@ -46,9 +41,30 @@ func (t *turn) startsByHelper() bool {
 	return false
 }
 
+// called is the function of the package that a call calls, or the literal that the function
+// around keeps in a variable.
+func (t *turn) called(call *ast.CallExpr) (body inspector.Cursor, sig *types.Signature, ok bool) {
+	info := t.pass.TypesInfo
+	if f := kit.Callee(info, call); f != nil {
+		body, ok = kit.EffectsOf(t.pass).Body(f)
+		return body, f.Origin().Signature(), ok
+	}
+	decl := kit.Decl(t.at)
+	if decl == nil || kit.Variable(info, call.Fun) == nil {
+		return body, nil, false
+	}
+	lit, ok := kit.Origin(info, decl, call.Fun).(*ast.FuncLit)
+	if !ok {
+		return body, nil, false
+	}
+	sig, _ = info.TypeOf(lit).(*types.Signature)
+	body, ok = kit.Root(t.pass).FindNode(lit)
+	return body, sig, ok && sig != nil
+}
+
 // startIn is the statement of a function that starts a goroutine with what the function was
 // given, whatever happens.
-func (t *turn) startIn(fn inspector.Cursor, f *types.Func) (start ast.Stmt, at inspector.Cursor) {
+func (t *turn) startIn(fn inspector.Cursor, sig *types.Signature) (start ast.Stmt, at inspector.Cursor) {
 	info := t.pass.TypesInfo
 	for _, stmt := range kit.FuncBody(fn.Node()).List {
 		if kit.Returns(stmt) {
@@ -61,7 +77,7 @@ func (t *turn) startIn(fn inspector.Cursor, f *types.Func) (start ast.Stmt, at i
 		} else if _, ok := stmt.(*ast.GoStmt); !ok {
 			continue
 		}
-		for param := range f.Origin().Signature().Params().Variables() {
+		for param := range sig.Params().Variables() {
 			if c, found := fn.FindNode(stmt); found && kit.Mentions(info, stmt, param) {
 				return stmt, c
 			}

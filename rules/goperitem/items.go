@@ -67,6 +67,18 @@ func (t *turn) list(x ast.Expr) bool {
 		elem = u.Elem()
 	case *types.Chan:
 		elem, incoming = u.Elem(), true
+	case *types.Signature: // an iterator
+		yield, ok := (*types.Signature)(nil), false
+		if u.Params().Len() == 1 {
+			yield, ok = u.Params().At(0).Type().Underlying().(*types.Signature)
+		}
+		if !ok || yield.Params().Len() == 0 {
+			return false
+		}
+		elem = yield.Params().At(yield.Params().Len() - 1).Type()
+		if machinery(yield.Params().At(0).Type()) {
+			return false
+		}
 	default:
 		return false
 	}

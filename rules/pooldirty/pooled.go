@@ -46,6 +46,9 @@ func (e element) what() string {
 // slice, a map or a field must be added to in the same function, or in one that it is given to.
 func elementAt(pass *analysis.Pass, get inspector.Cursor) (e element, ok bool) {
 	info := pass.TypesInfo
+	if e, ok := switched(info, get); ok {
+		return e, true
+	}
 	asserted, ok := assertion(info, get)
 	if !ok {
 		return e, false
@@ -70,6 +73,25 @@ func elementAt(pass *analysis.Pass, get inspector.Cursor) (e element, ok bool) {
 	}
 	e.list = t
 	return e, e.addedBy(pass, asserted) || e.addedByCallers(pass, get)
+}
+
+// switched is a buffer that a type switch finds: switch v := pool.Get().(type).
+func switched(info *types.Info, get inspector.Cursor) (e element, ok bool) {
+	for up := range get.Enclosing((*ast.TypeSwitchStmt)(nil)) {
+		s := up.Node().(*ast.TypeSwitchStmt)
+		if !kit.Encloses(s.Assign, get.Node()) {
+			return e, false
+		}
+		for _, stmt := range s.Body.List {
+			for _, t := range stmt.(*ast.CaseClause).List {
+				if typ := info.TypeOf(t); typ != nil && kit.IsNamed(typ, "bytes", "Buffer") {
+					return element{typ: typ}, true
+				}
+			}
+		}
+		return e, false
+	}
+	return e, false
 }
 
 // assertion is where what get takes is asserted: x := pool.Get().(*T), or v := pool.Get(); if

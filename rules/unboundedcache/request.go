@@ -74,7 +74,7 @@ func mapCall(info *types.Info, call *ast.CallExpr, names ...string) bool {
 	}
 	for _, name := range names {
 		if sel.Sel.Name == name {
-			return concurrent(info.TypeOf(sel.X))
+			return concurrent(info.TypeOf(sel.X)) || kit.IsMethod(info, call, "sync", "Map", name)
 		}
 	}
 	return false

@@ -98,3 +98,24 @@ func loadDir(dir string, load func(string) error) error {
 	}
 	return g.Wait()
 }
+
+// A literal starts the goroutine, and items of an iterator.
+func warm(keys []string, each func(func(string) bool), fetch func(string)) {
+	var wg sync.WaitGroup
+	start := func(k string) {
+		wg.Add(1)
+		go func() {
+			defer wg.Done()
+			fetch(k)
+		}()
+	}
+	for _, k := range keys {
+		start(k) // want `starts a goroutine per item without a bound`
+	}
+	for k := range each {
+		go func() { // want `starts a goroutine per item without a bound`
+			fetch(k)
+		}()
+	}
+	wg.Wait()
+}

@@ -167,3 +167,19 @@ func (t *lent) Put(b *bytes.Buffer) { t.pool.Put(b) }
 
 // Lent is filled elsewhere.
 var Lent lent
+
+// A type switch.
+var switched sync.Pool
+
+func bySwitch(w io.Writer, s string) {
+	var b *bytes.Buffer
+	switch v := switched.Get().(type) { // want `takes a buffer that nobody resets`
+	case *bytes.Buffer:
+		b = v
+	default:
+		b = &bytes.Buffer{}
+	}
+	b.WriteString(s)
+	w.Write(b.Bytes())
+	switched.Put(b)
+}
