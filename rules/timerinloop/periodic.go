@@ -58,20 +58,29 @@ func periodic(info *types.Info, c inspector.Cursor, sel *ast.SelectStmt, loop in
 	return direct
 }
 
-// polled tells whether the function around c does nothing before it waits for the timer made
-// there, or for something to receive, and the package calls it in endless loops only.
+// polled tells whether the function around c is a loop without the word, or does nothing before it waits for the timer made
+// there, or for something else, and the package calls it in loops only.
 func polled(pass *analysis.Pass, c inspector.Cursor) bool {
 	info := pass.TypesInfo
 	fn, ok := kit.Function(c)
 	if !ok {
 		return false
 	}
-	decl, ok := fn.Node().(*ast.FuncDecl)
-	if !ok || decl.Name.IsExported() {
+	sel := waitsFor(info, c, fn)
+	if sel == nil {
 		return false
 	}
-	sel := waitsFor(info, c, fn)
-	if sel == nil || !takesFirst(info, decl, sel, c.Node().(*ast.CallExpr)) {
+	if jumpsBack(info, fn, sel) {
+		return true
+	}
+	if !takesFirst(info, kit.FuncBody(fn.Node()), sel, c.Node().(*ast.CallExpr)) {
+		return false
+	}
+	decl, ok := fn.Node().(*ast.FuncDecl)
+	if !ok {
+		return onTheSpot(fn)
+	}
+	if decl.Name.IsExported() {
 		return false
 	}
 	calls, all := kit.CallsOf(pass, info.Defs[decl.Name])
@@ -80,18 +89,67 @@ func polled(pass *analysis.Pass, c inspector.Cursor) bool {
 		if !ok {
 			return false
 		}
-		f, ok := loop.Node().(*ast.ForStmt)
-		if kind, _ := call.ParentEdge(); !ok || f.Cond != nil || f.Init != nil || kind == edge.GoStmt_Call {
+		if kind, _ := call.ParentEdge(); !again(loop) || kind == edge.GoStmt_Call {
 			return false
 		}
 	}
 	return all && len(calls) > 0
 }
 
+// again tells whether a loop goes on whatever a call in it says: it has no end of its own, or
+// ranges over items.
+func again(loop inspector.Cursor) bool {
+	f, isFor := loop.Node().(*ast.ForStmt)
+	return !isFor || f.Cond == nil && f.Init == nil
+}
+
+// onTheSpot tells whether a literal is called where it stands, in a loop.
+func onTheSpot(lit inspector.Cursor) bool {
+	if kind, _ := lit.ParentEdge(); kind != edge.CallExpr_Fun {
+		return false
+	}
+	call := lit.Parent()
+	if kind, _ := call.ParentEdge(); kind == edge.GoStmt_Call || kind == edge.DeferStmt_Call {
+		return false
+	}
+	loop, ok := kit.Loop(call)
+	return ok && again(loop)
+}
+
+// jumpsBack tells whether a case of the select, other than the timer's, goes back to a label
+// before it: a loop without the word.
+func jumpsBack(info *types.Info, fn inspector.Cursor, sel *ast.SelectStmt) bool {
+	labels := map[string]bool{}
+	for c := range fn.Preorder((*ast.LabeledStmt)(nil)) {
+		if l := c.Node().(*ast.LabeledStmt); l.Pos() < sel.Pos() {
+			labels[l.Label.Name] = true
+		}
+	}
+	found := false
+	for _, s := range sel.Body.List {
+		clause := s.(*ast.CommClause)
+		if clause.Comm == nil {
+			return false
+		}
+		if ofTimer(info, clause.Comm) {
+			continue
+		}
+		for _, stmt := range clause.Body {
+			ast.Inspect(stmt, func(n ast.Node) bool {
+				b, ok := n.(*ast.BranchStmt)
+				found = found || ok && b.Tok == token.GOTO && labels[b.Label.Name]
+				return !found
+			})
+		}
+	}
+	return found
+}
+
 // takesFirst tells whether a function calls nothing before the select but what makes the timer,
-// and the select has a case that receives something other than the time or the end of a context.
-func takesFirst(info *types.Info, decl *ast.FuncDecl, sel *ast.SelectStmt, timer *ast.CallExpr) bool {
-	for _, stmt := range decl.Body.List {
+// and the select has a case that sends, or that receives something other than the time or the end
+// of a context.
+func takesFirst(info *types.Info, body *ast.BlockStmt, sel *ast.SelectStmt, timer *ast.CallExpr) bool {
+	for _, stmt := range body.List {
 		if stmt == ast.Stmt(sel) {
 			break
 		}
@@ -105,6 +163,9 @@ func takesFirst(info *types.Info, decl *ast.FuncDecl, sel *ast.SelectStmt, timer
 		clause := s.(*ast.CommClause)
 		if clause.Comm == nil {
 			return false
+		}
+		if _, sends := clause.Comm.(*ast.SendStmt); sends {
+			return true
 		}
 		assign, ok := clause.Comm.(*ast.AssignStmt)
 		if ok && kit.CommReceive(clause.Comm) != nil && !ofTimer(info, clause.Comm) && len(assign.Lhs) > 0 && !kit.IsBlank(assign.Lhs[0]) {

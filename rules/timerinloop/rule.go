@@ -72,7 +72,7 @@ func run(pass *analysis.Pass) (any, error) {
 			if (made == "After" || made == "NewTimer") && forToken(info, c) {
 				kit.Report(pass, finding.Suggest, call, "makes a timer to wait for a token that mostly is there: try without waiting first")
 			} else if made != "AfterFunc" && polled(pass, c) {
-				kit.Report(pass, finding.Suggest, call, "makes a timer for each turn of the loop that calls this, also when another case comes first")
+				kit.Report(pass, finding.Suggest, call, perTurn)
 			}
 			continue
 		}
@@ -86,6 +86,8 @@ func run(pass *analysis.Pass) (any, error) {
 		if !ok {
 			if alone(c) && periodic(info, c, nil, loop) {
 				kit.Report(pass, finding.Suggest, call, "makes a timer per round of a periodic loop: one that is reset serves all")
+			} else if fn, inside := kit.Function(c); inside && onTheSpot(fn) && polled(pass, c) {
+				kit.Report(pass, finding.Suggest, call, perTurn)
 			}
 			continue
 		}
@@ -103,6 +105,8 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	return nil, nil
 }
+
+const perTurn = "makes a timer for each turn of the loop that calls this, also when another case comes first"
 
 // timer is the name of the function that makes a timer: of package time, or of a clock that
 // stands for it; "" for other calls.

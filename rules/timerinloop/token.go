@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ast/inspector"
 
@@ -41,6 +42,10 @@ func forToken(info *types.Info, c inspector.Cursor) bool {
 // waitsFor is the select of the function that waits for the timer made at c.
 func waitsFor(info *types.Info, c, fn inspector.Cursor) (found *ast.SelectStmt) {
 	v := assigned(info, c)
+	var same []*types.Var // that have its channel
+	if v != nil {
+		same = append(channelsOf(info, kit.FuncBody(fn.Node()), v), v)
+	}
 	for at := range fn.Preorder((*ast.SelectStmt)(nil)) {
 		if f, ok := kit.Function(at); !ok || f.Node() != fn.Node() {
 			continue
@@ -48,7 +53,7 @@ func waitsFor(info *types.Info, c, fn inspector.Cursor) (found *ast.SelectStmt) 
 		sel := at.Node().(*ast.SelectStmt)
 		for _, s := range sel.Body.List {
 			comm := s.(*ast.CommClause).Comm
-			if comm != nil && (kit.Encloses(comm, c.Node()) || v != nil && kit.Mentions(info, comm, v)) {
+			if comm != nil && (kit.Encloses(comm, c.Node()) || slices.ContainsFunc(same, func(w *types.Var) bool { return kit.Mentions(info, comm, w) })) {
 				found = sel
 			}
 		}
