@@ -22,6 +22,10 @@ func (p *public) serves(c inspector.Cursor) (addr, handler ast.Expr) {
 			return n.Args[0], n.Args[len(n.Args)-1]
 		case kit.IsCall(p.info, n, "net/http", "Serve") && len(n.Args) == 2:
 			return p.listens(c, n.Args[0]), n.Args[1]
+		case kit.IsMethod(p.info, n, "net/http", "Server", "ListenAndServe", "ListenAndServeTLS"):
+			if handler, ok := p.handlerOf(c, kit.Receiver(n)); ok {
+				return p.addrSet(c, kit.Receiver(n)), handler
+			}
 		case kit.IsMethod(p.info, n, "net/http", "Server", "Serve", "ServeTLS") && len(n.Args) > 0:
 			if handler, ok := p.handlerOf(c, kit.Receiver(n)); ok {
 				return p.listens(c, n.Args[0]), handler
@@ -84,6 +88,12 @@ func (p *public) reached(c inspector.Cursor, addr ast.Expr) string {
 	}
 	if text, ok := p.flagVar(kit.Object(p.info, addr)); ok && !loopback(text) {
 		return text + unless
+	}
+	if text, ok := p.byDefaultOf(c, addr); ok {
+		if loopback(text) {
+			return ""
+		}
+		return text + " unless somebody says otherwise"
 	}
 	return p.given(c, addr)
 }

@@ -2,7 +2,9 @@ package publicpprof
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
+	"strings"
 
 	"golang.org/x/tools/go/ast/inspector"
 
@@ -26,6 +28,9 @@ func (p *public) handlerOf(c inspector.Cursor, server ast.Expr) (handler ast.Exp
 		made = ast.Unparen(u.X)
 	}
 	lit, isLit := made.(*ast.CompositeLit)
+	if v := kit.Variable(p.info, server); !isLit && !p.later && v != nil && decl != nil && kit.IsLocal(v) && kit.DeclaredIn(v, decl.Body) && len(kit.Given(p.info, decl, v)) == 0 {
+		return nil, true // var s http.Server
+	}
 	if !isLit || p.later {
 		return nil, false
 	}
@@ -109,4 +114,64 @@ func (p *public) handed(c inspector.Cursor, addr, handler ast.Expr) string {
 		}
 	}
 	return ""
+}
+
+// addrSet is the address that the function around c gives a server by an assignment, nil without
+// one: where the literal says it, that is judged.
+func (p *public) addrSet(c inspector.Cursor, server ast.Expr) (addr ast.Expr) {
+	decl := kit.Decl(c)
+	if decl == nil {
+		return nil
+	}
+	ast.Inspect(decl, func(n ast.Node) bool {
+		s, ok := n.(*ast.AssignStmt)
+		if !ok || len(s.Lhs) != len(s.Rhs) {
+			return true
+		}
+		for i, l := range s.Lhs {
+			sel, ok := ast.Unparen(l).(*ast.SelectorExpr)
+			if ok && sel.Sel.Name == "Addr" && kit.Same(p.info, sel.X, server) {
+				addr = s.Rhs[i]
+			}
+		}
+		return true
+	})
+	return addr
+}
+
+// byDefaultOf is the address that a function gives a variable or field where the environment, or
+// whoever configures it, gives none: if addr == "" { addr = ":6060" }, cmp.Or(os.Getenv("ADDR"),
+// ":6060").
+func (p *public) byDefaultOf(c inspector.Cursor, addr ast.Expr) (text string, ok bool) {
+	if call, isCall := p.origin(c, addr).(*ast.CallExpr); isCall && kit.IsCall(p.info, call, "cmp", "Or") {
+		for _, arg := range call.Args {
+			if said, constant := kit.ConstString(p.info, arg); constant && strings.Contains(said, ":") {
+				return said, true
+			}
+		}
+		return "", false
+	}
+	decl := kit.Decl(c)
+	if decl == nil {
+		return "", false
+	}
+	ast.Inspect(decl, func(n ast.Node) bool {
+		gate, isIf := n.(*ast.IfStmt)
+		if !isIf || ok {
+			return !ok
+		}
+		x, op, y, compared := kit.Comparison(gate.Cond)
+		if none, constant := kit.ConstString(p.info, y); !compared || op != token.EQL || !constant || none != "" || !kit.Same(p.info, x, addr) {
+			return true
+		}
+		for _, stmt := range gate.Body.List {
+			s, isAssign := stmt.(*ast.AssignStmt)
+			if isAssign && len(s.Lhs) == 1 && len(s.Rhs) == 1 && kit.Same(p.info, s.Lhs[0], addr) {
+				text, ok = kit.ConstString(p.info, s.Rhs[0])
+				ok = ok && strings.Contains(text, ":")
+			}
+		}
+		return !ok
+	})
+	return text, ok
 }

@@ -177,6 +177,9 @@ func (p *public) isHandler(e ast.Expr) bool {
 // ofTable tells whether e is the variable of a loop over a literal that has a
 // profiling handler.
 func (p *public) ofTable(c inspector.Cursor, e ast.Expr) bool {
+	if sel, ok := ast.Unparen(e).(*ast.SelectorExpr); ok && kit.Variable(p.info, sel.X) != nil {
+		e = sel.X // the handler of a row
+	}
 	v := kit.Variable(p.info, e)
 	if v == nil {
 		return false
@@ -188,11 +191,21 @@ func (p *public) ofTable(c inspector.Cursor, e ast.Expr) bool {
 			continue
 		}
 		return slices.ContainsFunc(table.Elts, func(e ast.Expr) bool {
-			kv, ok := e.(*ast.KeyValueExpr)
-			return ok && p.isHandler(kv.Value)
+			if row, ok := e.(*ast.CompositeLit); ok {
+				return slices.ContainsFunc(row.Elts, p.isElement)
+			}
+			return p.isElement(e)
 		})
 	}
 	return false
+}
+
+// isElement is isHandler for an element of a literal, with or without a key.
+func (p *public) isElement(e ast.Expr) bool {
+	if kv, ok := e.(*ast.KeyValueExpr); ok {
+		e = kv.Value
+	}
+	return p.isHandler(e)
 }
 
 // profiles tells whether a handler has the profiling handlers, nil being the
