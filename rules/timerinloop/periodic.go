@@ -70,7 +70,7 @@ func polled(pass *analysis.Pass, c inspector.Cursor) bool {
 	if sel == nil {
 		return false
 	}
-	if jumpsBack(info, fn, sel) {
+	if jumpsBack(info, fn, c, sel) {
 		return true
 	}
 	if !takesFirst(info, kit.FuncBody(fn.Node()), sel, c.Node().(*ast.CallExpr)) {
@@ -116,12 +116,12 @@ func onTheSpot(lit inspector.Cursor) bool {
 	return ok && again(loop)
 }
 
-// jumpsBack tells whether a case of the select, other than the timer's, goes back to a label
-// before it: a loop without the word.
-func jumpsBack(info *types.Info, fn inspector.Cursor, sel *ast.SelectStmt) bool {
+// jumpsBack tells whether a case of the select, other than the timer's, ends in a jump back to a
+// label before the timer at c is made: a loop without the word.
+func jumpsBack(info *types.Info, fn, c inspector.Cursor, sel *ast.SelectStmt) bool {
 	labels := map[string]bool{}
-	for c := range fn.Preorder((*ast.LabeledStmt)(nil)) {
-		if l := c.Node().(*ast.LabeledStmt); l.Pos() < sel.Pos() {
+	for at := range fn.Preorder((*ast.LabeledStmt)(nil)) {
+		if l := at.Node().(*ast.LabeledStmt); l.Pos() < c.Node().Pos() {
 			labels[l.Label.Name] = true
 		}
 	}
@@ -134,12 +134,9 @@ func jumpsBack(info *types.Info, fn inspector.Cursor, sel *ast.SelectStmt) bool 
 		if ofTimer(info, clause.Comm) {
 			continue
 		}
-		for _, stmt := range clause.Body {
-			ast.Inspect(stmt, func(n ast.Node) bool {
-				b, ok := n.(*ast.BranchStmt)
-				found = found || ok && b.Tok == token.GOTO && labels[b.Label.Name]
-				return !found
-			})
+		if n := len(clause.Body); n > 0 {
+			b, ok := clause.Body[n-1].(*ast.BranchStmt)
+			found = found || ok && b.Tok == token.GOTO && labels[b.Label.Name]
 		}
 	}
 	return found

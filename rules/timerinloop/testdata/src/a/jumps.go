@@ -28,6 +28,33 @@ START:
 	}
 }
 
+// The timer is made once, or the jump is for few.
+func (b *inbox) ReadOnce() (int, error) {
+	t := time.NewTimer(time.Second)
+	defer t.Stop()
+START:
+	select {
+	case <-b.in:
+		goto START
+	case <-t.C:
+		return 0, errors.New("timeout")
+	}
+}
+
+func (b *inbox) ReadSome() (int, error) {
+START:
+	select {
+	case n := <-b.in:
+		if n < 0 {
+			goto START
+		}
+		println("some")
+		return n, nil
+	case <-time.After(time.Second):
+		return 0, errors.New("timeout")
+	}
+}
+
 // A literal that a turn calls, and a function that sends.
 func (b *inbox) sendAll(items []string, others []*inbox) (dropped int) {
 	for _, it := range items {
