@@ -68,15 +68,7 @@ func (t *turn) list(x ast.Expr) bool {
 	case *types.Chan:
 		elem, incoming = u.Elem(), true
 	case *types.Signature: // an iterator
-		yield, ok := (*types.Signature)(nil), false
-		if u.Params().Len() == 1 {
-			yield, ok = u.Params().At(0).Type().Underlying().(*types.Signature)
-		}
-		if !ok || yield.Params().Len() == 0 {
-			return false
-		}
-		elem = yield.Params().At(yield.Params().Len() - 1).Type()
-		if machinery(yield.Params().At(0).Type()) {
+		if elem = yields(u); elem == nil {
 			return false
 		}
 	default:
@@ -100,11 +92,6 @@ func (t *turn) list(x ast.Expr) bool {
 		return true // whoever has the channel, what comes by it is no part of that
 	}
 	return !(t.own(x) && !t.filled(x) && !bulk(x)) && !t.partOf(x) && !t.configured(x) && !t.writtenDown(x) && !t.cutFor(x)
-}
-
-// ofDirectory tells whether values of type t are what a directory holds.
-func ofDirectory(t types.Type) bool {
-	return kit.IsNamed(t, "io/fs", "DirEntry") || kit.IsNamed(t, "io/fs", "FileInfo") || kit.IsNamed(t, "os", "DirEntry") || kit.IsNamed(t, "os", "FileInfo")
 }
 
 // partOf tells whether a list is a field of something, and not named after data:

@@ -36,3 +36,21 @@ func (t *turn) pieces(x ast.Expr) bool {
 func piece(word string) bool {
 	return word == "chunk" || word == "chunks" || word == "part" || word == "parts"
 }
+
+// yields is what an iterator gives last, nil where that is no iterator or gives parts of the
+// program first.
+func yields(iterator *types.Signature) types.Type {
+	if iterator.Params().Len() != 1 {
+		return nil
+	}
+	yield, ok := iterator.Params().At(0).Type().Underlying().(*types.Signature)
+	if !ok || yield.Params().Len() == 0 || machinery(yield.Params().At(0).Type()) {
+		return nil
+	}
+	return yield.Params().At(yield.Params().Len() - 1).Type()
+}
+
+// ofDirectory tells whether values of type t are what a directory holds.
+func ofDirectory(t types.Type) bool {
+	return kit.IsNamed(t, "io/fs", "DirEntry") || kit.IsNamed(t, "io/fs", "FileInfo") || kit.IsNamed(t, "os", "DirEntry") || kit.IsNamed(t, "os", "FileInfo")
+}
