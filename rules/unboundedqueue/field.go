@@ -357,6 +357,9 @@ func (q *queue) assigned(info *types.Info, c inspector.Cursor, s *ast.AssignStmt
 				n, constant = kit.ConstInt(info, rhs.High)
 			}
 			q.emptied[decl] = q.emptied[decl] || constant && n == 0
+		} else if rhs.High != nil { // another one's room
+			n, constant := kit.ConstInt(info, rhs.High)
+			q.emptied[decl] = q.emptied[decl] || constant && n == 0
 		}
 	}
 }

@@ -170,3 +170,30 @@ func (b *byName) all(name string) []int {
 	defer b.mu.Unlock()
 	return b.ids[name]
 }
+
+// Two that take turns.
+type doubled struct {
+	mu      sync.Mutex
+	pending []int
+	writing []int
+	kick    chan struct{}
+}
+
+func (d *doubled) Write(e int) {
+	d.mu.Lock()
+	d.pending = append(d.pending, e) // want `puts into pending, which has no bound`
+	d.mu.Unlock()
+	select {
+	case d.kick <- struct{}{}:
+	default:
+	}
+}
+
+func (d *doubled) flush(f func([]int)) {
+	for range d.kick {
+		d.mu.Lock()
+		d.pending, d.writing = d.writing[:0], d.pending
+		d.mu.Unlock()
+		f(d.writing)
+	}
+}
