@@ -5,6 +5,7 @@ import (
 	"go/types"
 	"strings"
 
+	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gotoll/toll/rule/kit"
@@ -105,6 +106,63 @@ func derived(info *types.Info, decl *ast.FuncDecl, s store) bool {
 		}
 		if found {
 			return true
+		}
+	}
+	return false
+}
+
+// embedded is the sync.Map that the struct behind e embeds, where that is a type of the package
+// alone and named after a cache; nil for others.
+func (l *lives) embedded(e ast.Expr) *types.Var {
+	v := embeddedMap(l.pass.TypesInfo, e)
+	if v == nil || v.Pkg() != l.pass.Pkg {
+		return nil
+	}
+	if o, known := l.owner(v); !known || !o.named {
+		return nil
+	}
+	return v
+}
+
+// embeddedMap is the sync.Map that the struct behind e embeds, if others cannot name its type.
+func embeddedMap(info *types.Info, e ast.Expr) *types.Var {
+	t := info.TypeOf(e)
+	if t == nil {
+		return nil
+	}
+	if p, ok := types.Unalias(t).(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	n, ok := types.Unalias(t).(*types.Named)
+	if !ok || n.Obj().Exported() {
+		return nil
+	}
+	st, ok := n.Origin().Underlying().(*types.Struct)
+	if !ok {
+		return nil
+	}
+	for f := range st.Fields() {
+		if f.Embedded() && kit.IsNamed(f.Type(), "sync", "Map") {
+			return f
+		}
+	}
+	return nil
+}
+
+// takenOut tells whether the package takes keys out of a sync.Map that is embedded.
+func takenOut(pass *analysis.Pass, cache *types.Var) bool {
+	if !cache.Embedded() {
+		return false
+	}
+	for file := range kit.Root(pass).Children() {
+		for c := range file.Preorder((*ast.SelectorExpr)(nil)) {
+			sel := c.Node().(*ast.SelectorExpr)
+			switch sel.Sel.Name {
+			case "Delete", "LoadAndDelete", "CompareAndDelete", "Clear":
+				if embeddedMap(pass.TypesInfo, sel.X) == cache {
+					return true
+				}
+			}
 		}
 	}
 	return false

@@ -102,6 +102,8 @@ func stores(pass *analysis.Pass, l *lives) (out []store) {
 					out = append(out, store{c, v, n.Args[0], named || visited != nil, false, false, n.Args[1]})
 				} else if visited != nil {
 					out = append(out, store{c, visited, n.Args[0], true, true, false, n.Args[1]})
+				} else if v := l.embedded(kit.Receiver(n)); v != nil {
+					out = append(out, store{c, v, n.Args[0], true, true, false, n.Args[1]})
 				}
 			}
 		case *ast.IncDecStmt:
@@ -195,7 +197,7 @@ func reads(info *types.Info, e ast.Expr, cache *types.Var) bool {
 // is tells whether e is the cache, of whatever type its struct is made.
 func is(info *types.Info, e ast.Expr, cache *types.Var) bool {
 	v, ok := kit.Object(info, e).(*types.Var)
-	return ok && v.Origin() == cache
+	return ok && v.Origin() == cache || cache.Embedded() && embeddedMap(info, e) == cache
 }
 
 // registers tells whether a function's name says that it puts in what somebody
@@ -237,6 +239,9 @@ func first(name string) string {
 // emptied tells whether anything in the package may take keys out of the cache,
 // replace it, ask how full it is, or hand it to somebody who may.
 func emptied(pass *analysis.Pass, s store) bool {
+	if takenOut(pass, s.cache) {
+		return true
+	}
 	for file := range kit.Root(pass).Children() {
 		for at := range file.Preorder((*ast.Ident)(nil)) {
 			if v, ok := pass.TypesInfo.Uses[at.Node().(*ast.Ident)].(*types.Var); !ok || v.Origin() != s.cache {

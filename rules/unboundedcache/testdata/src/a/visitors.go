@@ -164,3 +164,28 @@ func (t *titles) title(url string, get func(string) string) string {
 	t.cache.Store(url, v) // want `nothing removes one from cache`
 	return v
 }
+
+// A sync.Map that a cache embeds.
+type queryCache struct{ sync.Map }
+
+func (q *queryCache) get(sqlText string, parse func(string) any) any {
+	if v, ok := q.Load(sqlText); ok {
+		return v
+	}
+	v := parse(sqlText)
+	q.Store(sqlText, v) // want `nothing removes one from Map`
+	return v
+}
+
+type endingCache struct{ sync.Map }
+
+func (q *endingCache) get(sqlText string, parse func(string) any) any {
+	if v, ok := q.Load(sqlText); ok {
+		return v
+	}
+	v := parse(sqlText)
+	q.Store(sqlText, v)
+	return v
+}
+
+func (q *endingCache) drop(sqlText string) { q.Delete(sqlText) }
