@@ -17,6 +17,7 @@ type builder struct {
 	message string
 	when    func(*types.Info, inspector.Cursor, *ast.CallExpr) bool // nil is always
 	shared  bool                                                    // nobody changes it: of constants it may be a variable of the package
+	fixed   bool                                                    // only where all that it is made of is always the same
 }
 
 const (
@@ -28,60 +29,69 @@ const (
 func builderOf(name string) (b builder, ok bool) {
 	switch name {
 	case "strings.NewReplacer":
-		return builder{"builds a replacer of constants per call", constant, true}, true
+		return builder{"builds a replacer of constants per call", nil, true, true}, true
 	case "time.LoadLocation":
-		return builder{readsZone, place, true}, true
+		return builder{readsZone, place, true, false}, true
 	case "encoding/base64.NewEncoding", "encoding/base32.NewEncoding":
-		return builder{"builds an encoding of constants per call", constant, true}, true
+		return builder{"builds an encoding of constants per call", nil, true, true}, true
 	case "net.ParseCIDR":
-		return builder{"parses a constant network per call", constant, true}, true
+		return builder{"parses a constant network per call", nil, true, true}, true
 	case "hash/crc32.MakeTable":
-		return builder{"computes a table per call", koopman, true}, true
+		return builder{"computes a table per call", koopman, true, false}, true
 	case "math/rand.NewSource":
-		return builder{"computes 607 words from a seed per call", noWait, false}, true
+		return builder{"computes 607 words from a seed per call", noWait, false, false}, true
 	case "crypto/x509.SystemCertPool":
-		return builder{"copies the system's certificates per call", nil, false}, true
+		return builder{"copies the system's certificates per call", nil, false, false}, true
 	case "bufio.NewReaderSize", "bufio.NewWriterSize":
-		return builder{"allocates a large buffer per call", large, false}, true
+		return builder{"allocates a large buffer per call", large, false, false}, true
 	case "bufio.NewWriter":
-		return builder{perTurn, looped, false}, true
+		return builder{perTurn, looped, false, false}, true
 	case "bufio.NewReader":
-		return builder{"allocates a buffer of 4 KB to read what is in memory already", overMemory, false}, true
+		return builder{"allocates a buffer of 4 KB to read what is in memory already", overMemory, false, false}, true
 	case "encoding/json.NewDecoder":
-		return builder{"builds a decoder and its buffer for bytes that are in memory already", inMemory, false}, true
+		return builder{"builds a decoder and its buffer for bytes that are in memory already", inMemory, false, false}, true
+	case "crypto/md5.New":
+		return builder{"allocates a hash for one piece", textOnce, false, false}, true
 	case "crypto/sha256.New", "crypto/sha256.New224", "crypto/sha512.New", "crypto/sha512.New384", "crypto/sha1.New":
-		return builder{"allocates a hash for one piece", summedOnce, false}, true
+		return builder{"allocates a hash for one piece", summedOnce, false, false}, true
 	case "github.com/dchest/siphash.New", "github.com/spaolacci/murmur3.New32", "github.com/spaolacci/murmur3.New64":
-		return builder{"allocates a hash for one piece", summedOnce, false}, true
+		return builder{"allocates a hash for one piece", summedOnce, false, false}, true
 	case "github.com/gorilla/schema.NewDecoder", "github.com/gorilla/schema.NewEncoder":
-		return builder{"builds a decoder and its empty cache of types per call", nil, false}, true
+		return builder{"builds a decoder and its empty cache of types per call", nil, false, false}, true
 	case "github.com/go-playground/validator.New":
-		return builder{"builds a validator and its empty cache of types per call", nil, false}, true
+		return builder{"builds a validator and its empty cache of types per call", nil, false, false}, true
 	case "buf.build/go/protovalidate.New", "github.com/bufbuild/protovalidate-go.New":
-		return builder{"builds a validator, its expression environment and its empty cache per call", nil, false}, true
+		return builder{"builds a validator, its expression environment and its empty cache per call", nil, false, false}, true
 	case "github.com/itchyny/gojq.Parse":
-		return builder{"parses a constant query per call", constant, true}, true
+		return builder{"parses a constant query per call", nil, true, true}, true
 	case "github.com/microcosm-cc/bluemonday.UGCPolicy", "github.com/microcosm-cc/bluemonday.StrictPolicy",
 		"github.com/microcosm-cc/bluemonday.NewPolicy":
-		return builder{"builds a policy per call", nil, false}, true
+		return builder{"builds a policy per call", nil, false, false}, true
 	case "github.com/gobwas/glob.Compile", "github.com/gobwas/glob.MustCompile":
-		return builder{"compiles a constant pattern per call", constant, true}, true
+		return builder{"compiles a constant pattern per call", nil, true, true}, true
 	case "golang.org/x/text/language.MustParse":
-		return builder{"parses a constant language tag per call", constant, true}, true
+		return builder{"parses a constant language tag per call", nil, true, true}, true
 	case "github.com/dlclark/regexp2.Compile", "github.com/dlclark/regexp2.MustCompile":
-		return builder{"compiles a constant pattern per call", constant, false}, true
+		return builder{"compiles a constant pattern per call", nil, false, true}, true
 	case "github.com/Masterminds/semver.NewVersion", "github.com/Masterminds/semver.MustParse", "github.com/Masterminds/semver.NewConstraint",
 		"github.com/blang/semver.Make", "github.com/blang/semver.MustParse", "github.com/blang/semver.ParseRange", "github.com/blang/semver.MustParseRange",
 		"github.com/hashicorp/go-version.NewVersion", "github.com/hashicorp/go-version.NewSemver", "github.com/hashicorp/go-version.NewConstraint":
-		return builder{"parses a constant version per call", constant, false}, true
+		return builder{"parses a constant version per call", nil, false, true}, true
+	case "github.com/google/cel-go/cel.NewEnv", "github.com/alecthomas/participle.Build", "github.com/alecthomas/participle.MustBuild":
+		return builder{"builds a parser per call", nil, false, false}, true
+	case "github.com/expr-lang/expr.Compile", "github.com/antonmedv/expr.Compile", "github.com/jmespath/go-jmespath.Compile",
+		"github.com/jmespath/go-jmespath.MustCompile", "github.com/robfig/cron.ParseStandard":
+		return builder{"compiles a constant expression per call", nil, false, true}, true
+	case "golang.org/x/text/collate.New":
+		return builder{"builds a collator with its tables per call", nil, false, false}, true
 	case "text/template.ParseFS", "html/template.ParseFS":
-		return builder{"reads and parses templates per call", embedded, false}, true
+		return builder{"reads and parses templates per call", embedded, false, false}, true
 	case "text/template.ParseFiles", "text/template.ParseGlob", "html/template.ParseFiles", "html/template.ParseGlob":
-		return builder{"reads and parses templates per request", perRequest, false}, true
+		return builder{"reads and parses templates per request", perRequest, false, false}, true
 	case "github.com/yuin/goldmark.New":
-		return builder{"builds a Markdown parser and renderer per call", nil, false}, true
+		return builder{"builds a Markdown parser and renderer per call", nil, false, false}, true
 	case "encoding/json.NewEncoder":
-		return builder{"builds an encoder for the same writer per iteration", sameWriter, false}, true
+		return builder{"builds an encoder for the same writer per iteration", sameWriter, false, false}, true
 	}
 	return compression(name)
 }
@@ -100,9 +110,9 @@ func compression(name string) (b builder, ok bool) {
 	}
 	switch name[dot+1:] {
 	case "NewWriter", "NewWriterLevel", "NewBufferedWriter":
-		return builder{"builds a compressor with its tables per call", noFile, false}, true
+		return builder{"builds a compressor with its tables per call", noFile, false, false}, true
 	case "NewReader":
-		return builder{"builds a decompressor with its window per call", noFile, false}, true
+		return builder{"builds a decompressor with its window per call", noFile, false, false}, true
 	}
 	return b, false
 }
@@ -141,33 +151,6 @@ func unversioned(path string) string {
 	return strings.Join(slices.DeleteFunc(parts, func(p string) bool {
 		return len(p) > 1 && p[0] == 'v' && strings.Trim(p[1:], "0123456789") == ""
 	}), "/")
-}
-
-// parses matches the Parse of a template made in the same expression from a
-// constant text.
-func parses(info *types.Info, call *ast.CallExpr) (message string, ok bool) {
-	if !kit.IsMethod(info, call, "text/template", "Template", "Parse") && !kit.IsMethod(info, call, "html/template", "Template", "Parse") {
-		return "", false
-	}
-	if _, ok := kit.ConstString(info, call.Args[0]); !ok {
-		return "", false
-	}
-	for made, ok := call, true; ok; made, ok = kit.Receiver(made).(*ast.CallExpr) {
-		if kit.IsCall(info, made, "text/template", "New") || kit.IsCall(info, made, "html/template", "New") {
-			return "parses a constant template per call", true
-		}
-	}
-	return "", false
-}
-
-// constant tells whether all arguments are constants.
-func constant(info *types.Info, _ inspector.Cursor, call *ast.CallExpr) bool {
-	for _, arg := range call.Args {
-		if tv, ok := info.Types[arg]; !ok || tv.Value == nil {
-			return false
-		}
-	}
-	return true
 }
 
 // place tells whether the argument names a file: a constant, or what a function

@@ -44,7 +44,7 @@ func (j *judge) builds(f *types.Func) (b builder) {
 			return builder{}
 		}
 		at, _ := body.FindNode(made)
-		if b, ok = cost(j.pass.TypesInfo, at, made); !ok {
+		if b, ok = cost(j.pass, at, made); !ok {
 			return builder{}
 		}
 	}

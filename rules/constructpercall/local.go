@@ -2,7 +2,6 @@ package constructpercall
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
 	"slices"
 	"strings"
@@ -222,44 +221,4 @@ func mayHold(t types.Type) bool {
 		return !kit.IsError(t)
 	}
 	return false
-}
-
-// summedOnce tells whether a hash is written once and summed once.
-func summedOnce(info *types.Info, c inspector.Cursor, _ *ast.CallExpr) bool {
-	v := holder(info, c)
-	frame, ok := kit.Frame(c)
-	if v == nil || !ok {
-		return false
-	}
-	writes, summed := 0, 0
-	for id := range kit.Uses(info, frame, v) {
-		sel, ok := id.Parent().Node().(*ast.SelectorExpr)
-		kind, _ := id.ParentEdge()
-		switch {
-		case ok && kind == edge.SelectorExpr_X && sel.Sel.Name == "Write" && kit.LoopDepth(id) == kit.LoopDepth(c):
-			writes++
-		case ok && kind == edge.SelectorExpr_X && sums(sel.Sel.Name) && kit.LoopDepth(id) == kit.LoopDepth(c):
-			summed++
-		default:
-			writes = 2 // something else
-		}
-	}
-	return writes == 1 && summed == 1
-}
-
-// sums tells whether a method gives the sum of what was written.
-func sums(name string) bool { return name == "Sum" || name == "Sum64" || name == "Sum32" }
-
-// holder is the variable that a statement v := call declares for the call's
-// result, nil for other places.
-func holder(info *types.Info, c inspector.Cursor) *types.Var {
-	kind, i := c.ParentEdge()
-	if kind != edge.AssignStmt_Rhs {
-		return nil
-	}
-	assign := c.Parent().Node().(*ast.AssignStmt)
-	if assign.Tok != token.DEFINE || i >= len(assign.Lhs) {
-		return nil
-	}
-	return kit.Variable(info, assign.Lhs[i])
 }

@@ -66,11 +66,11 @@ func run(pass *analysis.Pass) (any, error) {
 	j := &judge{pass: pass, effects: kit.EffectsOf(pass), helpers: map[*types.Func]builder{}}
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
 		call := c.Node().(*ast.CallExpr)
-		b, ok := cost(pass.TypesInfo, c, call)
+		b, ok := cost(pass, c, call)
 		if !ok {
 			b, ok = j.helped(c, call)
 		}
-		if ok && !kit.Cold(pass, c) && !forPool(pass.TypesInfo, c) && thrownAway(pass.TypesInfo, c, b.holding(pass.TypesInfo, c, call)) {
+		if ok && !kit.Cold(pass, c) && !forPool(pass.TypesInfo, c) && (thrownAway(pass.TypesInfo, c, b.holding(pass, c, call)) || filled(pass.TypesInfo, c, call) || b.fixed && beside(pass.TypesInfo, c)) {
 			kit.Report(pass, finding.Suggest, call, b.message)
 		} else if !ok && !kit.Cold(pass, c) && givesZone(pass, c, call) {
 			kit.Report(pass, finding.Suggest, call, readsZone)
@@ -87,24 +87,25 @@ type judge struct {
 }
 
 // holding is which variables may hold what call builds.
-func (b builder) holding(info *types.Info, c inspector.Cursor, call *ast.CallExpr) holding {
+func (b builder) holding(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) holding {
 	switch {
 	case !b.shared:
 		return branched
-	case constant(info, c, call):
+	case allFixed(pass, c, call):
 		return mixed
 	}
 	return declared
 }
 
 // cost knows what call builds, ok is false for calls that are not known.
-func cost(info *types.Info, c inspector.Cursor, call *ast.CallExpr) (b builder, ok bool) {
+func cost(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) (b builder, ok bool) {
+	info := pass.TypesInfo
 	f := kit.Callee(info, call)
 	if f == nil || f.Pkg() == nil {
 		return b, false
 	}
 	if f.Signature().Recv() != nil {
-		b.message, ok = parses(info, call)
+		b.message, ok = parses(pass, c, call)
 		return b, ok
 	}
 	if !kit.WrittenOut(f.Signature(), call) {
@@ -112,10 +113,13 @@ func cost(info *types.Info, c inspector.Cursor, call *ast.CallExpr) (b builder, 
 	}
 	b, known := builderOf(unversioned(f.Pkg().Path()) + "." + f.Name())
 	if known && kit.IsCall(info, call, "bufio", "NewReader") && looped(info, c, call) {
-		return builder{perTurn, nil, false}, true
+		return builder{perTurn, nil, false, false}, true
 	}
 	if !known && seeded(f) {
-		b, known = builder{"seeds a generator per call", noWait, false}, true
+		b, known = builder{"seeds a generator per call", noWait, false, false}, true
 	}
-	return b, known && (b.when == nil || b.when(info, c, call))
+	if !known && f.Pkg() != pass.Pkg && mustParse(f) {
+		b, known = builder{"parses a constant per call", nil, false, true}, true
+	}
+	return b, known && (b.when == nil || b.when(info, c, call)) && (!b.fixed || allFixed(pass, c, call))
 }

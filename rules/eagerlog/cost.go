@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -112,7 +113,8 @@ func knownCostly(f *types.Func) bool {
 		case "String", "GoString", "Dump", "MarshalText", "MarshalJSON", "ToJSON", "Format", "Hex":
 			return f.Signature().Results().Len() > 0 && !cheapString(f)
 		}
-		return strings.HasPrefix(f.Name(), "Sdump") && printer(f) // of a configured printer
+		words := kit.Words(f.Name())
+		return (len(words) > 1 || words[0] == "sdump") && words[0] != "get" && words[0] != "raw" && printer(f)
 	}
 	switch f.Pkg().Path() {
 	case "fmt":
@@ -148,7 +150,9 @@ func printer(f *types.Func) bool {
 	case "google.golang.org/protobuf/encoding/protojson", "google.golang.org/protobuf/encoding/prototext":
 		return name == "Format" || strings.HasPrefix(name, "Marshal")
 	default:
-		return strings.HasSuffix(name, "ToJSON") || strings.HasSuffix(name, "ToYAML") || strings.HasPrefix(name, "Sdump") || strings.HasPrefix(name, "MarshalText") || strings.HasPrefix(name, "MarshalJSON")
+		return strings.HasPrefix(name, "Sdump") || !kit.InStandardLibrary(f.Pkg()) && slices.ContainsFunc(kit.Words(name), func(w string) bool {
+			return slices.Contains([]string{"json", "yaml", "hex", "dump", "pretty", "stringify", "marshal", "encode"}, w)
+		})
 	}
 }
 

@@ -40,11 +40,26 @@ func (j *judge) own(call *ast.CallExpr) bool {
 			asks = true
 		case *ast.CallExpr:
 			_, passes := loggerOf(j.pass.TypesInfo, n)
-			asks = asks || passes
+			asks = asks || passes || j.asksWithin(n)
 		}
 		return !asks
 	})
 	return !asks
+}
+
+// asksWithin tells whether call hands a record to a function of the package that asks for the
+// level before all else.
+func (j *judge) asksWithin(call *ast.CallExpr) bool {
+	f := kit.Callee(j.pass.TypesInfo, call)
+	if f == nil {
+		return false
+	}
+	decl := j.effects.Decl(f)
+	if decl == nil || decl.Body == nil {
+		return false
+	}
+	gate, ok := kit.AsIf(firstStmt(decl.Body))
+	return ok && kit.AsksLevel(gate.Cond)
 }
 
 // passesOn tells whether c stands in a method that is itself named after the

@@ -175,10 +175,33 @@ func errorOfRecords(info *types.Info, frame inspector.Cursor, v *types.Var, but 
 		}
 		gate, ok := use.Parent().Parent().Node().(*ast.IfStmt)
 		if _, _, nothing, compares := kit.Comparison(expr(use.Parent())); !ok || !compares || !kit.IsNil(info, nothing) || !onlyRecords(info, use, gate) {
-			return false
+			if !ok || !fails(info, frame, v, gate) {
+				return false
+			}
+			until = gate.Pos() // behind it there is none
 		}
 	}
 	return true
+}
+
+// fails matches if err != nil { return ..., err } of the error v, in a function that may fail for
+// other reasons too: that a record cannot be made is no more than the record's own trouble.
+func fails(info *types.Info, frame inspector.Cursor, v *types.Var, gate *ast.IfStmt) bool {
+	x, op, _, ok := kit.Comparison(gate.Cond)
+	if !ok || op != token.NEQ || kit.Variable(info, x) != v || gate.Init != nil || gate.Else != nil || len(gate.Body.List) == 0 {
+		return false
+	}
+	ret, ok := gate.Body.List[len(gate.Body.List)-1].(*ast.ReturnStmt)
+	if !ok || len(gate.Body.List) != 1 || !slices.ContainsFunc(ret.Results, func(e ast.Expr) bool { return slices.Contains(kit.Variables(info, e), v) }) {
+		return false
+	}
+	for other := range frame.Preorder((*ast.ReturnStmt)(nil)) {
+		list := other.Node().(*ast.ReturnStmt).Results
+		if at, _ := kit.Frame(other); at == frame && other.Node() != ret && len(list) > 0 && gate.End() < other.Node().Pos() && !kit.IsNil(info, list[len(list)-1]) {
+			return true
+		}
+	}
+	return false
 }
 
 // reach is where what the assignment but gives v can be seen: behind it, up to the next
@@ -267,11 +290,17 @@ func recordOf(info *types.Info, c inspector.Cursor) (record *ast.CallExpr, ok bo
 		if field(call) && call.Lparen < c.Node().Pos() {
 			return nil, ofRecords(info, up)
 		}
-		if !kit.IsConversion(info, call) && !carries(info, call) {
+		if !kit.IsConversion(info, call) && !carries(info, call) && !readsText(call, c) {
 			return nil, false
 		}
 	}
 	return nil, false
+}
+
+// readsText tells whether call is b.String() or b.Bytes() of the b at c.
+func readsText(call *ast.CallExpr, c inspector.Cursor) bool {
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	return ok && sel.X == c.Node() && (sel.Sel.Name == "String" || sel.Sel.Name == "Bytes") && len(call.Args) == 0
 }
 
 // carries tells whether a call makes a text or a field of what it is given.

@@ -3,6 +3,7 @@ package reflecthot
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
@@ -40,7 +41,7 @@ func heldKeys(info *types.Info, c inspector.Cursor, call *ast.CallExpr) bool {
 	if keys == nil {
 		return false
 	}
-	var loops []*ast.RangeStmt
+	var loops []ast.Node
 	var indexed []inspector.Cursor
 	for use := range kit.Uses(info, frame, keys) {
 		switch kind, _ := use.ParentEdge(); kind {
@@ -49,22 +50,23 @@ func heldKeys(info *types.Info, c inspector.Cursor, call *ast.CallExpr) bool {
 				return false
 			}
 		case edge.RangeStmt_X:
-			loops = append(loops, use.Parent().Node().(*ast.RangeStmt))
+			loops = append(loops, use.Parent().Node())
 		case edge.IndexExpr_X:
 			indexed = append(indexed, use.Parent())
 		default:
 			return false
 		}
 	}
-	if len(loops) != 1 || !looksUp(info, loops[0].Body, call) {
-		return false
-	}
 	for _, at := range indexed {
 		kind, _ := at.ParentEdge()
 		i := kit.Variable(info, at.Node().(*ast.IndexExpr).Index)
-		if kind == edge.AssignStmt_Lhs || i == nil || loops[0].Key == nil || i != kit.Variable(info, loops[0].Key) {
+		loop, looped := kit.Loop(at)
+		if kind == edge.AssignStmt_Lhs || i == nil || !looped || i != kit.LoopIndex(info, loop.Node()) {
 			return false
 		}
+		if !slices.Contains(loops, loop.Node()) {
+			loops = append(loops, loop.Node())
+		}
 	}
-	return true
+	return len(loops) == 1 && looksUp(info, kit.LoopBody(loops[0]), call)
 }

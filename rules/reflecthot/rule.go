@@ -83,7 +83,7 @@ func doubles(file *ast.File) bool {
 func costs(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) string {
 	info := pass.TypesInfo
 	if search := searches(pass, c, call); search != "" {
-		if setsUp(c) || prepares(info, c) || search == "tag" && givesPositions(info, c) || !keptUnremembered(info, c) && kit.Remembered(pass, c) {
+		if setsUp(c) || search == "tag" && reads(c, settings) || prepares(info, c) || search == "tag" && givesPositions(info, c) || !keptUnremembered(info, c) && kit.Remembered(pass, c) {
 			return ""
 		}
 		switch search {
@@ -132,10 +132,15 @@ func ofFields(info *types.Info, c inspector.Cursor) bool {
 // describes tells by its name whether the function around c reads or documents settings, which
 // programs do once.
 func describes(c inspector.Cursor) bool {
+	return reads(c, settings) || reads(c, []string{"doc", "docs", "schema", "generate"})
+}
+
+var settings = []string{"config", "configs", "conf", "settings", "flag", "flags", "env"}
+
+// reads tells whether the name of the function around c holds one of the words.
+func reads(c inspector.Cursor, words []string) bool {
 	decl := kit.Decl(c)
-	return decl == nil || slices.ContainsFunc(kit.Words(decl.Name.Name), func(w string) bool {
-		return slices.Contains([]string{"config", "configs", "conf", "settings", "flag", "flags", "env", "doc", "docs", "schema", "generate"}, w)
-	})
+	return decl == nil || slices.ContainsFunc(kit.Words(decl.Name.Name), func(w string) bool { return slices.Contains(words, w) })
 }
 
 // givesPositions tells whether the function around c gives back numbers of fields: its caller

@@ -30,7 +30,7 @@ func givenConstants(pass *analysis.Pass, c inspector.Cursor, v *types.Var) bool 
 	calls, all := kit.CallsOf(pass, f)
 	for _, call := range calls {
 		args := call.Node().(*ast.CallExpr).Args
-		if i >= len(args) || !fixed(pass, kit.TopDecl(call), args[i]) {
+		if i >= len(args) || !kit.Fixed(pass, kit.TopDecl(call), args[i]) {
 			return false
 		}
 		if !kit.Cold(pass, call) {

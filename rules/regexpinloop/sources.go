@@ -35,7 +35,7 @@ func sourceOf(pass *analysis.Pass, c inspector.Cursor, pattern kit.Pattern) (s s
 	switch {
 	case pattern.Const:
 		return constant, true
-	case fixed(pass, decl, pattern.Expr):
+	case kit.Fixed(pass, decl, pattern.Expr):
 		return ofPackage, true
 	case receivers(info, c, pattern.Expr):
 		return ofReceiver, true
@@ -99,6 +99,9 @@ func elements(info *types.Info, c inspector.Cursor, e ast.Expr) bool {
 		}
 		if lit, ok := ast.Unparen(kit.Origin(info, kit.Decl(c), of)).(*ast.CompositeLit); ok {
 			return constants(info, lit, x)
+		}
+		if outer, ok := kit.Loop(loop); ok && kit.Invariant(info, of, outer.Node()) {
+			return true // once more for each turn of the loop around
 		}
 		list := kit.Variable(info, of)
 		return receivers(info, c, of) || fields(info, loop, of) || list != nil && !list.IsField() && (!kit.IsLocal(list) || outlives(c, list))

@@ -5,6 +5,7 @@ import (
 	"go/types"
 	"slices"
 
+	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
@@ -18,13 +19,23 @@ const several = 2
 // apart is the first call of the method at c that marshals one of several values into a text
 // of its own: in a loop, a value that may be anything, or outside of loops one after the
 // other. What is returned as it is, in a branch for each kind, is one value.
-func apart(info *types.Info, c inspector.Cursor) *ast.CallExpr {
+func apart(pass *analysis.Pass, c inspector.Cursor) *ast.CallExpr {
+	info := pass.TypesInfo
 	var first *ast.CallExpr
 	straight := 0
 	for at := range c.Preorder((*ast.CallExpr)(nil)) {
 		call := at.Node().(*ast.CallExpr)
 		e := encoded(info, call)
-		if e == nil || !intoOwnText(info, c, at, call) {
+		if e != nil && !intoOwnText(info, c, at, call) {
+			continue
+		}
+		if e == nil {
+			if _, repeated := kit.Loop(at); !repeated {
+				continue
+			}
+			e = within(pass, c, call)
+		}
+		if e == nil {
 			continue
 		}
 		if _, repeated := kit.Loop(at); repeated {

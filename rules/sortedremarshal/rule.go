@@ -59,7 +59,7 @@ func run(pass *analysis.Pass) (any, error) {
 		}
 		if call := behindSortedKeys(pass, c); call != nil {
 			kit.Report(pass, "", call, "marshals value by value behind sorted keys, which the encoder does by itself for a map")
-		} else if call := apart(pass.TypesInfo, c); method && call != nil {
+		} else if call := apart(pass, c); method && call != nil {
 			kit.Report(pass, "", call, "marshals value by value into texts of their own, which this method copies and each encoder around it checks and copies again")
 		}
 	}
@@ -78,6 +78,9 @@ func behindSortedKeys(pass *analysis.Pass, c inspector.Cursor) *ast.CallExpr {
 		e := encoded(pass.TypesInfo, call)
 		if e == nil {
 			e = again(pass.TypesInfo, decl, call)
+		}
+		if e == nil {
+			e = within(pass, c, call)
 		}
 		if _, repeated := kit.Loop(at); sorts && repeated && e != nil && element(pass.TypesInfo, e) {
 			return call

@@ -6,6 +6,7 @@ import (
 	"go/types"
 	"slices"
 
+	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gotoll/toll/rule/kit"
@@ -66,7 +67,44 @@ func allAsked(uses []inspector.Cursor, from token.Pos) bool {
 				return false
 			}
 		}
-		return true
+		return !askedWithin(use, uses, from)
+	})
+}
+
+// askedWithin tells whether a use stands, in a loop or a branch that begins behind from, behind an
+// if that leaves because of a level, or in a switch that asks: its case does, or one before that leaves.
+func askedWithin(use inspector.Cursor, uses []inspector.Cursor, from token.Pos) bool {
+	for at := use; at.Parent().Node() != nil && at.Parent().Node().Pos() >= from; at = at.Parent() {
+		kind, i := at.ParentEdge()
+		switch parent := at.Parent().Node().(type) {
+		case *ast.CaseClause:
+			if kind == edge.CaseClause_Body && (leftBy(parent.Body[:i], uses) || slices.ContainsFunc(parent.List, func(e ast.Expr) bool { return asks(e) && usesIn(uses, e) == 0 })) {
+				return true
+			}
+		case *ast.BlockStmt:
+			sw, ok := at.Parent().Parent().Node().(*ast.SwitchStmt)
+			if !ok && leftBy(parent.List[:i], uses) || ok && sw.Tag == nil && sw.Pos() >= from && leftByCase(parent.List[:i], uses) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// leftBy tells whether one of the statements leaves because of a level, without a look at what was
+// captured.
+func leftBy(list []ast.Stmt, uses []inspector.Cursor) bool {
+	return slices.ContainsFunc(list, func(s ast.Stmt) bool {
+		gate, ok := kit.AsIf(s)
+		return ok && kit.Leaves(gate.Body) && asks(gate.Cond) && usesIn(uses, gate) == 0
+	})
+}
+
+// leftByCase is leftBy for the clauses of a switch without a tag.
+func leftByCase(list []ast.Stmt, uses []inspector.Cursor) bool {
+	return slices.ContainsFunc(list, func(s ast.Stmt) bool {
+		clause, ok := s.(*ast.CaseClause)
+		return ok && usesIn(uses, clause) == 0 && slices.ContainsFunc(clause.List, func(e ast.Expr) bool { return asks(e) })
 	})
 }
 

@@ -6,6 +6,7 @@ import (
 	"go/types"
 	"strings"
 
+	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
@@ -22,15 +23,17 @@ type fate struct {
 
 // A tracer follows a value through the locals of a frame.
 type tracer struct {
+	pass  *analysis.Pass
 	info  *types.Info
 	frame inspector.Cursor
 	seen  map[types.Object]bool
 	made  inspector.Cursor
+	depth int // how many functions it may be lent to, one by the other
 	fate
 }
 
-func follow(info *types.Info, frame, made inspector.Cursor) fate {
-	t := &tracer{info: info, frame: frame, seen: map[types.Object]bool{}, made: made}
+func follow(pass *analysis.Pass, frame, made inspector.Cursor) fate {
+	t := &tracer{pass: pass, info: pass.TypesInfo, frame: frame, seen: map[types.Object]bool{}, made: made, depth: 3}
 	if spec, ok := made.Node().(*ast.ValueSpec); ok {
 		t.target(spec.Names[0], token.DEFINE)
 	} else {
@@ -48,7 +51,9 @@ func (t *tracer) value(c inspector.Cursor) {
 		edge.CompositeLit_Elts, edge.KeyValueExpr_Value:
 		t.value(parent)
 	case edge.CallExpr_Args:
-		t.argument(parent)
+		if !t.lent(parent, i) {
+			t.argument(parent)
+		}
 	case edge.AssignStmt_Rhs:
 		s := parent.Node().(*ast.AssignStmt)
 		if len(s.Lhs) != len(s.Rhs) {

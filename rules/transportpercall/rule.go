@@ -91,7 +91,7 @@ func (r *reporter) judge(c inspector.Cursor, depth int) {
 	if !inside || atOnce(r.pass, c) {
 		return
 	}
-	f := follow(r.pass.TypesInfo, frame, c)
+	f := follow(r.pass, frame, c)
 	switch {
 	case f.kept && replaces(r.pass, frame, c):
 		kit.Report(r.pass, "", first(c.Node()), "gives a shared client a new transport per call, which dials again and loses the connections of the last")

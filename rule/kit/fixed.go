@@ -1,18 +1,18 @@
-package regexpinloop
+package kit
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
-
-	"github.com/gotoll/toll/rule/kit"
 )
 
-// fixed tells whether e, in decl, is the same at each run: a constant, and what
-// functions without an effect make of constants and of variables of the package that
-// nothing changes, also in a local.
-func fixed(pass *analysis.Pass, decl ast.Decl, e ast.Expr) bool {
+// Fixed tells whether e has the same value each time it is evaluated, in decl: it is made of
+// constants, of a file that is part of the program, and of variables of the package, no exported
+// ones, that nothing changes.
+func Fixed(pass *analysis.Pass, decl ast.Decl, e ast.Expr) bool {
 	return proof{pass, map[*types.Var]bool{}}.fixed(decl, e)
 }
 
@@ -34,10 +34,14 @@ func (p proof) fixed(decl ast.Decl, e ast.Expr) bool {
 	case *ast.CallExpr:
 		return len(e.Args) > 0 && pure(info, e) && p.allFixed(decl, e.Args)
 	case *ast.CompositeLit:
-		_, list := kit.Underlying(info, e).(*types.Slice)
-		return list && len(e.Elts) > 0 && p.allFixed(decl, e.Elts)
+		switch Underlying(info, e).(type) {
+		case *types.Slice, *types.Array:
+		default:
+			return false
+		}
+		return len(e.Elts) > 0 && p.allFixed(decl, e.Elts)
 	}
-	v := kit.Variable(info, e)
+	v := Variable(info, e)
 	if v == nil || v.IsField() || v.Pkg() != p.pass.Pkg {
 		return false
 	}
@@ -53,8 +57,8 @@ func (p proof) fixed(decl ast.Decl, e ast.Expr) bool {
 // variable judges v, which e names.
 func (p proof) variable(decl ast.Decl, e ast.Expr, v *types.Var) bool {
 	info := p.pass.TypesInfo
-	if kit.IsLocal(v) {
-		from := kit.Origin(info, decl, e)
+	if IsLocal(v) {
+		from := Origin(info, decl, e)
 		return from != e && startsAs(info, decl, v, from) && p.fixed(decl, from)
 	}
 	if v.Exported() && p.pass.Pkg.Name() != "main" {
@@ -62,10 +66,13 @@ func (p proof) variable(decl ast.Decl, e ast.Expr, v *types.Var) bool {
 	}
 	var given []ast.Expr
 	for _, file := range p.pass.Files {
-		given = append(given, kit.Given(info, file, v)...)
+		given = append(given, Given(info, file, v)...)
 		if writesItems(info, file, v) {
 			return false
 		}
+	}
+	if len(given) == 0 {
+		return embeds(p.pass, v)
 	}
 	return len(given) == 1 && given[0] != nil && p.fixed(nil, given[0])
 }
@@ -101,7 +108,7 @@ func (p proof) allFixed(decl ast.Decl, list []ast.Expr) bool {
 
 // pure tells whether the call makes a text of its arguments and nothing else.
 func pure(info *types.Info, call *ast.CallExpr) bool {
-	return kit.SideEffectFree(info, call) || kit.IsCall(info, call, "fmt", "Sprint", "Sprintf", "Sprintln")
+	return SideEffectFree(info, call) || IsCall(info, call, "fmt", "Sprint", "Sprintf", "Sprintln")
 }
 
 // writesItems tells whether n gives an item of the list v another value.
@@ -111,10 +118,43 @@ func writesItems(info *types.Info, n ast.Node, v *types.Var) bool {
 		if s, ok := n.(*ast.AssignStmt); ok {
 			for _, l := range s.Lhs {
 				item, ok := ast.Unparen(l).(*ast.IndexExpr)
-				found = found || ok && kit.Variable(info, item.X) == v
+				found = found || ok && Variable(info, item.X) == v
 			}
 		}
 		return !found
 	})
 	return found
+}
+
+// embeds tells whether the package's variable v gets its value from a file that is part of the program.
+func embeds(pass *analysis.Pass, v *types.Var) bool {
+	for _, file := range pass.Files {
+		for _, decl := range file.Decls {
+			d, ok := decl.(*ast.GenDecl)
+			if !ok || d.Tok != token.VAR || v.Pos() < d.Pos() || d.End() < v.Pos() {
+				continue
+			}
+			docs := []*ast.CommentGroup{d.Doc}
+			for _, spec := range d.Specs {
+				if spec, ok := spec.(*ast.ValueSpec); ok && spec.Pos() <= v.Pos() && v.Pos() < spec.End() {
+					docs = append(docs, spec.Doc)
+				}
+			}
+			for _, doc := range docs {
+				for _, line := range lines(doc) {
+					if strings.HasPrefix(line.Text, "//go:embed ") {
+						return true
+					}
+				}
+			}
+		}
+	}
+	return false
+}
+
+func lines(doc *ast.CommentGroup) []*ast.Comment {
+	if doc == nil {
+		return nil
+	}
+	return doc.List
 }
