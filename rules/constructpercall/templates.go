@@ -3,6 +3,7 @@ package constructpercall
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -21,7 +22,7 @@ func parses(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) (messag
 		}
 	}
 	switch {
-	case method == "" || len(call.Args) == 0 || !anew(info, c, call):
+	case method == "" || len(call.Args) == 0 || !anew(info, c, call) || runsOnce(c):
 		return "", false
 	case method == "Parse":
 		return "parses a constant template per call", kit.Fixed(pass, kit.TopDecl(c), call.Args[0])
@@ -29,6 +30,17 @@ func parses(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) (messag
 		return "reads and parses templates per call", embedded(info, c, call)
 	}
 	return "reads and parses templates per request", perRequest(info, c, call)
+}
+
+// runsOnce tells by its name whether the function around c prints a help text or generates code.
+func runsOnce(c inspector.Cursor) bool {
+	decl := kit.Decl(c)
+	if decl == nil {
+		return false
+	}
+	return slices.ContainsFunc(append(kit.Words(decl.Name.Name), kit.Words(kit.File(c).Name.Name)...), func(w string) bool {
+		return slices.Contains([]string{"help", "usage", "generate", "gen", "codegen"}, w) || strings.HasSuffix(w, "gen")
+	})
 }
 
 // anew tells whether the template that a method of it fills is made where it is filled, by New.

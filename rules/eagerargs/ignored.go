@@ -214,6 +214,9 @@ func switched(info *types.Info, decl inspector.Cursor, cond ast.Expr, leaving bo
 	if kit.AsksLevel(cond) {
 		return true
 	}
+	if b, ok := ast.Unparen(cond).(*ast.BinaryExpr); ok && (leaving && b.Op == token.LOR || !leaving && b.Op == token.LAND) {
+		return switched(info, decl, b.X, leaving) || switched(info, decl, b.Y, leaving)
+	}
 	if leaving && boolParameter(info, decl, cond) {
 		return true
 	}

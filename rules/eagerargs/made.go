@@ -30,7 +30,7 @@ func (j *judge) madeFor(c inspector.Cursor, arg ast.Expr) string {
 		if made == nil {
 			continue
 		}
-		if v := kit.Variable(info, id); kit.IsBytes(v.Type()) && reported(info, frame.Node(), v) {
+		if v := kit.Variable(info, id); kit.IsBytes(v.Type()) && reported(info, frame, c, v) {
 			continue
 		}
 		if _, call := ast.Unparen(made).(*ast.CallExpr); !call && !concatenates(info, made) {
@@ -47,16 +47,36 @@ func (j *judge) madeFor(c inspector.Cursor, arg ast.Expr) string {
 }
 
 // reported tells whether what gives v gives another variable something too, such as the error
-// of an encoder that somebody reads.
-func reported(info *types.Info, frame ast.Node, v *types.Var) bool {
-	for n := range ast.Preorder(kit.FuncBody(frame)) {
+// of an encoder, that somebody reads for more than to decide whether to make the call at c.
+func reported(info *types.Info, frame, c inspector.Cursor, v *types.Var) bool {
+	for n := range ast.Preorder(kit.FuncBody(frame.Node())) {
 		s, ok := n.(*ast.AssignStmt)
 		gives := func(e ast.Expr) bool { return kit.Variable(info, e) == v }
-		if ok && slices.ContainsFunc(s.Lhs, gives) && slices.ContainsFunc(s.Lhs, func(e ast.Expr) bool { return !gives(e) && !kit.IsBlank(e) }) {
+		if !ok || !slices.ContainsFunc(s.Lhs, gives) {
+			continue
+		}
+		if slices.ContainsFunc(s.Lhs, func(e ast.Expr) bool {
+			return !gives(e) && !kit.IsBlank(e) && !decides(info, frame, c, kit.Variable(info, e), s)
+		}) {
 			return true
 		}
 	}
 	return false
+}
+
+// decides tells whether nothing reads v, but for s that gives it, but the condition of an if
+// that holds the call at c and nothing else.
+func decides(info *types.Info, frame, c inspector.Cursor, v *types.Var, s ast.Stmt) bool {
+	if !kit.IsLocal(v) || len(kit.Given(info, frame.Node(), v)) != 1 {
+		return false
+	}
+	for _, use := range kit.UsesBut(info, frame, v, s) {
+		gate, ok := use.Parent().Parent().Node().(*ast.IfStmt)
+		if !ok || gate.Cond != use.Parent().Node() || len(gate.Body.List) != 1 || gate.Else != nil || !kit.Encloses(gate.Body, c.Node()) {
+			return false
+		}
+	}
+	return true
 }
 
 // holdsText tells whether arg reads a local string, or local bytes.

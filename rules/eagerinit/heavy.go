@@ -60,7 +60,7 @@ func (j *judge) heavy(c inspector.Cursor) costly {
 			}
 		}
 	case *ast.ForStmt, *ast.RangeStmt:
-		if j.turns(n) >= bigLoop {
+		if j.turns(n, nil) >= bigLoop {
 			return costly{what: "computes a table in a long loop"}
 		}
 	}
@@ -118,7 +118,10 @@ func (j *judge) heavyCall(call *ast.CallExpr, depth int) costly {
 	if f.Pkg() != j.pass.Pkg || depth == 0 {
 		return costly{}
 	}
-	return j.own(f, depth)
+	if found := j.own(f, depth); found.what != "" || !j.loopsLong(f, call) {
+		return found
+	}
+	return costly{what: "computes a table in a long loop"}
 }
 
 // own says what a function of the package does that is heavy.
@@ -218,52 +221,6 @@ func (j *judge) composes(pattern ast.Expr) bool {
 // isParse matches the functions and methods that parse templates.
 func isParse(f *types.Func) bool {
 	return (f.Pkg().Path() == "text/template" || f.Pkg().Path() == "html/template") && strings.HasPrefix(f.Name(), "Parse")
-}
-
-// turns is the number of iterations of a loop with constant bounds, times that
-// of the longest loop directly inside; 0 if unknown.
-func (j *judge) turns(n ast.Node) int64 {
-	own := int64(0)
-	switch n := n.(type) {
-	case *ast.ForStmt:
-		if _, op, limit, ok := kit.Comparison(n.Cond); ok && (op == token.LSS || op == token.LEQ) {
-			own, _ = kit.ConstInt(j.pass.TypesInfo, limit)
-		}
-	case *ast.RangeStmt:
-		own, _ = kit.ConstInt(j.pass.TypesInfo, n.X)
-		if own == 0 {
-			own = arrayLen(j.pass.TypesInfo.TypeOf(n.X))
-		}
-	}
-	inner := int64(1)
-	if own > 0 {
-		for _, s := range kit.LoopBody(n).List {
-			inner = max(inner, j.turnsOf(s))
-		}
-	}
-	return min(own, 1<<24) * min(inner, 1<<24)
-}
-
-func (j *judge) turnsOf(s ast.Stmt) int64 {
-	switch s.(type) {
-	case *ast.ForStmt, *ast.RangeStmt:
-		return j.turns(s)
-	}
-	return 0
-}
-
-func arrayLen(t types.Type) int64 {
-	if t == nil {
-		return 0
-	}
-	t = t.Underlying()
-	if p, ok := t.(*types.Pointer); ok {
-		t = p.Elem().Underlying()
-	}
-	if a, ok := t.(*types.Array); ok {
-		return a.Len()
-	}
-	return 0
 }
 
 // known says what functions of other packages do that is heavy.

@@ -63,9 +63,9 @@ func run(pass *analysis.Pass) (any, error) {
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
 		call := c.Node().(*ast.CallExpr)
 		n, verb := 0, "decodes into"
-		if v := kit.DecodeTarget(info, call); v != nil {
+		if v := kit.DecodeTargetFor(pass, call); v != nil {
 			n = knownKeys(info, c, v)
-		} else if e := kit.EncodedValue(info, call); e != nil {
+		} else if e := kit.EncodedValueFor(pass, call); e != nil {
 			if n, verb = literalKeys(info, c, e), "builds and encodes"; n < fewest {
 				n = 0
 			}
@@ -99,6 +99,15 @@ func isMap(t types.Type) bool {
 	}
 	key, ok := m.Key().Underlying().(*types.Basic)
 	return ok && key.Info()&types.IsString != 0 && types.IsInterface(m.Elem())
+}
+
+// holdsMaps is isMap, also for a map of such maps.
+func holdsMaps(t types.Type) bool {
+	if isMap(t) {
+		return true
+	}
+	m, ok := t.Underlying().(*types.Map)
+	return ok && kit.IsString(m.Key()) && isMap(m.Elem())
 }
 
 // literalKeys is the number of keys of a map that is built of constant keys and
@@ -203,7 +212,7 @@ func startsEmpty(info *types.Info, e ast.Expr) bool {
 
 // built is the number of keys with which a map begins: a literal, or make.
 func built(info *types.Info, e ast.Expr) (n int, ok bool) {
-	if t := info.TypeOf(e); t == nil || !isMap(t) {
+	if t := info.TypeOf(e); t == nil || !holdsMaps(t) {
 		return 0, false
 	}
 	switch e := ast.Unparen(e).(type) {
@@ -220,9 +229,10 @@ func built(info *types.Info, e ast.Expr) (n int, ok bool) {
 // constant.
 func constantKeys(info *types.Info, e ast.Expr) int {
 	lit, ok := ast.Unparen(e).(*ast.CompositeLit)
-	if !ok || info.TypeOf(lit) == nil || !isMap(info.TypeOf(lit)) {
+	if !ok || info.TypeOf(lit) == nil || !holdsMaps(info.TypeOf(lit)) {
 		return 0
 	}
+	n := len(lit.Elts)
 	for _, elt := range lit.Elts {
 		kv, ok := elt.(*ast.KeyValueExpr)
 		if !ok {
@@ -231,6 +241,10 @@ func constantKeys(info *types.Info, e ast.Expr) int {
 		if _, ok := kit.ConstString(info, kv.Key); !ok {
 			return 0
 		}
+		if value, ok := ast.Unparen(kv.Value).(*ast.CompositeLit); ok && isMap(info.TypeOf(value)) {
+			n += constantKeys(info, value)
+		}
 	}
-	return len(lit.Elts)
+	return n
 }
+

@@ -61,7 +61,7 @@ func run(pass *analysis.Pass) (any, error) {
 			kit.Report(pass, "", c.Node().(*ast.CallExpr), "decodes an answer that nobody reads")
 			continue
 		}
-		v := kit.DecodeTarget(pass.TypesInfo, c.Node().(*ast.CallExpr))
+		v := kit.DecodeTargetFor(pass, c.Node().(*ast.CallExpr))
 		if v == nil {
 			continue
 		}

@@ -147,3 +147,12 @@ func fee(a money.Amount, rate string) money.Amount {
 	}
 	return a.Mul(money.MustNewFromStr("0.05")) // want `parses a constant per call`
 }
+
+// A help text is shown once.
+func Help(w io.Writer) error {
+	t, err := texttemplate.New("help").Parse(rowText)
+	if err != nil {
+		return err
+	}
+	return t.Execute(w, nil)
+}
