@@ -32,6 +32,9 @@ func (j *judge) costly(c inspector.Cursor, arg ast.Expr) string {
 				what = j.body(c, n)
 			}
 			if what == "" {
+				what = j.decoded(c, n)
+			}
+			if what == "" {
 				what = j.madeFor(c, n)
 			}
 		case *ast.IndexExpr:

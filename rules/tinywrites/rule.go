@@ -86,7 +86,18 @@ func run(pass *analysis.Pass) (any, error) {
 		if !ok && looped {
 			w, ok = helper(pass.TypesInfo, effects, c)
 		}
+		if !ok && !looped {
+			w, ok = loopHelper(pass.TypesInfo, effects, c)
+			if ok && !kit.Cold(pass, c) {
+				kit.Report(pass, "", c.Node().(*ast.CallExpr), "makes a system call for each small piece written to "+w.name)
+			}
+			continue
+		}
 		if !ok || kit.Cold(pass, c) {
+			continue
+		}
+		if body, items := perItem(pass.TypesInfo, c); !looped && items && !w.standard {
+			checkItem(pass, c, body, w, seen)
 			continue
 		}
 		if looped {
