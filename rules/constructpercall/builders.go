@@ -160,7 +160,7 @@ func place(info *types.Info, c inspector.Cursor, call *ast.CallExpr) bool {
 		return name != "" && name != "UTC" && name != "Local"
 	}
 	decl := kit.Decl(c)
-	return decl != nil && kit.Variable(info, call.Args[0]) != nil && !setsUp(decl.Name.Name)
+	return decl != nil && (kit.Variable(info, call.Args[0]) != nil || ofReceiver(info, c, call.Args[0])) && !setsUp(decl.Name.Name)
 }
 
 // setsUp tells by a function's name whether it runs when settings are read.

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
@@ -13,20 +14,53 @@ import (
 )
 
 // allFixed tells whether all arguments are always the same: made of constants and of what
-// nobody changes, or items of a list of those that a loop walks.
+// nobody changes, fields of the receiver, or items of a list of those that a loop walks.
 func allFixed(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) bool {
-	decl := kit.TopDecl(c)
+	return everyOne(pass, c, call, func(e ast.Expr) bool {
+		return kit.Fixed(pass, kit.TopDecl(c), e) || ofReceiver(pass.TypesInfo, c, e)
+	})
+}
+
+// everyOne tells whether each argument is one, or an item of a list that is.
+func everyOne(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr, is func(ast.Expr) bool) bool {
 	return !slices.ContainsFunc(call.Args, func(arg ast.Expr) bool {
-		if kit.Fixed(pass, decl, arg) {
+		if is(arg) {
 			return false
 		}
 		for loop, ok := kit.Loop(c); ok; loop, ok = kit.Loop(loop) {
 			if list := kit.ItemOf(pass.TypesInfo, loop.Node(), arg); list != nil {
-				return !kit.Fixed(pass, decl, list)
+				return !is(list)
 			}
 		}
 		return true
 	})
+}
+
+// ofReceiver tells whether e is a field of the receiver, of what lives longer than the call and is
+// no request, no options and nothing that is read to be checked.
+func ofReceiver(info *types.Info, c inspector.Cursor, e ast.Expr) bool {
+	decl := kit.Decl(c)
+	if decl == nil || decl.Recv == nil || len(decl.Recv.List[0].Names) == 0 || setsUp(decl.Name.Name) {
+		return false
+	}
+	recv := info.Defs[decl.Recv.List[0].Names[0]]
+	sel, ok := ast.Unparen(e).(*ast.SelectorExpr)
+	if !ok || recv == nil || kit.RootVar(info, sel) != recv || !kit.SideEffectFree(info, sel) {
+		return false
+	}
+	named, ok := types.Unalias(bare(recv.Type())).(*types.Named)
+	return ok && !slices.ContainsFunc(kit.Words(named.Obj().Name()), func(w string) bool {
+		return slices.Contains([]string{"config", "conf", "options", "opts", "request", "req", "args", "params", "cmd", "command", "flags", "event", "spec", "query", "response", "message", "input"}, w)
+	})
+}
+
+// told is the message for call: what is no constant is told of as a field's.
+func (b builder) told(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) string {
+	decl := kit.TopDecl(c)
+	if everyOne(pass, c, call, func(e ast.Expr) bool { return kit.Fixed(pass, decl, e) }) {
+		return b.message
+	}
+	return strings.NewReplacer("a constant", "a field's", "of constants", "of fields").Replace(b.message)
 }
 
 // mustParse tells by its name whether a function of a library makes a value of a text and panics

@@ -196,6 +196,9 @@ func useOf(info *types.Info, id inspector.Cursor) string {
 		if kit.IsConversion(info, call) {
 			return "keep" // under another type
 		}
+		if kit.IsBuiltin(info, call, "append") {
+			return "keep"
+		}
 		name := kit.CalleeName(info, call)
 		if name == "(*sync.Pool).Put" || strings.Contains(strings.ToLower(name), "put") || strings.Contains(strings.ToLower(name), "release") {
 			return "pool"

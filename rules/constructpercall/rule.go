@@ -71,7 +71,7 @@ func run(pass *analysis.Pass) (any, error) {
 			b, ok = j.helped(c, call)
 		}
 		if ok && !kit.Cold(pass, c) && !forPool(pass.TypesInfo, c) && (thrownAway(pass.TypesInfo, c, b.holding(pass, c, call)) || filled(pass.TypesInfo, c, call) || b.fixed && beside(pass.TypesInfo, c)) {
-			kit.Report(pass, finding.Suggest, call, b.message)
+			kit.Report(pass, finding.Suggest, call, b.told(pass, c, call))
 		} else if !ok && !kit.Cold(pass, c) && givesZone(pass, c, call) {
 			kit.Report(pass, finding.Suggest, call, readsZone)
 		}

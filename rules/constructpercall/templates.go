@@ -25,22 +25,21 @@ func parses(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) (messag
 	case method == "" || len(call.Args) == 0 || !anew(info, c, call) || runsOnce(c):
 		return "", false
 	case method == "Parse":
-		return "parses a constant template per call", kit.Fixed(pass, kit.TopDecl(c), call.Args[0])
+		return "parses a constant template per call", kit.Fixed(pass, kit.TopDecl(c), call.Args[0]) || ofReceiver(pass.TypesInfo, c, call.Args[0])
 	case method == "ParseFS":
 		return "reads and parses templates per call", embedded(info, c, call)
 	}
 	return "reads and parses templates per request", perRequest(info, c, call)
 }
 
-// runsOnce tells by its name whether the function around c prints a help text or generates code.
+// runsOnce tells by its name whether the function around c prints a help text, or its package
+// generates code.
 func runsOnce(c inspector.Cursor) bool {
 	decl := kit.Decl(c)
-	if decl == nil {
-		return false
+	if decl == nil || strings.HasSuffix(kit.File(c).Name.Name, "gen") {
+		return true
 	}
-	return slices.ContainsFunc(append(kit.Words(decl.Name.Name), kit.Words(kit.File(c).Name.Name)...), func(w string) bool {
-		return slices.Contains([]string{"help", "usage", "generate", "gen", "codegen"}, w) || strings.HasSuffix(w, "gen")
-	})
+	return slices.ContainsFunc(kit.Words(decl.Name.Name), func(w string) bool { return w == "help" || w == "usage" })
 }
 
 // anew tells whether the template that a method of it fills is made where it is filled, by New.

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/inspector"
@@ -15,6 +16,9 @@ const costEqual = "compares through reflection what == compares"
 
 // deepEqual says what a comparison of two values of one plain type walks.
 func deepEqual(info *types.Info, c inspector.Cursor, call *ast.CallExpr) string {
+	if zeroOf(info, call.Args[0], call.Args[1]) || zeroOf(info, call.Args[1], call.Args[0]) {
+		return costBoxedZero
+	}
 	a, b := info.TypeOf(call.Args[0]), info.TypeOf(call.Args[1])
 	if a == nil || b == nil || !types.Identical(a, b) {
 		return ""
@@ -40,12 +44,48 @@ func deepEqual(info *types.Info, c inspector.Cursor, call *ast.CallExpr) string 
 		if listed(t.Elem()) {
 			return "compares two maps entry by entry through reflection"
 		}
+	case *types.Pointer:
+		if _, ok := t.Elem().Underlying().(*types.Struct); ok && plain(t.Elem(), 0) && (kit.LoopDepth(c) > 0 || compares(c)) {
+			return "compares through reflection what == of the two structs compares"
+		}
 	case *types.Basic, *types.Struct, *types.Array:
 		if plain(a, 0) {
 			return costEqual
 		}
+		if kit.LoopDepth(c) > 0 && ownFields(a) {
+			return "compares the fields of two structs through reflection in a loop, where == and slices.Equal would do"
+		}
 	}
 	return ""
+}
+
+// compares tells by its name whether the function around c is there to compare.
+func compares(c inspector.Cursor) bool {
+	decl := kit.Decl(c)
+	return decl != nil && slices.Contains([]string{"equal", "equals", "same", "eq"}, kit.FirstWord(decl.Name.Name))
+}
+
+// ownFields tells whether t is a struct of a few fields, each of which is plain, or a list or a map of
+// plain values.
+func ownFields(t types.Type) bool {
+	s, ok := t.Underlying().(*types.Struct)
+	if !ok || s.NumFields() > fewFields {
+		return false
+	}
+	for f := range s.Fields() {
+		switch u := f.Type().Underlying().(type) {
+		case *types.Slice:
+			ok = plain(u.Elem(), 0)
+		case *types.Map:
+			ok = plain(u.Elem(), 0)
+		default:
+			ok = plain(f.Type(), 0)
+		}
+		if !ok {
+			return false
+		}
+	}
+	return true
 }
 
 // reflected matches v.Interface() of package reflect: who has reflected values compares them so.
@@ -93,6 +133,22 @@ func empty(e ast.Expr) bool {
 	return ok && len(lit.Elts) == 0
 }
 
+const costBoxedZero = "boxes a reflected value to ask what its IsZero tells"
+
+// zeroOf matches v.Interface() and reflect.Zero(v.Type()).Interface(), of package reflect.
+func zeroOf(info *types.Info, value, zero ast.Expr) bool {
+	if !reflected(info, value) || !reflected(info, zero) {
+		return false
+	}
+	v := kit.Receiver(ast.Unparen(value).(*ast.CallExpr))
+	made, ok := ast.Unparen(kit.Receiver(ast.Unparen(zero).(*ast.CallExpr))).(*ast.CallExpr)
+	if !ok || !kit.IsCall(info, made, "reflect", "Zero") {
+		return false
+	}
+	of, ok := ast.Unparen(made.Args[0]).(*ast.CallExpr)
+	return ok && kit.IsMethod(info, of, "reflect", "Value", "Type") && kit.Same(info, kit.Receiver(of), v)
+}
+
 const costZero = "asks through reflection for what == with a zero value tells"
 
 // asksZero says what reflect.ValueOf(x).IsZero(), or a function of the package
@@ -110,7 +166,7 @@ func asksZero(pass *analysis.Pass, call *ast.CallExpr) string {
 	}
 	t := info.TypeOf(x)
 	if inner, ok := ast.Unparen(x).(*ast.CallExpr); ok && kit.IsMethod(info, inner, "reflect", "Value", "Interface") {
-		return "boxes a reflected value to ask what its IsZero tells"
+		return costBoxedZero
 	}
 	if p, ok := types.Unalias(t).(*types.TypeParam); ok {
 		if i, ok := p.Constraint().Underlying().(*types.Interface); ok && i.IsComparable() {

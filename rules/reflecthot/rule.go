@@ -9,6 +9,7 @@ package reflecthot
 import (
 	"embed"
 	"go/ast"
+	"go/token"
 	"go/types"
 	"slices"
 	"strings"
@@ -60,6 +61,12 @@ func run(pass *analysis.Pass) (any, error) {
 		call := c.Node().(*ast.CallExpr)
 		if message := costs(pass, c, call); message != "" && !kit.Cold(pass, c) && !doubles(kit.File(c)) {
 			kit.Report(pass, finding.Suggest, call, message)
+		}
+	}
+	for c := range kit.Preorder(pass, (*ast.BinaryExpr)(nil)) {
+		e := c.Node().(*ast.BinaryExpr)
+		if (e.Op == token.EQL || e.Op == token.NEQ) && (zeroOf(pass.TypesInfo, e.X, e.Y) || zeroOf(pass.TypesInfo, e.Y, e.X)) && !kit.Cold(pass, c) && !doubles(kit.File(c)) {
+			kit.Report(pass, finding.Suggest, e, costBoxedZero)
 		}
 	}
 	return nil, nil

@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gotoll/toll/rule/kit"
@@ -106,30 +105,4 @@ func home(pass *analysis.Pass, c inspector.Cursor) *types.Func {
 		return nil
 	}
 	return f
-}
-
-// rangedOver tells whether c is the first of a list that the function makes only
-// to range over it. One report speaks for the list.
-func rangedOver(info *types.Info, c inspector.Cursor) bool {
-	if _, i := c.ParentEdge(); i != 0 {
-		return false
-	}
-	list := c.Parent()
-	switch kind, i := list.ParentEdge(); kind {
-	case edge.RangeStmt_X:
-		return true
-	case edge.AssignStmt_Rhs:
-		v := kit.Variable(info, list.Parent().Node().(*ast.AssignStmt).Lhs[i])
-		frame, inside := kit.Frame(list)
-		if !inside || !kit.IsLocal(v) || len(kit.Given(info, frame.Node(), v)) != 1 {
-			return false
-		}
-		for use := range kit.Uses(info, frame, v) {
-			if kind, _ := use.ParentEdge(); kind != edge.AssignStmt_Lhs && kind != edge.RangeStmt_X {
-				return false
-			}
-		}
-		return true
-	}
-	return false
 }

@@ -132,7 +132,7 @@ func newUse(pass *analysis.Pass, c inspector.Cursor, pattern kit.Pattern) (u use
 		if ok, onlyMatches = u.follow(pass); !ok || u.source == ofReceiver && u.visits() {
 			return u, false
 		}
-	case kind == edge.CompositeLit_Elts && rangedOver(info, c):
+	case (kind == edge.CompositeLit_Elts || kind == edge.KeyValueExpr_Value) && rangedOver(info, c):
 		u.form = listed
 	case kind == edge.CallExpr_Args && borrows(pass, c):
 		u.form = direct

@@ -45,6 +45,8 @@ func sourceOf(pass *analysis.Pass, c inspector.Cursor, pattern kit.Pattern) (s s
 		return ofList, true
 	case repeated && kit.Invariant(info, pattern.Expr, loop.Node()):
 		return unchanging, true
+	case throughItems(info, c, pattern.Expr):
+		return unchanging, true
 	case fields(info, c, pattern.Expr):
 		return ofField, true
 	case givenAgain(pass, c, pattern.Expr):

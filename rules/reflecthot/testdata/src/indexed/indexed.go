@@ -57,3 +57,59 @@ func tags(v any) map[string]string {
 	}
 	return out
 }
+
+type port struct {
+	name string
+	num  int
+}
+
+type service struct {
+	name  string
+	ports []port
+	tags  map[string]string
+}
+
+type tree struct {
+	name string
+	kids []*tree
+}
+
+// Two structs that == compares, by pointer, and structs with lists in a loop.
+func same(p, q *port) bool { return reflect.DeepEqual(p, q) } // want `compares through reflection what == of the two structs compares`
+
+func changed(a, b []service) (n int) {
+	for i := range a {
+		if !reflect.DeepEqual(a[i], b[i]) { // want `compares the fields of two structs through reflection in a loop`
+			n++
+		}
+	}
+	return n
+}
+
+func otherwise(a, b []tree, x, y service, p, q *tree) (n int) {
+	for i := range a {
+		if !reflect.DeepEqual(a[i], b[i]) {
+			n++
+		}
+	}
+	if reflect.DeepEqual(x, y) || reflect.DeepEqual(p, q) {
+		n++
+	}
+	return n
+}
+
+// What IsZero tells.
+func zeros(v reflect.Value, w reflect.Value) (n int) {
+	if reflect.DeepEqual(v.Interface(), reflect.Zero(v.Type()).Interface()) { // want `boxes a reflected value to ask what its IsZero tells`
+		n++
+	}
+	for i := 0; i < v.NumField(); i++ {
+		if v.Field(i).Interface() != reflect.Zero(v.Field(i).Type()).Interface() { // want `boxes a reflected value to ask what its IsZero tells`
+			n++
+		}
+	}
+	if v.Interface() == reflect.Zero(w.Type()).Interface() {
+		n++
+	}
+	return n
+}

@@ -18,7 +18,7 @@ func count(files []string, globs map[string]string) (n int) {
 	return n
 }
 
-func any(lines, patterns []string) bool {
+func anyOf(lines, patterns []string) bool {
 	for _, line := range lines {
 		for i := range patterns {
 			if ok, _ := regexp.MatchString(patterns[i], line); ok { // want `compiles the patterns of a list on every call`

@@ -1,0 +1,139 @@
+package regexpinloop
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// rangedOver tells whether c is the first regexp of a list or a map that the function makes only
+// to range over it, by itself or in a struct that is an item. One report speaks for the list.
+func rangedOver(info *types.Info, c inspector.Cursor) bool {
+	list, nested := outermostLiteral(c)
+	if !firstCompiled(info, list, c) {
+		return false
+	}
+	switch kind, i := list.ParentEdge(); kind {
+	case edge.RangeStmt_X:
+		return !nested || keepsNone(info, list)
+	case edge.AssignStmt_Rhs:
+		v := kit.Variable(info, list.Parent().Node().(*ast.AssignStmt).Lhs[i])
+		frame, inside := kit.Frame(list)
+		if !inside || !kit.IsLocal(v) || len(kit.Given(info, frame.Node(), v)) != 1 {
+			return false
+		}
+		for use := range kit.Uses(info, frame, v) {
+			switch kind, _ := use.ParentEdge(); {
+			case kind == edge.AssignStmt_Lhs:
+			case kind != edge.RangeStmt_X, nested && !keepsNone(info, use):
+				return false
+			}
+		}
+		return true
+	}
+	return false
+}
+
+// outermostLiteral is the literal around c that stands in no other; nested tells whether c stands in
+// it as more than an item.
+func outermostLiteral(c inspector.Cursor) (list inspector.Cursor, nested bool) {
+	list = c
+	for depth := 0; ; depth++ {
+		kind, _ := list.ParentEdge()
+		switch kind {
+		case edge.CompositeLit_Elts:
+			nested = nested || depth > 0
+		case edge.KeyValueExpr_Value, edge.UnaryExpr_X:
+		default:
+			return list, nested
+		}
+		list = list.Parent()
+	}
+}
+
+// firstCompiled tells whether the call at c is the first in the literal that compiles a regexp.
+func firstCompiled(info *types.Info, list, c inspector.Cursor) bool {
+	for call := range list.Preorder((*ast.CallExpr)(nil)) {
+		if _, ok := kit.CompiledPattern(info, call.Node().(*ast.CallExpr)); ok {
+			return call == c
+		}
+	}
+	return false
+}
+
+// keepsNone tells whether the range over x does nothing with the regexps of its items but call
+// their methods.
+func keepsNone(info *types.Info, x inspector.Cursor) bool {
+	r, ok := x.Parent().Node().(*ast.RangeStmt)
+	if !ok {
+		return false
+	}
+	v := kit.Variable(info, r.Value)
+	body, found := x.Parent().FindNode(r.Body)
+	if r.Value == nil || v == nil || !found {
+		return false
+	}
+	for use := range kit.Uses(info, body, v) {
+		at := use
+		for kind, _ := at.ParentEdge(); kind == edge.SelectorExpr_X && !isRegexp(info, at); kind, _ = at.ParentEdge() {
+			at = at.Parent()
+		}
+		if e, ok := at.Node().(ast.Expr); !ok || mayHoldRegexp(info.TypeOf(e)) && !isRegexp(info, at) {
+			return false // the item itself goes somewhere
+		}
+		if isRegexp(info, at) {
+			if _, called := methodOf(at); !called {
+				if kind, _ := at.ParentEdge(); kind != edge.BinaryExpr_X {
+					return false
+				}
+			}
+		}
+	}
+	return true
+}
+
+func isRegexp(info *types.Info, c inspector.Cursor) bool {
+	e, ok := c.Node().(ast.Expr)
+	return ok && info.TypeOf(e) != nil && kit.IsNamed(info.TypeOf(e), "regexp", "Regexp")
+}
+
+// mayHoldRegexp tells whether t is a struct, or anything that is no text, number or flag.
+func mayHoldRegexp(t types.Type) bool {
+	if t == nil {
+		return true
+	}
+	switch t.Underlying().(type) {
+	case *types.Basic, *types.Signature:
+		return false
+	}
+	return true
+}
+
+// throughItems tells whether c stands in a literal that is called for each of many items, and the
+// pattern is made outside of it.
+func throughItems(info *types.Info, c inspector.Cursor, e ast.Expr) bool {
+	frame, inside := kit.Frame(c)
+	if !inside || len(kit.Variables(info, e)) == 0 {
+		return false
+	}
+	lit, ok := frame.Node().(*ast.FuncLit)
+	if kind, _ := frame.ParentEdge(); !ok || kind != edge.CallExpr_Args || !kit.Invariant(info, e, lit) {
+		return false
+	}
+	f := kit.Callee(info, frame.Parent().Node().(*ast.CallExpr))
+	if f == nil || f.Pkg() == nil {
+		return false
+	}
+	words := kit.Words(f.Name())
+	if f.Pkg().Path() == "slices" || f.Pkg().Path() == "sort" || f.Pkg().Path() == "strings" {
+		return true // asks for each element
+	}
+	return slices.ContainsFunc(words, func(w string) bool {
+		return slices.Contains([]string{"each", "foreach", "range", "walk", "walkdir", "filter", "iterate", "visit", "ascend", "traverse"}, w)
+	})
+}
