@@ -59,7 +59,19 @@ func (j *judge) asksWithin(call *ast.CallExpr) bool {
 		return false
 	}
 	gate, ok := kit.AsIf(firstStmt(decl.Body))
-	return ok && kit.AsksLevel(gate.Cond)
+	return ok && (kit.AsksLevel(gate.Cond) || kit.Leaves(gate.Body) && j.comparesGiven(gate.Cond, f))
+}
+
+// comparesGiven tells whether a condition compares a number that f is given with another: a level.
+func (j *judge) comparesGiven(cond ast.Expr, f *types.Func) bool {
+	x, op, y, ok := kit.Comparison(cond)
+	if !ok || op == token.EQL || op == token.NEQ {
+		return false
+	}
+	return slices.ContainsFunc([]ast.Expr{x, y}, func(e ast.Expr) bool {
+		v := kit.Variable(j.pass.TypesInfo, e)
+		return v != nil && kit.ParamIndex(f.Signature(), v) >= 0
+	})
 }
 
 // passesOn tells whether c stands in a method that is itself named after the

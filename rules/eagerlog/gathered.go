@@ -41,7 +41,7 @@ func gathered(j *judge, c inspector.Cursor) {
 // forRecords tells whether the slice, map or text v is filled in a loop that does nothing else, perhaps
 // sorted, and then read by debug records alone.
 func forRecords(j *judge, frame inspector.Cursor, v *types.Var) bool {
-	if !fillable(v) || !isText(v) && !madeHere(j.pass.TypesInfo, frame, v) {
+	if !fillable(v) || !isText(v) && !kit.IsString(v.Type()) && !madeHere(j.pass.TypesInfo, frame, v) {
 		return false
 	}
 	info, filled, records := j.pass.TypesInfo, 0, 0
@@ -49,8 +49,8 @@ func forRecords(j *judge, frame inspector.Cursor, v *types.Var) bool {
 		kind, _ := use.ParentEdge()
 		parent, _ := use.Parent().Node().(*ast.CallExpr)
 		switch {
-		case kind == edge.AssignStmt_Lhs:
-			if s := use.Parent().Node().(*ast.AssignStmt); len(s.Lhs) != 1 {
+		case kind == edge.AssignStmt_Lhs && !addsText(use):
+			if s := use.Parent().Node().(*ast.AssignStmt); len(s.Lhs) != 1 || kit.IsString(v.Type()) && !j.effects.None(s.Rhs[0]) {
 				return false
 			}
 		case inRecord(info, use):
@@ -79,7 +79,13 @@ func fillable(v *types.Var) bool {
 	case *types.Slice, *types.Map:
 		return true
 	}
-	return isText(v)
+	return isText(v) || kit.IsString(v.Type())
+}
+
+// addsText matches s += text.
+func addsText(use inspector.Cursor) bool {
+	s, ok := use.Parent().Node().(*ast.AssignStmt)
+	return ok && s.Tok == token.ADD_ASSIGN
 }
 
 func isText(v *types.Var) bool {
@@ -157,6 +163,9 @@ func (j *judge) fills(s ast.Node, v *types.Var) bool {
 	case *ast.AssignStmt:
 		if len(s.Lhs) != 1 || s.Tok == token.DEFINE {
 			return false
+		}
+		if s.Tok == token.ADD_ASSIGN {
+			return kit.Variable(info, s.Lhs[0]) == v && kit.IsString(v.Type()) && j.effects.None(s.Rhs[0])
 		}
 		if item, ok := ast.Unparen(s.Lhs[0]).(*ast.IndexExpr); ok {
 			return kit.Variable(info, item.X) == v && j.effects.None(item.Index) && j.effects.None(s.Rhs[0])

@@ -72,6 +72,9 @@ func run(pass *analysis.Pass) (any, error) {
 	for c := range kit.Preorder(pass, (*ast.AssignStmt)(nil)) {
 		preparedText(j, c)
 	}
+	for c := range kit.Preorder(pass, (*ast.RangeStmt)(nil)) {
+		walks(j, c)
+	}
 	return nil, nil
 }
 

@@ -2,6 +2,7 @@ package jsonroundtrip
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 
 	"golang.org/x/tools/go/analysis"
@@ -37,11 +38,20 @@ func (r *trips) copies(frame, c inspector.Cursor, call *ast.CallExpr) bool {
 		return false
 	}
 	if vars := kit.Results(info, c); len(vars) > 0 {
-		if !ownVariable(frame, vars[0]) || len(kit.Given(info, frame.Node(), vars[0])) != 1 {
+		if !ownVariable(frame, vars[0]) {
 			return false
+		}
+		until := frame.Node().End()
+		if len(kit.Given(info, frame.Node(), vars[0])) != 1 {
+			if until = givenNext(info, frame, c, vars[0]); until == token.NoPos {
+				return false
+			}
 		}
 		decoded := 0
 		for _, use := range kit.UsesBut(info, frame, vars[0], call) {
+			if pos := use.Node().Pos(); until != frame.Node().End() && (pos < call.Pos() || pos >= until) {
+				continue // another text
+			}
 			n, ok := r.decodes(frame, use)
 			if !ok {
 				return false

@@ -88,6 +88,10 @@ func emptied(info *types.Info, c inspector.Cursor, v *types.Var) string {
 			switch use.Parent().Node().(*ast.SelectorExpr).Sel.Name {
 			case "Len":
 				continue
+			case "WriteTo":
+				if call, ok := use.Parent().Parent().Node().(*ast.CallExpr); ok && len(call.Args) == 1 && !holdsBytes(info.TypeOf(call.Args[0])) {
+					here = written
+				}
 			case "Bytes", "String":
 				if kit.ErrorPath(info, use) {
 					continue
@@ -103,6 +107,11 @@ func emptied(info *types.Info, c inspector.Cursor, v *types.Var) string {
 		what = here
 	}
 	return what
+}
+
+// holdsBytes tells whether what is written to is in memory itself.
+func holdsBytes(t types.Type) bool {
+	return t == nil || kit.IsNamed(t, "bytes", "Buffer") || kit.IsNamed(t, "strings", "Builder")
 }
 
 // read says what takes the buffer at use as its reader.

@@ -289,41 +289,6 @@ func inMemory(info *types.Info, call *ast.CallExpr) bool {
 	return t == nil || kit.IsNamed(t, "bytes", "Buffer") || kit.IsNamed(t, "strings", "Builder")
 }
 
-// lineWise tells whether the pieces of a split by line feeds are only ranged
-// over, once.
-func lineWise(info *types.Info, frame, split inspector.Cursor, call *ast.CallExpr) bool {
-	if len(call.Args) == 2 {
-		sep, ok := kit.ConstString(info, call.Args[1])
-		if !ok {
-			conv, isCall := ast.Unparen(call.Args[1]).(*ast.CallExpr)
-			if !isCall || len(conv.Args) != 1 {
-				return false
-			}
-			sep, _ = kit.ConstString(info, conv.Args[0])
-		}
-		if sep != "\n" && sep != "\r\n" {
-			return false
-		}
-	} else if kit.Callee(info, call).Name() != "Lines" {
-		return false
-	}
-	if kind, _ := split.ParentEdge(); kind == edge.RangeStmt_X {
-		return true
-	}
-	vars := kit.Results(info, split)
-	if len(vars) != 1 || !kit.IsLocal(vars[0]) {
-		return false
-	}
-	n := 0
-	for use := range kit.Uses(info, frame, vars[0]) {
-		if kind, _ := use.ParentEdge(); kind != edge.RangeStmt_X {
-			return false
-		}
-		n++
-	}
-	return n == 1
-}
-
 // readAgain says what a reader over the bytes is for, where the first reader
 // would have done.
 func readAgain(info *types.Info, frame, reader inspector.Cursor) string {
@@ -351,7 +316,7 @@ func readAgain(info *types.Info, frame, reader inspector.Cursor) string {
 		return handedOn
 	case pkg == "bufio" && (name == "NewScanner" || name == "NewReader"):
 		return lines
-	case (strings.HasPrefix(pkg, "compress/") || pkg == "encoding/csv" || pkg == "archive/tar") && name == "NewReader",
+	case (strings.HasPrefix(pkg, "compress/") || strings.HasPrefix(pkg, "github.com/") && packer(pkg) || pkg == "encoding/csv" || pkg == "archive/tar") && name == "NewReader",
 		(pkg == "encoding/json" || pkg == "encoding/xml" || pkg == "encoding/gob") && name == "NewDecoder":
 		return "read it once more"
 	}

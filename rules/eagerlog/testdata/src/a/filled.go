@@ -109,3 +109,67 @@ func (h *handing) Errorf(format string, args ...any) { h.logf(2, format, args...
 func hands(h *handing, m *member) {
 	h.Debugf("member %s", strings.ToUpper(m.id)) // want `computes strings.ToUpper for a debug record`
 }
+
+// A text that grows in a loop, for the record.
+func grown(l *slog.Logger, ms []member) {
+	text := "members:"
+	for _, m := range ms {
+		text += " " + m.id
+	}
+	l.Debug(text) // want `is given text, which is filled for debug records only`
+}
+
+func grownFor(l *slog.Logger, ms []member) string {
+	text := "members:"
+	for _, m := range ms {
+		text += " " + m.id
+	}
+	l.Debug(text)
+	return text
+}
+
+// A loop that does nothing but write records.
+func told(l *slog.Logger, ms []member, byID map[string]string) {
+	for _, m := range ms {
+		if !m.up {
+			continue
+		}
+		l.Debug("member", "id", m.id) // want `walks ms for debug records only`
+	}
+	for k, v := range byID {
+		l.Debug("entry", "key", k, "value", v) // want `walks byID for debug records only`
+	}
+	for k := range byID {
+		l.Debug("entry", "key", k)
+		delete(byID, k)
+	}
+	for _, m := range ms {
+		l.Info("member", "id", m.id)
+	}
+	if l.Enabled(nil, slog.LevelDebug) {
+		for _, m := range ms {
+			l.Debug("member", "id", m.id)
+		}
+	}
+}
+
+// A level that is asked for under another name.
+type short struct {
+	min int
+	out func(string)
+}
+
+func (s *short) write(n int, format string, args ...any) {
+	if n < s.min {
+		return
+	}
+	s.out(fmt.Sprintf(format, args...))
+}
+
+func (s *short) Debugf(format string, args ...any) { s.write(0, format, args...) }
+func (s *short) Infof(format string, args ...any)  { s.write(1, format, args...) }
+func (s *short) Errorf(format string, args ...any) { s.write(2, format, args...) }
+
+func shortly(s *short, m *member) {
+	s.Debugf("member %s", strings.ToUpper(m.id)) // want `computes strings.ToUpper for a debug record`
+}

@@ -1,6 +1,7 @@
 package forms
 
 import (
+	"encoding/json"
 	"math/big"
 	"net"
 	"net/netip"
@@ -37,3 +38,54 @@ func rat(x *big.Int) *big.Rat {
 }
 
 func host(a *net.UDPAddr) (netip.Addr, error) { return netip.ParseAddr(a.String()) }
+
+type order struct {
+	ID    string         `json:"id"`
+	Extra map[string]any `json:"extra"`
+}
+
+// The variable of the text gets another one behind it.
+func merge(o *order, patch map[string]any) (*order, error) {
+	b, err := json.Marshal(o) // want `encodes a value and decodes it again`
+	if err != nil {
+		return nil, err
+	}
+	m := map[string]any{}
+	if err := json.Unmarshal(b, &m); err != nil {
+		return nil, err
+	}
+	for k, v := range patch {
+		m[k] = v
+	}
+	b, err = json.Marshal(m)
+	if err != nil {
+		return nil, err
+	}
+	var out order
+	if err := json.Unmarshal(b, &out); err != nil {
+		return nil, err
+	}
+	return &out, save(b)
+}
+
+func save([]byte) error { return nil }
+
+// In a loop, or in a branch, one may be read for the other.
+func last(os []*order) (m map[string]any, err error) {
+	var b []byte
+	for _, o := range os {
+		if b != nil {
+			if err = save(b); err != nil {
+				return nil, err
+			}
+		}
+		if b, err = json.Marshal(o); err != nil {
+			return nil, err
+		}
+		if o.ID == "" {
+			b = []byte("{}")
+		}
+		err = json.Unmarshal(b, &m)
+	}
+	return m, err
+}
