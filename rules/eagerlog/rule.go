@@ -72,9 +72,6 @@ func run(pass *analysis.Pass) (any, error) {
 	for c := range kit.Preorder(pass, (*ast.AssignStmt)(nil)) {
 		preparedText(j, c)
 	}
-	for c := range kit.Preorder(pass, (*ast.RangeStmt)(nil)) {
-		walks(j, c)
-	}
 	return nil, nil
 }
 

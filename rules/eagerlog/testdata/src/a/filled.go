@@ -128,31 +128,6 @@ func grownFor(l *slog.Logger, ms []member) string {
 	return text
 }
 
-// A loop that does nothing but write records.
-func told(l *slog.Logger, ms []member, byID map[string]string) {
-	for _, m := range ms {
-		if !m.up {
-			continue
-		}
-		l.Debug("member", "id", m.id) // want `walks ms for debug records only`
-	}
-	for k, v := range byID {
-		l.Debug("entry", "key", k, "value", v) // want `walks byID for debug records only`
-	}
-	for k := range byID {
-		l.Debug("entry", "key", k)
-		delete(byID, k)
-	}
-	for _, m := range ms {
-		l.Info("member", "id", m.id)
-	}
-	if l.Enabled(nil, slog.LevelDebug) {
-		for _, m := range ms {
-			l.Debug("member", "id", m.id)
-		}
-	}
-}
-
 // A level that is asked for under another name.
 type short struct {
 	min int
