@@ -36,8 +36,8 @@ func everyOne(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr, is fu
 	})
 }
 
-// ofReceiver tells whether e is a field of the receiver, of what lives longer than the call and is
-// no request, no options and nothing that is read to be checked.
+// ofReceiver tells whether e is a field of the receiver, by pointer, of what lives longer than the call
+// and is no request, no options and nothing that is read to be checked.
 func ofReceiver(info *types.Info, c inspector.Cursor, e ast.Expr) bool {
 	decl := kit.Decl(c)
 	if decl == nil || decl.Recv == nil || len(decl.Recv.List[0].Names) == 0 || setsUp(decl.Name.Name) {
@@ -47,6 +47,9 @@ func ofReceiver(info *types.Info, c inspector.Cursor, e ast.Expr) bool {
 	sel, ok := ast.Unparen(e).(*ast.SelectorExpr)
 	if !ok || recv == nil || kit.RootVar(info, sel) != recv || !kit.SideEffectFree(info, sel) {
 		return false
+	}
+	if _, pointer := types.Unalias(recv.Type()).(*types.Pointer); !pointer {
+		return false // a value that is made to be asked once
 	}
 	named, ok := types.Unalias(bare(recv.Type())).(*types.Named)
 	return ok && !slices.ContainsFunc(kit.Words(named.Obj().Name()), func(w string) bool {
@@ -67,7 +70,7 @@ func (b builder) told(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExp
 // for a wrong one: what it is given is the program's own. A number or an array costs nothing to keep.
 func mustParse(f *types.Func) bool {
 	words := kit.Words(f.Name())
-	if len(words) < 2 || words[0] != "must" || kit.InStandardLibrary(f.Pkg()) || f.Signature().Params().Len() == 0 || f.Signature().Results().Len() != 1 {
+	if len(words) < 2 || words[0] != "must" || kit.InStandardLibrary(f.Pkg()) || strings.Contains(f.Pkg().Name(), "regexp") || f.Signature().Params().Len() == 0 || f.Signature().Results().Len() != 1 {
 		return false
 	}
 	if !slices.Contains([]string{"parse", "compile", "build"}, words[1]) && !slices.ContainsFunc(words, func(w string) bool { return w == "str" || w == "string" }) {

@@ -125,15 +125,23 @@ func command(info *types.Info, c inspector.Cursor) bool {
 			if !ok || named.Obj().Pkg() == nil {
 				continue
 			}
-			switch path := named.Obj().Pkg().Path(); named.Obj().Name() {
-			case "Command":
-				return strings.HasSuffix(path, "/cobra") || strings.Contains(path, "urfave/cli")
-			case "Context":
-				return strings.Contains(path, "/cli")
-			case "FlagSet":
-				return path == "flag" || strings.HasSuffix(path, "/pflag")
+			if ofCommandLine(named.Obj().Pkg().Path(), named.Obj().Name()) {
+				return true
 			}
 		}
+	}
+	return false
+}
+
+// ofCommandLine tells whether a type belongs to what runs commands.
+func ofCommandLine(path, name string) bool {
+	switch name {
+	case "Command":
+		return strings.HasSuffix(path, "/cobra") || strings.Contains(path, "urfave/cli")
+	case "Context":
+		return strings.Contains(path, "/cli")
+	case "FlagSet":
+		return path == "flag" || strings.HasSuffix(path, "/pflag")
 	}
 	return false
 }

@@ -73,3 +73,16 @@ func (p *policy) parsed() (nets []*net.IPNet) {
 	}
 	return nets
 }
+
+// A value that is made to be asked once.
+type expander struct{ text string }
+
+func (e expander) expand(data any) (string, error) {
+	t, err := template.New("x").Parse(e.text)
+	if err != nil {
+		return "", err
+	}
+	var b bytes.Buffer
+	err = t.Execute(&b, data)
+	return b.String(), err
+}

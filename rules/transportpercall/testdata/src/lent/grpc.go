@@ -3,6 +3,7 @@ package lent
 import (
 	"context"
 
+	"github.com/urfave/cli/v3"
 	"google.golang.org/grpc"
 )
 
@@ -63,5 +64,16 @@ func (c *cluster) check(ctx context.Context, addr string) error {
 		return err
 	}
 	_, err = newHealth(conn).Check(ctx, "")
+	return err
+}
+
+// What a command line runs for a command runs once.
+var _ = func(ctx context.Context, cmd *cli.Command) error {
+	conn, err := grpc.NewClient("x")
+	if err != nil {
+		return err
+	}
+	defer conn.Close()
+	_, err = newHealth(conn).Check(ctx, cmd.Name)
 	return err
 }
