@@ -70,10 +70,10 @@ func preparedText(j *judge, c inspector.Cursor) {
 }
 
 // recordsOnly tells whether debug records that nobody asks for are all that reads v, but for the
-// statement that gives it its value.
-func (j *judge) recordsOnly(frame inspector.Cursor, v *types.Var, but ast.Node) bool {
+// statements that give it a value.
+func (j *judge) recordsOnly(frame inspector.Cursor, v *types.Var, but ...ast.Node) bool {
 	info, records := j.pass.TypesInfo, 0
-	for _, use := range kit.UsesBut(info, frame, v, but) {
+	for _, use := range kit.UsesBut(info, frame, v, but...) {
 		record, ok := recordOf(info, use)
 		if !ok && !j.inText(frame, use) || gated(info, use) || record != nil && j.own(record) && !j.asksFirst(record) || inDebugBranch(use) {
 			return false

@@ -71,6 +71,7 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	for c := range kit.Preorder(pass, (*ast.AssignStmt)(nil)) {
 		preparedText(j, c)
+		chosen(j, c)
 	}
 	return nil, nil
 }

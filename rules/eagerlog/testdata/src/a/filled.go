@@ -148,3 +148,21 @@ func (s *short) Errorf(format string, args ...any) { s.write(2, format, args...)
 func shortly(s *short, m *member) {
 	s.Debugf("member %s", strings.ToUpper(m.id)) // want `computes strings.ToUpper for a debug record`
 }
+
+// A text that is made in one branch or another.
+func chosenFor(l *slog.Logger, m *member, long bool) string {
+	var desc, other string
+	if long {
+		desc = fmt.Sprintf("%s at %s", m.id, m.addr) // want `computes fmt.Sprintf for debug records only`
+	} else {
+		desc = m.id
+	}
+	l.Debug("member", "desc", desc)
+	if long {
+		other = fmt.Sprintf("%s at %s", m.id, m.addr)
+	} else {
+		other = m.id
+	}
+	l.Debug("member", "desc", other)
+	return other
+}
