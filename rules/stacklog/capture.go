@@ -83,7 +83,11 @@ func givesText(f *types.Func) bool {
 func (j *judge) results(stmt ast.Node, call *ast.CallExpr) []*types.Var {
 	var vars []*types.Var
 	add := func(e ast.Expr) {
-		if v := kit.Variable(j.info, e); v != nil && !kit.IsBlank(e) {
+		v := kit.Variable(j.info, e)
+		if _, field := ast.Unparen(e).(*ast.SelectorExpr); field {
+			v = kit.RootVar(j.info, e) // of a record that is made here
+		}
+		if v != nil && !kit.IsBlank(e) {
 			vars = append(vars, v)
 		}
 	}

@@ -108,6 +108,9 @@ func asks(n ast.Node) bool {
 	}
 	found := false
 	ast.Inspect(n, func(n ast.Node) bool {
+		if lit, ok := n.(*ast.BasicLit); ok {
+			found = found || kit.AsksSwitch(&ast.Ident{Name: lit.Value}) // a variable of the environment
+		}
 		if id, ok := n.(*ast.Ident); ok {
 			name := strings.ToLower(id.Name)
 			for _, word := range [...]string{"lvl", "sever", "caller", "shortfile", "longfile", "flag", "filter", "threshold", "should", "source", "stack"} {

@@ -99,6 +99,9 @@ func small(info *types.Info, e ast.Expr) bool {
 func smallLocal(info *types.Info, c inspector.Cursor, e ast.Expr) bool {
 	v := kit.Variable(info, e)
 	loop, ok := kit.Loop(c)
+	if ok && refilled(info, loop, e) {
+		return true
+	}
 	if !ok || !kit.IsLocal(v) {
 		return false
 	}

@@ -2,6 +2,7 @@ package a
 
 import (
 	"fmt"
+	"os"
 	"path/filepath"
 	"runtime"
 )
@@ -64,4 +65,43 @@ func bothCases(l *logger, level, n int, text string) {
 	default:
 		l.out(fmt.Sprint(level, file, line, text))
 	}
+}
+
+type callRecord struct {
+	level      int
+	file, text string
+	line       int
+}
+
+// Fields of a record that is thrown away where the level is off.
+func recordedLate(l *logger, level int, text string) {
+	r := &callRecord{level: level, text: text}
+	r.file, r.line = where(2) // want `captures the caller before anybody asks whether it is wanted`
+	if level < l.level {
+		return
+	}
+	l.out(fmt.Sprint(r))
+}
+
+func where(skip int) (string, int) {
+	_, file, line, _ := runtime.Caller(skip)
+	return file, line
+}
+
+// A record of somebody else.
+func filledFor(l *logger, r *callRecord, level int) {
+	r.file, r.line = where(2)
+	if level < l.level {
+		return
+	}
+	l.out(r.text)
+}
+
+// The environment is asked.
+func fromEnvironment(l *logger, text string) {
+	_, file, _, _ := runtime.Caller(2) // want `captures the caller before anybody asks whether it is wanted`
+	if os.Getenv("TRACE") == "" {
+		return
+	}
+	l.out(file + text)
 }
