@@ -247,4 +247,3 @@ func constantKeys(info *types.Info, e ast.Expr) int {
 	}
 	return n
 }
-
