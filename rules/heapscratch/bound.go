@@ -6,7 +6,6 @@ import (
 	"go/types"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gotoll/toll/rule/kit"
@@ -46,6 +45,9 @@ func (b bounds) of(e ast.Expr, deep int) (n int64, ok bool) {
 	}
 	if n, ok = b.guarded(e, deep); ok {
 		return n, true
+	}
+	if t, basic := kit.Underlying(b.info, e).(*types.Basic); basic && t.Kind() == types.Uint8 {
+		return 1<<8 - 1, true
 	}
 	switch e := e.(type) {
 	case *ast.Ident:
@@ -172,35 +174,6 @@ func (b bounds) length(call *ast.CallExpr, deep int) (n int64, ok bool) {
 		return 0, false
 	}
 	return b.of(&ast.CallExpr{Fun: call.Fun, Args: from.Args}, deep)
-}
-
-// guarded is the bound that a condition on the way gives: an if before that leaves
-// where e is above, or one around that asks for it.
-func (b bounds) guarded(e ast.Expr, deep int) (n int64, ok bool) {
-	v := kit.RootVar(b.info, operand(b.info, e))
-	if v == nil || !kit.IsLocal(v) {
-		return 0, false
-	}
-	for at := b.at; at.Node() != b.fn && at.Parent().Node() != nil; at = at.Parent() {
-		if up, is := at.Parent().Node().(*ast.IfStmt); is {
-			if kind, _ := at.ParentEdge(); kind == edge.IfStmt_Body {
-				if n, ok = b.limit(up.Cond, e, token.LAND, false, deep); ok {
-					return n, !kit.Changes(b.info, up.Body, v)
-				}
-			}
-		}
-		for s, more := at.PrevSibling(); more; s, more = s.PrevSibling() {
-			if exit, is := s.Node().(*ast.IfStmt); is && exit.Else == nil && kit.Leaves(exit.Body) {
-				if n, ok = b.limit(exit.Cond, e, token.LOR, true, deep); ok {
-					return n, true
-				}
-			}
-			if kit.Changes(b.info, s.Node(), v) {
-				return 0, false
-			}
-		}
-	}
-	return 0, false
 }
 
 // operand is x of len(x), else e itself.

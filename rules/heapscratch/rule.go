@@ -72,7 +72,7 @@ func run(pass *analysis.Pass) (any, error) {
 			report(pass, &locals, c, s, fmt.Sprint(n), "it has %s elements at most")
 		} else if s.ofArguments(pass, c) {
 			report(pass, &locals, c, s, fmt.Sprint(arguments), "a call has %s arguments or fewer as a rule")
-		} else if kit.Fills(pass) {
+		} else if kit.Fills(pass) && isInt(pass.TypesInfo, s.count) {
 			n := rule.Blank{From: rule.Covers, Unit: max(kit.Size(pass, pass.TypesInfo.TypeOf(s.elem)), 1), Per: 1}
 			report(pass, &locals, c, s, n.String(), "nine in ten have %s elements or fewer")
 		}
@@ -107,7 +107,7 @@ func scratch(info *types.Info, c inspector.Cursor) (m made, ok bool) {
 		}
 		m.empty, m.count = true, call.Args[2]
 	}
-	if info.Types[m.count].Value != nil || !types.Identical(info.TypeOf(m.count), types.Typ[types.Int]) {
+	if b, basic := kit.Underlying(info, m.count).(*types.Basic); info.Types[m.count].Value != nil || !basic || b.Info()&types.IsInteger == 0 {
 		return m, false
 	}
 	at := c.Parent()
@@ -146,6 +146,9 @@ func report(pass *analysis.Pass, locals *kit.Locals, c inspector.Cursor, m made,
 		before, count = fmt.Sprintf("%s := %s\n", name, count), name
 	}
 	fits := fmt.Sprintf("%s <= len(%s)", count, array)
+	if !isInt(info, m.count) {
+		fits = fmt.Sprintf("%s <= %s", count, n)
+	}
 	if !counts(info, m.count) {
 		fits = fmt.Sprintf("0 <= %s && %s", count, fits)
 	}
@@ -164,6 +167,11 @@ func report(pass *analysis.Pass, locals *kit.Locals, c inspector.Cursor, m made,
 	kit.Report(pass, finding.Safe, m.call,
 		fmt.Sprintf("allocates %s in each call though it never leaves the function: "+why, x, n),
 		kit.Fix(fmt.Sprintf("take %s elements or fewer from an array on the stack", n), replace(pass, m.stmt, string(lines))))
+}
+
+// isInt tells whether a count is compared with a length as it is.
+func isInt(info *types.Info, e ast.Expr) bool {
+	return types.Identical(info.TypeOf(e), types.Typ[types.Int])
 }
 
 // replace puts lines in a statement's place, indented like it.
@@ -188,6 +196,9 @@ func steady(info *types.Info, decl *ast.FuncDecl, e ast.Expr) bool {
 
 // counts tells whether e cannot be negative.
 func counts(info *types.Info, e ast.Expr) bool {
+	if b, ok := kit.Underlying(info, e).(*types.Basic); ok && b.Info()&types.IsUnsigned != 0 {
+		return true
+	}
 	switch e := ast.Unparen(e).(type) {
 	case *ast.CallExpr:
 		if kit.IsConversion(info, e) && len(e.Args) == 1 {

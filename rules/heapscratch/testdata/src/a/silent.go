@@ -22,7 +22,7 @@ func constant() int {
 	return sum(b)
 }
 
-// A size of another type is not compared with a length.
+// A size of another type is not compared with a length: it needs a bound.
 func wide(n int64) int {
 	b := make([]byte, n)
 	return sum(b)
