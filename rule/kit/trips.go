@@ -43,7 +43,7 @@ func rangeTrips(pass *analysis.Pass, loop *ast.RangeStmt) (Trips, bool) {
 	if twice(info, loop.X) {
 		t.Text = "len(" + Text(pass, loop.X) + ")"
 	}
-	under := typ.Underlying()
+	under := Core(typ)
 	if p, ok := under.(*types.Pointer); ok {
 		under = p.Elem().Underlying()
 	}

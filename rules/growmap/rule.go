@@ -154,6 +154,9 @@ func fills(info *types.Info, loop inspector.Cursor) []fill {
 	var out []fill
 	for _, s := range body.List {
 		assign, ok := s.(*ast.AssignStmt)
+		if f, both := branched(info, s); both && !stored(info, out, f.m) && !leaves(info, loop, body, s.End()) {
+			out = append(out, f)
+		}
 		if !ok || assign.Tok != token.ASSIGN {
 			continue
 		}

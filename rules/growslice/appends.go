@@ -101,6 +101,8 @@ func (w *walker) stmt(s ast.Stmt, n int) (after int, falls bool) {
 		return w.clauses(s.Body, n, s.Init, s.Tag)
 	case *ast.TypeSwitchStmt:
 		return w.clauses(s.Body, n, s.Init, s.Assign)
+	case *ast.SelectStmt:
+		return w.comms(s.Body, n)
 	case *ast.ReturnStmt:
 		w.gives(s)
 		return n, false
@@ -190,6 +192,19 @@ func (w *walker) clauses(body *ast.BlockStmt, n int, head ...ast.Node) (int, boo
 	}
 	if !hasDefault {
 		return w.join(n, true, after, falls)
+	}
+	return after, falls
+}
+
+// comms walks the clauses of a select, of which one runs.
+func (w *walker) comms(body *ast.BlockStmt, n int) (after int, falls bool) {
+	for _, s := range body.List {
+		clause := s.(*ast.CommClause)
+		if clause.Comm != nil {
+			w.plain(clause.Comm)
+		}
+		m, f := w.list(clause.Body, n) // a break in it is unknown
+		after, falls = w.join(m, f, after, falls)
 	}
 	return after, falls
 }

@@ -8,6 +8,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gotoll/toll/rule/kit"
 )
@@ -25,6 +26,15 @@ type turns struct {
 	pieces   bool     // it goes over the pieces of a text
 }
 
+// turnsOf says how often the loop at c runs; see tripCount.
+func turnsOf(pass *analysis.Pass, c inspector.Cursor, leaves bool) (turns, bool) {
+	if t, ok := tripCount(pass, c.Node(), leaves); ok {
+		return t, true
+	}
+	t, ok := condCount(pass, c)
+	return t, ok && !(t.constant >= 0 && t.constant <= few) && !(t.negative && leaves)
+}
+
 // tripCount says how often the loop runs. leaves tells that an iteration may
 // return: then only a bound that is in memory already (a length) is taken, so
 // that no count of unknown size is allocated for nothing.
@@ -35,7 +45,9 @@ func tripCount(pass *analysis.Pass, loop ast.Node, leaves bool) (turns, bool) {
 	case *ast.RangeStmt:
 		t, ok = rangeCount(pass, loop)
 	case *ast.ForStmt:
-		t, ok = forCount(pass, loop)
+		if t, ok = forCount(pass, loop); !ok {
+			t, ok = otherCount(pass, loop)
+		}
 	}
 	if !ok || t.constant >= 0 && t.constant <= few || t.negative && leaves || pass.TypesInfo.TypeOf(t.expr) == nil {
 		return turns{}, false
@@ -50,7 +62,7 @@ func rangeCount(pass *analysis.Pass, loop *ast.RangeStmt) (turns, bool) {
 		return turns{}, false
 	}
 	t := turns{expr: loop.X, constant: -1}
-	under := tv.Type.Underlying()
+	under := kit.Core(tv.Type)
 	if p, ok := under.(*types.Pointer); ok {
 		under = p.Elem().Underlying()
 	}

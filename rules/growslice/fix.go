@@ -28,7 +28,7 @@ func report(pass *analysis.Pass, loop inspector.Cursor, d dest, app appends, s s
 	message := fmt.Sprintf("grows %s array by array although %s: each outgrown array is allocated and copied", d.text(pass), known)
 	var edits []analysis.TextEdit
 	var title string
-	if d.field == nil && !app.atMost && !app.varies {
+	if d.field == nil && !app.atMost && !app.varies && !s.some {
 		edits, title = fix(pass, loop, d.v, app, s, t)
 	}
 	if edits == nil {

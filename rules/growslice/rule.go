@@ -88,7 +88,7 @@ func check(pass *analysis.Pass, loop inspector.Cursor) {
 		if !ok {
 			continue
 		}
-		turns, ok := tripCount(pass, loop.Node(), len(app.returns) > 0)
+		turns, ok := turnsOf(pass, loop, len(app.returns) > 0)
 		if !ok || turns.pieces && handful(pass, loop, d) || spells(pass, loop.Node()) && !narrow(pass, d) {
 			continue
 		}

@@ -16,6 +16,7 @@ type start struct {
 	stmt  ast.Stmt // nil for a named result
 	typ   ast.Expr // the slice's type as written
 	isNil bool
+	some  bool // it begins with a few elements: room for all is the author's to add up
 	// between are the statements from stmt to the loop.
 	between []ast.Stmt
 }
@@ -129,6 +130,9 @@ func given(info *types.Info, target, value ast.Expr, d dest) (start, bool) {
 		if kit.IsNil(info, value) {
 			return start{isNil: true}, true
 		}
+		if begins(info, value) && d.field == nil && !fewByName(d) {
+			return start{some: true}, true
+		}
 		typ, ok := emptySlice(info, value)
 		return start{typ: typ}, ok
 	}
@@ -157,13 +161,19 @@ func given(info *types.Info, target, value ast.Expr, d dest) (start, bool) {
 	return start{}, false
 }
 
+// begins matches a literal of a few elements, none of them with a key.
+func begins(info *types.Info, e ast.Expr) bool {
+	lit, ok := ast.Unparen(e).(*ast.CompositeLit)
+	return ok && isSliceType(info.TypeOf(lit)) && len(lit.Elts) > 0 && len(lit.Elts) <= few &&
+		!slices.ContainsFunc(lit.Elts, func(e ast.Expr) bool { _, keyed := e.(*ast.KeyValueExpr); return keyed })
+}
+
 // emptySlice matches []T{} and make([]T, 0) and returns the type as written.
 func emptySlice(info *types.Info, e ast.Expr) (ast.Expr, bool) {
 	switch e := e.(type) {
 	case *ast.CompositeLit:
 		if t := info.TypeOf(e); t != nil && len(e.Elts) == 0 {
-			_, ok := t.Underlying().(*types.Slice)
-			return e.Type, ok && e.Type != nil
+			return e.Type, isSliceType(t) && e.Type != nil
 		}
 	case *ast.CallExpr:
 		if !kit.IsBuiltin(info, e, "make") || len(e.Args) != 2 {
@@ -179,7 +189,7 @@ func isSliceType(t types.Type) bool {
 	if t == nil {
 		return false
 	}
-	_, ok := t.Underlying().(*types.Slice)
+	_, ok := kit.Core(t).(*types.Slice)
 	return ok
 }
 

@@ -84,9 +84,9 @@ func sized(items []item) []string {
 	return out
 }
 
-// Does not start empty.
+// Starts with many: what follows may be little beside them.
 func prefixed(items []item) []string {
-	out := []string{"first"}
+	out := []string{"first", "second", "third", "fourth", "fifth"}
 	for _, it := range items {
 		out = append(out, it.name)
 	}
