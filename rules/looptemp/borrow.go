@@ -55,6 +55,9 @@ func borrows(f *types.Func) bool {
 		return strings.HasPrefix(f.Pkg().Path(), "hash") || strings.HasPrefix(f.Pkg().Path(), "crypto/") && f.Name() == "Sum"
 	}
 	name := f.Name()
+	if answers(f) {
+		return true
+	}
 	switch f.Pkg().Path() {
 	case "sort":
 		return name != "Reverse"
@@ -96,6 +99,28 @@ func borrows(f *types.Func) bool {
 		}
 	}
 	return false
+}
+
+// answers matches functions of the libraries of bytes, texts and lists that say something
+// about their arguments, in numbers, truths or texts of their own, and those that make
+// bytes of their own out of them.
+func answers(f *types.Func) bool {
+	switch f.Pkg().Path() {
+	case "bytes":
+		switch f.Name() {
+		case "ToLower", "ToUpper", "ToTitle", "Replace", "ReplaceAll", "Repeat", "Runes", "Map", "Join", "Clone":
+			return true
+		}
+	case "slices", "maps", "strings", "regexp", "crypto/subtle", "crypto/hmac", "encoding/hex", "encoding/base64", "unicode/utf8":
+	default:
+		return false
+	}
+	for r := range f.Signature().Results().Variables() {
+		if _, basic := r.Type().Underlying().(*types.Basic); !basic {
+			return false
+		}
+	}
+	return f.Signature().Results().Len() > 0
 }
 
 // sums matches methods that make a number or an array of bytes, by their names and

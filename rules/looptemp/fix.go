@@ -46,7 +46,7 @@ func (t *temporary) hoist() (title string, edits []analysis.TextEdit) {
 	file := kit.File(t.stmt)
 	stmt := t.stmt.Node()
 	before, ok := kit.Stmt(t.loop)
-	if !ok || before != t.loop || t.zeroed || kit.HasComment(file, stmt.Pos(), stmt.End()) || !t.nameIsFree(file) {
+	if !ok || before != t.loop || t.zeroed || t.swapped || kit.HasComment(file, stmt.Pos(), stmt.End()) || !t.nameIsFree(file) {
 		return "", nil
 	}
 	switch t.stmt.Parent().Node().(type) {

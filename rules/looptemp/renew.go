@@ -19,11 +19,12 @@ func renewed(pass *analysis.Pass, c inspector.Cursor) (t *temporary, ok bool) {
 	if !ok || n.Tok != token.ASSIGN || len(n.Lhs) != 1 || len(n.Rhs) != 1 {
 		return nil, false
 	}
-	copied := copies(pass.TypesInfo, n.Rhs[0])
-	if !copied && !fresh(pass.TypesInfo, n.Rhs[0]) {
+	v := kit.Variable(pass.TypesInfo, n.Lhs[0])
+	none := letGo(pass.TypesInfo, n.Rhs[0], v)
+	copied := copies(pass.TypesInfo, n.Rhs[0]) || madeForCopy(pass.TypesInfo, c, n.Rhs[0], v)
+	if !copied && !none && !fresh(pass.TypesInfo, n.Rhs[0]) {
 		return nil, false
 	}
-	v := kit.Variable(pass.TypesInfo, n.Lhs[0])
 	frame, inFunc := kit.Frame(c)
 	loop, inLoop := kit.Loop(c)
 	if !kit.IsLocal(v) || !inFunc || !inLoop || kit.DeclaredIn(v, loop.Node()) {
@@ -34,7 +35,51 @@ func renewed(pass *analysis.Pass, c inspector.Cursor) (t *temporary, ok bool) {
 		t.filled, t.copied = true, true
 		return t, startsFresh(pass.TypesInfo, frame, v)
 	}
+	if none {
+		return t, startsFresh(pass.TypesInfo, frame, v) && !asked(pass.TypesInfo, frame, v)
+	}
 	return t, startsFresh(pass.TypesInfo, frame, v) && !onDemand(pass.TypesInfo, c, loop, v) && t.made(n.Rhs[0])
+}
+
+// letGo matches x = nil of a slice: the next append begins anew.
+func letGo(info *types.Info, e ast.Expr, v *types.Var) bool {
+	if v == nil || !kit.IsNil(info, e) {
+		return false
+	}
+	_, slice := v.Type().Underlying().(*types.Slice)
+	return slice
+}
+
+// asked tells whether the function asks whether v is nil, which an emptied one is not.
+func asked(info *types.Info, frame inspector.Cursor, v *types.Var) bool {
+	for use := range kit.Uses(info, frame, v) {
+		if b, ok := use.Parent().Node().(*ast.BinaryExpr); ok && (kit.IsNil(info, b.X) || kit.IsNil(info, b.Y)) {
+			return true
+		}
+	}
+	return false
+}
+
+// madeForCopy matches v = make([]T, len(x)) before copy(v, x).
+func madeForCopy(info *types.Info, c inspector.Cursor, e ast.Expr, v *types.Var) bool {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok || v == nil || !kit.IsBuiltin(info, call, "make") || len(call.Args) != 2 {
+		return false
+	}
+	next, more := c.NextSibling()
+	if !more {
+		return false
+	}
+	s, ok := next.Node().(*ast.ExprStmt)
+	if !ok {
+		return false
+	}
+	fill, ok := s.X.(*ast.CallExpr)
+	if !ok || !kit.IsBuiltin(info, fill, "copy") || kit.Variable(info, fill.Args[0]) != v || kit.Mentions(info, fill.Args[1], v) {
+		return false
+	}
+	n, ok := ast.Unparen(call.Args[1]).(*ast.CallExpr)
+	return ok && kit.IsBuiltin(info, n, "len") && kit.Same(info, n.Args[0], fill.Args[1])
 }
 
 // onDemand tells whether an if around c asks whether v is nil: then it is made
@@ -124,7 +169,7 @@ func startsFresh(info *types.Info, frame inspector.Cursor, v *types.Var) bool {
 		case *ast.AssignStmt:
 			for i, l := range n.Lhs {
 				if id, ok := l.(*ast.Ident); ok && info.Defs[id] == v {
-					return len(n.Lhs) == len(n.Rhs) && (fresh(info, n.Rhs[i]) || copies(info, n.Rhs[i]))
+					return len(n.Lhs) == len(n.Rhs) && (kit.IsNil(info, n.Rhs[i]) || fresh(info, n.Rhs[i]) || copies(info, n.Rhs[i]))
 				}
 			}
 		case *ast.ValueSpec:

@@ -94,6 +94,8 @@ type temporary struct {
 	renewal bool         // the loop gives a variable from before it a new value
 	copied  bool         // that value is a copy
 	grown   bool         // by the call that makes it, out of nothing
+	swapped bool         // with another one
+	back    bool         // what is followed is a parameter that the function gives back, longer
 	aliases []*types.Var // other names for its memory
 }
 

@@ -81,6 +81,8 @@ func (t *temporary) use(c inspector.Cursor, v *types.Var, inner bool, deep int) 
 		return kind == edge.ValueSpec_Values && i < len(n.Names) && len(n.Names) == len(n.Values) && t.alias(c, n.Names[i], deep)
 	case *ast.CallExpr:
 		return kind == edge.CallExpr_Args && t.argument(parent, n, i, v, inner, deep)
+	case *ast.ReturnStmt:
+		return t.back
 	}
 	return false
 }
@@ -116,9 +118,11 @@ func (t *temporary) assigned(c inspector.Cursor, n *ast.AssignStmt, kind edge.Ki
 	case *ast.SliceExpr:
 		return kit.Variable(info, e.X) == v
 	case *ast.CallExpr: // x = append(x, ...), x = strconv.AppendInt(x, ...)
-		return len(e.Args) > 0 && kit.Variable(info, e.Args[0]) == v || t.renewal && (fresh(info, e) || copies(info, e))
+		return len(e.Args) > 0 && kit.Variable(info, e.Args[0]) == v || t.renewal && (fresh(info, e) || copies(info, e)) || t.copied && kit.IsBuiltin(info, e, "make")
 	case *ast.CompositeLit:
 		return t.renewal && fresh(info, e)
+	case *ast.Ident:
+		return t.renewal && letGo(info, e, v) || t.swaps(c, n, i, v, deep)
 	}
 	return false
 }
@@ -189,9 +193,8 @@ func (t *temporary) argument(c inspector.Cursor, call *ast.CallExpr, i int, v *t
 		return false
 	}
 	if appends(f) && i == 0 {
-		assign, ok := c.Parent().Node().(*ast.AssignStmt)
 		t.filled = t.filled || inner
-		return ok && len(assign.Lhs) == 1 && kit.Variable(info, assign.Lhs[0]) == v
+		return t.givenBack(c, v)
 	}
 	if borrows(f) {
 		recv := f.Signature().Recv()
@@ -203,6 +206,10 @@ func (t *temporary) argument(c inspector.Cursor, call *ast.CallExpr, i int, v *t
 		return false
 	}
 	decl, ok := t.effects.Body(f)
+	if ok && i == 0 && !t.back && t.givenBack(c, v) && f.Signature().Results().Len() == 1 { // x = put(x, ...)
+		t.back, t.filled = true, t.filled || inner
+		defer func() { t.back = false }()
+	}
 	return ok && i < f.Signature().Params().Len() && t.harmless(decl, f.Signature().Params().At(i), 0, deep-1)
 }
 
@@ -215,8 +222,7 @@ func (t *temporary) builtin(c inspector.Cursor, call *ast.CallExpr, name string,
 			return call.Ellipsis.IsValid() // the elements are copied
 		}
 		t.filled = t.filled || inner || call.Ellipsis.IsValid()
-		assign, ok := c.Parent().Node().(*ast.AssignStmt)
-		return ok && len(assign.Lhs) == 1 && kit.Variable(t.TypesInfo, assign.Lhs[0]) == v
+		return t.givenBack(c, v)
 	}
 	return false
 }
