@@ -35,8 +35,9 @@ func renewed(pass *analysis.Pass, c inspector.Cursor) (t *temporary, ok bool) {
 		t.filled, t.copied = true, true
 		return t, startsFresh(pass.TypesInfo, frame, v)
 	}
-	if none {
-		return t, startsFresh(pass.TypesInfo, frame, v) && !asked(pass.TypesInfo, frame, v)
+	if none { // in a loop that waits for the next thing to do it lets go
+		waits := pass.ResultOf[kit.WaitsAnalyzer].(*kit.Waits)
+		return t, startsFresh(pass.TypesInfo, frame, v) && !waits.Within(kit.LoopBody(loop.Node())) && !asked(pass.TypesInfo, frame, v)
 	}
 	return t, startsFresh(pass.TypesInfo, frame, v) && !onDemand(pass.TypesInfo, c, loop, v) && t.made(n.Rhs[0])
 }

@@ -63,10 +63,15 @@ const (
 func run(pass *analysis.Pass) (any, error) {
 	s := search{pass: pass, info: pass.TypesInfo, effects: kit.EffectsOf(pass)}
 	known := map[*types.Var]bool{}
-	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil), (*ast.AssignStmt)(nil)) {
-		if !s.values(c, known) {
-			s.block(c)
+	for at := range kit.Preorder(pass, (*ast.CallExpr)(nil), (*ast.AssignStmt)(nil)) {
+		c := at
+		if s.values(c, known) {
+			continue
 		}
+		if _, ok := c.Node().(*ast.CallExpr); ok {
+			c = c.Parent() // list = append(list, value)
+		}
+		s.block(c, c.Node() != at.Node())
 	}
 	return nil, nil
 }

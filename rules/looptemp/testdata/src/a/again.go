@@ -191,3 +191,22 @@ func trimmed(lists [][]string) (out [][]byte) {
 	}
 	return out
 }
+
+// It waits for the next round, with nothing in hand.
+func collectRounds(rounds <-chan []string, done <-chan bool) (n int) {
+	var names []string
+	for {
+		select {
+		case <-done:
+			return n
+		case round := <-rounds:
+			for _, name := range round {
+				names = append(names, name)
+			}
+		}
+		for _, name := range names {
+			n += len(name)
+		}
+		names = nil
+	}
+}

@@ -32,11 +32,11 @@ func shared(s *store, xs []int) int {
 	return len(points)
 }
 
-// Handed out of the package, or to who knows whom.
+// Handed out of the package, or to who knows whom: the pointers have to stay.
 func Exported(xs []int) []*point {
 	var points []*point
 	for _, x := range xs {
-		points = append(points, &point{x, x})
+		points = append(points, &point{x, x}) // want `one block of them with pointers into it`
 	}
 	return points
 }
@@ -71,7 +71,7 @@ var last *point
 func pass(xs []int) []*point {
 	var points []*point
 	for _, x := range xs {
-		points = append(points, &point{x, x})
+		points = append(points, &point{x, x}) // want `one block of them with pointers into it`
 	}
 	return points
 }
@@ -189,7 +189,7 @@ type shape struct{ corners []*point }
 
 func (s *shape) add(xs []int) {
 	for _, x := range xs {
-		s.corners = append(s.corners, &point{x, x})
+		s.corners = append(s.corners, &point{x, x}) // want `one block of them with pointers into it`
 	}
 }
 
