@@ -101,3 +101,29 @@ func Parsed(texts [][]byte, parse func([]byte) (int, error)) []*Sample {
 	}
 	return out
 }
+
+// Handed out of the package, or to who knows whom: the pointers have to stay.
+func Exported(xs []int) []*point {
+	var points []*point
+	for _, x := range xs {
+		points = append(points, &point{x, x}) // want `one block of them with pointers into it`
+	}
+	return points
+}
+
+func pass(xs []int) []*point {
+	var points []*point
+	for _, x := range xs {
+		points = append(points, &point{x, x}) // want `one block of them with pointers into it`
+	}
+	return points
+}
+
+// A field that others get.
+type shape struct{ corners []*point }
+
+func (s *shape) add(xs []int) {
+	for _, x := range xs {
+		s.corners = append(s.corners, &point{x, x}) // want `one block of them with pointers into it`
+	}
+}

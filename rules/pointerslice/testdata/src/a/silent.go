@@ -32,15 +32,7 @@ func shared(s *store, xs []int) int {
 	return len(points)
 }
 
-// Handed out of the package, or to who knows whom: the pointers have to stay.
-func Exported(xs []int) []*point {
-	var points []*point
-	for _, x := range xs {
-		points = append(points, &point{x, x}) // want `one block of them with pointers into it`
-	}
-	return points
-}
-
+// Handed out of the package, or to who knows whom.
 func given(xs []int) int {
 	var points []*point
 	for _, x := range xs {
@@ -67,14 +59,6 @@ func keep(points []*point) int {
 }
 
 var last *point
-
-func pass(xs []int) []*point {
-	var points []*point
-	for _, x := range xs {
-		points = append(points, &point{x, x}) // want `one block of them with pointers into it`
-	}
-	return points
-}
 
 var kept = pass(nil)
 
@@ -182,15 +166,6 @@ func joined(more []*point, xs []int) (n int) {
 		n += p.x
 	}
 	return n
-}
-
-// A field that others get.
-type shape struct{ corners []*point }
-
-func (s *shape) add(xs []int) {
-	for _, x := range xs {
-		s.corners = append(s.corners, &point{x, x}) // want `one block of them with pointers into it`
-	}
 }
 
 func (s *shape) first() *point { return s.corners[0] }
