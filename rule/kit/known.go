@@ -47,6 +47,8 @@ func pureByName(f *types.Func) bool {
 		return f.Name() == "Background" || f.Name() == "TODO"
 	case "errors":
 		return f.Name() == "New"
+	case "hash/crc32", "hash/crc64", "hash/adler32", "crypto/sha1", "crypto/sha256", "crypto/sha512", "crypto/md5", "crypto/subtle", "crypto/hmac":
+		return Answers(f)
 	case "net/http":
 		return f.Name() == "StatusText"
 	case "net/url":

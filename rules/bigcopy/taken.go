@@ -36,8 +36,8 @@ func takenOne(pass *analysis.Pass, waits *kit.Waits, c inspector.Cursor, name, v
 		return
 	}
 	loop, looped := kit.Loop(c)
-	if _, literal := fn.Node().(*ast.FuncLit); !looped && literal && often(pass, waits, c) {
-		loop, looped = fn, true // what a sort calls
+	if !looped && often(pass, waits, c) {
+		loop, looped = fn, true // what a sort calls, or calls itself
 	}
 	if !looped {
 		return
@@ -66,10 +66,10 @@ func takenOne(pass *analysis.Pass, waits *kit.Waits, c inspector.Cursor, name, v
 	kit.Report(pass, "", value, fmt.Sprintf("copies %d bytes per iteration to read %d of them", size, read))
 }
 
-// bodyOf is what a loop, or a literal, runs.
+// bodyOf is what a loop, or a function, runs.
 func bodyOf(n ast.Node) ast.Node {
-	if lit, ok := n.(*ast.FuncLit); ok {
-		return lit.Body
+	if body := kit.FuncBody(n); body != nil {
+		return body
 	}
 	return kit.LoopBody(n)
 }

@@ -89,7 +89,7 @@ func run(pass *analysis.Pass) (any, error) {
 			kit.Report(pass, finding.Suggest, m.shown, "makes "+m.what+" on the heap per "+kit.Round(m.at)+" for "+types.ExprString(call.Fun)+": its receiver can hold one for all of them")
 			continue
 		}
-		if kit.LoopDepth(m.at) == 0 && many(pass.TypesInfo, call) || keeps(pass.TypesInfo, call, m.sig) || slow(pass, c, m) {
+		if kit.LoopDepth(m.at) == 0 && many(pass.TypesInfo, call) || keeps(pass.TypesInfo, call, m.sig) || slow(pass, c, m) || askedFirst(pass.TypesInfo, c) {
 			continue
 		}
 		kit.Report(pass, finding.Suggest, m.shown, "makes "+m.what+" on the heap per "+kit.Round(m.at)+", since "+types.ExprString(call.Fun)+" may keep it")
@@ -267,6 +267,9 @@ func slow(pass *analysis.Pass, c inspector.Cursor, m made) bool {
 	}
 	waits := pass.ResultOf[kit.WaitsAnalyzer].(*kit.Waits)
 	lit, ok := m.at.Node().(*ast.FuncLit)
+	if ok && transacts(lit) {
+		return true
+	}
 	return waits.Node(call) != "" || kit.Remote(pass, call) != "" || ok && waits.Within(lit.Body)
 }
 
@@ -347,6 +350,9 @@ func keeps(info *types.Info, call *ast.CallExpr, lit *types.Signature) bool {
 		return true
 	}
 	back := handsBack(sig, lit)
+	if back && remembers(info, call) {
+		return false // GetOrRegister
+	}
 	for _, word := range kit.Words(obj.Name()) {
 		if slices.Contains(keeping, word) || slices.Contains(doubtful, word) && !back {
 			return true

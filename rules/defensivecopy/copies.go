@@ -168,6 +168,13 @@ func filled(info *types.Info, c inspector.Cursor) (d duplicate, ok bool) {
 			}
 		}
 	case *ast.RangeStmt: // for k, x := range from { v[k] = x }
+		if from, call := gathered(info, s, v); from != nil && (value == nil || empty(info, value) || roomFor(info, value, from)) {
+			d.from, d.given = from, 2
+			if value == nil {
+				d.given, d.at = 1, call
+			}
+			break
+		}
 		if from := ranged(info, s, v); from != nil && (sized(info, value, from) || kit.IsMap(v.Type()) && value != nil && empty(info, value)) {
 			d.from = from
 		}

@@ -73,14 +73,14 @@ func (d duplicate) needless(pass *analysis.Pass, effects *kit.Effects) string {
 	if ours(info, fn, d) {
 		return "nobody else has it"
 	}
-	if !plain(info, d.from) {
-		return ""
-	}
 	r := reading{pass: pass, info: info, effects: effects, deep: d.deep}
 	if _, ranged := rangeOver(d.c); d.v == nil && !ranged {
-		if r.reads(d.c, 0) {
+		if (plain(info, d.from) || !d.deep && entry(info, d.from)) && r.reads(d.c, 0) {
 			return "what gets the copy only reads it"
 		}
+		return ""
+	}
+	if !plain(info, d.from) {
 		return ""
 	}
 	end, ok := r.lifetime(fn, d)

@@ -55,7 +55,7 @@ func borrows(f *types.Func) bool {
 		return strings.HasPrefix(f.Pkg().Path(), "hash") || strings.HasPrefix(f.Pkg().Path(), "crypto/") && f.Name() == "Sum"
 	}
 	name := f.Name()
-	if answers(f) {
+	if kit.Answers(f) || ownBytes(f) {
 		return true
 	}
 	switch f.Pkg().Path() {
@@ -101,26 +101,16 @@ func borrows(f *types.Func) bool {
 	return false
 }
 
-// answers matches functions of the libraries of bytes, texts and lists that say something
-// about their arguments, in numbers, truths or texts of their own, and those that make
-// bytes of their own out of them.
-func answers(f *types.Func) bool {
-	switch f.Pkg().Path() {
-	case "bytes":
-		switch f.Name() {
-		case "ToLower", "ToUpper", "ToTitle", "Replace", "ReplaceAll", "Repeat", "Runes", "Map", "Join", "Clone":
-			return true
-		}
-	case "slices", "maps", "strings", "regexp", "crypto/subtle", "crypto/hmac", "encoding/hex", "encoding/base64", "unicode/utf8":
-	default:
+// ownBytes matches the functions that make bytes of their own out of others.
+func ownBytes(f *types.Func) bool {
+	if f.Pkg().Path() != "bytes" {
 		return false
 	}
-	for r := range f.Signature().Results().Variables() {
-		if _, basic := r.Type().Underlying().(*types.Basic); !basic {
-			return false
-		}
+	switch f.Name() {
+	case "ToLower", "ToUpper", "ToTitle", "Replace", "ReplaceAll", "Repeat", "Runes", "Map", "Join", "Clone":
+		return true
 	}
-	return f.Signature().Results().Len() > 0
+	return false
 }
 
 // sums matches methods that make a number or an array of bytes, by their names and

@@ -179,3 +179,12 @@ func loudestNamed(tracks []track, name string) (n int) {
 	}
 	return n
 }
+
+type byNames []track
+
+func (b byNames) Len() int      { return len(b) }
+func (b byNames) Swap(i, j int) { b[i], b[j] = b[j], b[i] }
+func (b byNames) Less(i, j int) bool {
+	x, y := b[i], b[j] // want `per iteration to read 16 of them` `per iteration to read 16 of them`
+	return x.name < y.name
+}
