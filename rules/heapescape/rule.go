@@ -142,6 +142,9 @@ func addresses(info *types.Info, home inspector.Cursor, v *types.Var) (taken []i
 				at, ok, captured = f, true, true
 			}
 		}
+		if ok && !captured && lent(info, at) {
+			continue
+		}
 		if ok && (len(taken) == 0 || taken[len(taken)-1].Node() != at.Node()) {
 			taken = append(taken, at)
 		}
@@ -165,7 +168,7 @@ func branchOnly(info *types.Info, home inspector.Cursor, v *types.Var, taken []i
 		return nil // the branch is all that there is
 	}
 	// What is read behind the branch may be what the callee puts in.
-	if in == nil || !leaves(in.Node()) && readBehind(info, home, v, in.Node()) && !(onlyKept(info, taken) && !assignedBehind(info, home, v, in.Node())) {
+	if in == nil || !leaves(in.Node()) && readBehind(info, home, v, in.Node()) && !((onlyKept(info, taken) || onlyTold(info, taken)) && !assignedBehind(info, home, v, in.Node())) {
 		return nil
 	}
 	return in.Node()

@@ -37,7 +37,7 @@ func lent(pass *analysis.Pass, loop inspector.Cursor, v *types.Var, size int64, 
 		}
 		call := at.Node().(*ast.CallExpr)
 		f := kit.Callee(pass.TypesInfo, call)
-		if f == nil || !borrowed(at, f) || (size < huge || f.Signature().Recv() != nil) && (f.Pkg() != pass.Pkg || !effects.NoneInCall(call)) {
+		if f == nil || !borrowed(at, f) || (size < huge || f.Signature().Recv() != nil) && (f.Pkg() != pass.Pkg || !effects.NoneInCall(call) && !looksOnly(pass, effects, f, v, at, c)) {
 			return false
 		}
 		found = true

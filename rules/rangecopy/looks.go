@@ -1,0 +1,71 @@
+package rangecopy
+
+import (
+	"go/ast"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/finding"
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// looksOnly tells whether f, of the package, reads fields of what it is given v's address
+// of, and neither it nor the address is stored, nor does f write to such values: what it
+// writes elsewhere, to a stream or a map, is nothing to them.
+func looksOnly(pass *analysis.Pass, effects *kit.Effects, f *types.Func, v *types.Var, call, at inspector.Cursor) bool {
+	decl, ok := effects.Body(f)
+	if !ok || f.Signature().Variadic() {
+		return false
+	}
+	p := f.Signature().Recv()
+	for i, arg := range call.Node().(*ast.CallExpr).Args {
+		if kit.Encloses(arg, at.Node()) && i < f.Signature().Params().Len() {
+			p = f.Signature().Params().At(i)
+		}
+	}
+	if p == nil || !types.Identical(p.Type(), types.NewPointer(v.Type())) {
+		return false
+	}
+	for use := range kit.Uses(pass.TypesInfo, decl, p) {
+		sel, is := use.Parent().Node().(*ast.SelectorExpr)
+		if inner, ok := kit.Frame(use); !ok || inner.Node() != decl.Node() || !is || pass.TypesInfo.Selections[sel] == nil || pass.TypesInfo.Selections[sel].Kind() != types.FieldVal {
+			return false
+		}
+		if !readsField(pass, use.Parent()) {
+			return false
+		}
+	}
+	st, ok := v.Type().Underlying().(*types.Struct)
+	if !ok {
+		return false
+	}
+	h := &writes{pass: pass, elem: v.Type(), read: map[string]bool{}, effects: effects, level: finding.Safe}
+	for field := range st.Fields() {
+		h.read[field.Name()] = true
+	}
+	ast.Inspect(kit.FuncBody(decl.Node()), h.node)
+	return h.level != finding.Suggest
+}
+
+// readsField tells whether the field at c, or a part of it, is read: not written, nor its
+// address taken.
+func readsField(pass *analysis.Pass, c inspector.Cursor) bool {
+	for {
+		switch up := c.Parent().Node().(type) {
+		case *ast.SelectorExpr:
+			if s := pass.TypesInfo.Selections[up]; s != nil && s.Kind() == types.MethodVal {
+				return !kit.TakesAddress(s)
+			}
+			c = c.Parent()
+			continue
+		case *ast.IndexExpr:
+			if up.X == c.Node() && kit.IsArray(pass.TypesInfo.TypeOf(up.X)) {
+				c = c.Parent()
+				continue
+			}
+		}
+		return onlyRead(pass.TypesInfo, c)
+	}
+}
