@@ -198,7 +198,7 @@ func (a *allocation) costs() bool {
 			return len(e.Elts) > 8 || a.leaves()
 		}
 		_, isSlice := kit.Underlying(info, e).(*types.Slice)
-		return isSlice && len(e.Elts) > 0 && a.leaves()
+		return isSlice && len(e.Elts) > 0 && (a.leaves() || a.concatenates(e))
 	case *ast.BinaryExpr:
 		b, ok := kit.Underlying(info, e).(*types.Basic)
 		return ok && e.Op == token.ADD && b.Info()&types.IsString != 0 && info.Types[e].Value == nil
@@ -239,11 +239,7 @@ func (a *allocation) callCosts(call *ast.CallExpr) bool {
 		return a.leaves()
 	case kit.IsBuiltin(info, call, "append"): // a copy
 		return call.Ellipsis.IsValid() && (kit.IsNil(info, call.Args[0]) || isEmptyCopy(info, call.Args[0]))
-	case kit.IsCall(info, call, "strings", "Split", "SplitN", "Fields", "Join", "Repeat", "ToLower", "ToUpper", "ReplaceAll", "Replace", "Clone"),
-		kit.IsCall(info, call, "bytes", "Split", "Fields", "Join", "ToLower", "ToUpper", "Clone", "NewBufferString"),
-		kit.IsCall(info, call, "strconv", "Itoa", "FormatInt", "Quote", "FormatFloat"),
-		kit.IsCall(info, call, "fmt", "Sprintf", "Sprint"),
-		kit.IsCall(info, call, "slices", "Clone"), kit.IsCall(info, call, "maps", "Clone"),
+	case copiesOut(info, call),
 		isHash(info, call), kit.IsCall(info, call, "encoding/hex", "EncodeToString"), kit.JoinsPath(info, call):
 		return true
 	case kit.IsConversion(info, call) && len(call.Args) == 1 && info.Types[call.Args[0]].Value == nil:

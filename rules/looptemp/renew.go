@@ -37,7 +37,7 @@ func renewed(pass *analysis.Pass, c inspector.Cursor) (t *temporary, ok bool) {
 	}
 	if none { // in a loop that waits for the next thing to do it lets go
 		waits := pass.ResultOf[kit.WaitsAnalyzer].(*kit.Waits)
-		return t, startsFresh(pass.TypesInfo, frame, v) && !waits.Within(kit.LoopBody(loop.Node())) && !asked(pass.TypesInfo, frame, v)
+		return t, startsFresh(pass.TypesInfo, frame, v) && onlyOnce(pass.TypesInfo, frame, v) && !waits.Within(kit.LoopBody(loop.Node())) && !asked(pass.TypesInfo, frame, v)
 	}
 	return t, startsFresh(pass.TypesInfo, frame, v) && !onDemand(pass.TypesInfo, c, loop, v) && t.made(n.Rhs[0])
 }
@@ -49,6 +49,18 @@ func letGo(info *types.Info, e ast.Expr, v *types.Var) bool {
 	}
 	_, slice := v.Type().Underlying().(*types.Slice)
 	return slice
+}
+
+// onlyOnce tells whether one place of the function lets v go: who does so in many states
+// has it seldom.
+func onlyOnce(info *types.Info, frame inspector.Cursor, v *types.Var) bool {
+	n := 0
+	for _, e := range kit.Given(info, frame.Node(), v) {
+		if e != nil && kit.IsNil(info, e) {
+			n++
+		}
+	}
+	return n == 1
 }
 
 // asked tells whether the function asks whether v is nil, which an emptied one is not.

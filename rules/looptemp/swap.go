@@ -5,6 +5,7 @@ import (
 	"go/types"
 	"slices"
 
+	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gotoll/toll/rule/kit"
@@ -48,4 +49,33 @@ func (t *temporary) swaps(c inspector.Cursor, n *ast.AssignStmt, i int, v *types
 func (t *temporary) like(e ast.Expr) bool {
 	call, ok := ast.Unparen(e).(*ast.CallExpr)
 	return ok && kit.IsBuiltin(t.TypesInfo, call, "make")
+}
+
+// own tells whether a method of the package, called on a map or slice of a named type,
+// keeps nothing of its receiver: seen.add(x).
+func (t *temporary) own(sel inspector.Cursor, inner bool, deep int) bool {
+	call := sel.Parent()
+	switch kind, _ := call.ParentEdge(); kind {
+	case edge.GoStmt_Call, edge.DeferStmt_Call:
+		return false
+	}
+	f := kit.Callee(t.TypesInfo, call.Node().(*ast.CallExpr))
+	if f == nil || f.Pkg() != t.Pkg || f.Origin() != f || deep == 0 {
+		return false
+	}
+	recv := f.Signature().Recv()
+	if recv == nil {
+		return false
+	}
+	switch recv.Type().Underlying().(type) {
+	case *types.Map, *types.Slice:
+	default:
+		return false
+	}
+	decl, ok := t.effects.Body(f)
+	if !ok || len(kit.Given(t.TypesInfo, decl.Node(), recv)) > 0 {
+		return false
+	}
+	t.filled = t.filled || inner
+	return t.harmless(decl, recv, 0, deep-1)
 }

@@ -158,6 +158,9 @@ func (t *temporary) alias(c inspector.Cursor, name ast.Expr, deep int) bool {
 // method judges x.f of a buffer.
 func (t *temporary) method(sel inspector.Cursor, v *types.Var, inner bool, deep int) bool {
 	up, _ := sel.ParentEdge()
+	if up == edge.CallExpr_Fun && t.own(sel, inner, deep) {
+		return true
+	}
 	if up != edge.CallExpr_Fun || !kit.IsNamed(v.Type(), "bytes", "Buffer") {
 		return false
 	}

@@ -13,7 +13,7 @@ import (
 
 // looksOnly tells whether f, of the package, reads fields of what it is given v's address
 // of, and neither it nor the address is stored, nor does f write to such values: what it
-// writes elsewhere, to a stream or a map, is nothing to them.
+// writes elsewhere, to a map, is nothing to them.
 func looksOnly(pass *analysis.Pass, effects *kit.Effects, f *types.Func, v *types.Var, call, at inspector.Cursor) bool {
 	decl, ok := effects.Body(f)
 	if !ok || f.Signature().Variadic() {
@@ -38,7 +38,7 @@ func looksOnly(pass *analysis.Pass, effects *kit.Effects, f *types.Func, v *type
 		}
 	}
 	st, ok := v.Type().Underlying().(*types.Struct)
-	if !ok {
+	if !ok || !quick(pass.TypesInfo, effects, decl) {
 		return false
 	}
 	h := &writes{pass: pass, elem: v.Type(), read: map[string]bool{}, effects: effects, level: finding.Safe}
@@ -47,6 +47,19 @@ func looksOnly(pass *analysis.Pass, effects *kit.Effects, f *types.Func, v *type
 	}
 	ast.Inspect(kit.FuncBody(decl.Node()), h.node)
 	return h.level != finding.Suggest
+}
+
+// quick tells whether all that a function calls changes nothing or makes an error: beside
+// what prints or waits a copy is nothing.
+func quick(info *types.Info, effects *kit.Effects, decl inspector.Cursor) bool {
+	for c := range decl.Preorder((*ast.CallExpr)(nil)) {
+		call := c.Node().(*ast.CallExpr)
+		_, builtin := kit.Object(info, call.Fun).(*types.Builtin)
+		if !builtin && !kit.IsConversion(info, call) && !effects.NoneInCall(call) && !kit.MakesError(info, call) {
+			return false
+		}
+	}
+	return true
 }
 
 // readsField tells whether the field at c, or a part of it, is read: not written, nor its

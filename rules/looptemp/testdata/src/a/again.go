@@ -210,3 +210,56 @@ func collectRounds(rounds <-chan []string, done <-chan bool) (n int) {
 		names = nil
 	}
 }
+
+type numberSet map[int]struct{}
+
+func (s numberSet) add(n int)      { s[n] = struct{}{} }
+func (s numberSet) has(n int) bool { _, ok := s[n]; return ok }
+
+var allSets []numberSet
+
+func (s numberSet) publish() { allSets = append(allSets, s) }
+
+func repeats(rows [][]int) (n int) {
+	for _, row := range rows {
+		seen := make(numberSet) // want `makes and grows a map per iteration`
+		for _, x := range row {
+			if seen.has(x) {
+				n++
+			}
+			seen.add(x)
+		}
+	}
+	return n
+}
+
+// The set is published by a method of its own.
+func published(rows [][]int) {
+	for _, row := range rows {
+		seen := make(numberSet)
+		for _, x := range row {
+			seen.add(x)
+		}
+		seen.publish()
+	}
+}
+
+// A quoted text is rare, and there are several ways out of one.
+func quotedWords(text string, emit func(string)) {
+	var quoted []byte
+	in := false
+	for i := 0; i < len(text); i++ {
+		switch c := text[i]; {
+		case c == '\n' && in:
+			in, quoted = false, nil
+		case c == '"' && in:
+			emit(string(quoted))
+			in = false
+			quoted = nil
+		case c == '"':
+			in = true
+		case in:
+			quoted = append(quoted, c)
+		}
+	}
+}

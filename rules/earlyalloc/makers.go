@@ -1,0 +1,40 @@
+package earlyalloc
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// makers are functions of the standard library whose result is memory of its own, taken
+// as often as they are called.
+var makers = map[string][]string{
+	"strings":         {"Split", "SplitN", "SplitAfter", "SplitAfterN", "Fields", "FieldsFunc", "Join", "Repeat", "ToLower", "ToUpper", "ToTitle", "Title", "ReplaceAll", "Replace", "Map", "Clone"},
+	"bytes":           {"Split", "SplitN", "Fields", "Join", "Repeat", "ToLower", "ToUpper", "ReplaceAll", "Replace", "Map", "Clone", "NewBufferString"},
+	"strconv":         {"Itoa", "FormatInt", "FormatUint", "Quote", "QuoteToASCII", "FormatFloat"},
+	"fmt":             {"Sprintf", "Sprint", "Sprintln"},
+	"slices":          {"Clone", "Concat", "Repeat", "Collect", "Sorted"},
+	"maps":            {"Clone"},
+	"encoding/hex":    {"EncodeToString"},
+	"encoding/base64": {"EncodeToString"},
+	"html":            {"EscapeString"},
+	"net/url":         {"QueryEscape", "PathEscape"},
+	"time":            {"Format"},
+}
+
+// copiesOut matches a call of one of the makers.
+func copiesOut(info *types.Info, call *ast.CallExpr) bool {
+	f := kit.Callee(info, call)
+	return f != nil && f.Pkg() != nil && slices.Contains(makers[f.Pkg().Path()], f.Name())
+}
+
+// concatenates tells whether elements of a literal are texts that are put together for it.
+func (a *allocation) concatenates(lit *ast.CompositeLit) bool {
+	return slices.ContainsFunc(lit.Elts, func(e ast.Expr) bool {
+		b, ok := ast.Unparen(e).(*ast.BinaryExpr)
+		return ok && b.Op == token.ADD && kit.IsString(a.TypesInfo.TypeOf(b)) && a.TypesInfo.Types[b].Value == nil
+	})
+}
