@@ -28,7 +28,8 @@ func (j *judge) perItem(loop inspector.Cursor) (*ast.CallExpr, string) {
 		if !ok || s.Open || !j.perTurn(loop, at) || !j.same(s.Mutex, loop.Node()) || leaves(info, s.Body, s.Deferred) {
 			continue
 		}
-		if j.light(kit.LoopBody(loop.Node()), s.Mutex) {
+		body := kit.LoopBody(loop.Node())
+		if j.light(body, s.Mutex) && !leaves(info, body.List, false) {
 			return s.Lock, fmt.Sprintf("takes and releases %s for each item", types.ExprString(s.Mutex))
 		}
 	}
@@ -99,10 +100,10 @@ func (j *judge) rebound(mu ast.Expr, loop ast.Node) bool {
 
 // light tells whether a loop's body does little besides locking mu.
 func (j *judge) light(body *ast.BlockStmt, mu ast.Expr) bool {
-	name := types.ExprString(mu)
+	name, skipped := types.ExprString(mu), j.skipped(body)
 	own := func(call *ast.CallExpr) bool {
 		other, _ := kit.MutexCall(j.pass.TypesInfo, call)
-		return other != nil && types.ExprString(other) == name
+		return other != nil && types.ExprString(other) == name || skipped[call] || j.parses(call)
 	}
 	for _, s := range body.List {
 		if !j.quick.Node(s, own) && !j.ofItem(s) {
@@ -110,6 +111,36 @@ func (j *judge) light(body *ast.BlockStmt, mu ast.Expr) bool {
 		}
 	}
 	return true
+}
+
+// skipped are the calls that tell somebody of an item which the loop passes over: few
+// are like that.
+func (j *judge) skipped(body *ast.BlockStmt) map[*ast.CallExpr]bool {
+	calls := map[*ast.CallExpr]bool{}
+	ast.Inspect(body, func(n ast.Node) bool {
+		branch, ok := n.(*ast.IfStmt)
+		if !ok || len(branch.Body.List) == 0 {
+			return true
+		}
+		if next, ok := branch.Body.List[len(branch.Body.List)-1].(*ast.BranchStmt); !ok || next.Tok != token.CONTINUE {
+			return true
+		}
+		ast.Inspect(branch.Body, func(n ast.Node) bool {
+			if call, ok := n.(*ast.CallExpr); ok && kit.Tells(j.pass.TypesInfo, call) != "" {
+				calls[call] = true
+			}
+			return true
+		})
+		return true
+	})
+	return calls
+}
+
+// parses matches what reads a short text in about the time that a lock takes.
+func (j *judge) parses(call *ast.CallExpr) bool {
+	info := j.pass.TypesInfo
+	return kit.IsCall(info, call, "time", "ParseDuration", "Parse") || kit.IsCall(info, call, "net", "ParseIP", "ParseMAC", "SplitHostPort", "JoinHostPort") ||
+		kit.IsCall(info, call, "net/http", "CanonicalHeaderKey") || kit.IsCall(info, call, "net/textproto", "CanonicalMIMEHeaderKey")
 }
 
 // ofItem tells whether a statement goes over the parts of one item in a few steps each,
@@ -152,12 +183,14 @@ func leaves(info *types.Info, section []ast.Stmt, deferred bool) bool {
 	for _, s := range section {
 		ast.Inspect(s, func(n ast.Node) bool {
 			switch n := n.(type) {
+			case *ast.FuncLit:
+				return false
 			case *ast.IfStmt:
 				if kit.Failed(info, n.Cond) {
 					return false
 				}
 			case *ast.ReturnStmt:
-				found = found || !deferred
+				found = found || !deferred && !fails(info, n)
 			case *ast.BranchStmt:
 				found = found || n.Tok != token.CONTINUE
 			}
@@ -165,6 +198,23 @@ func leaves(info *types.Info, section []ast.Stmt, deferred bool) bool {
 		})
 	}
 	return found
+}
+
+// fails tells whether a return gives an error that is made on the spot, or one of a
+// package's own: the loop mostly goes on.
+func fails(info *types.Info, ret *ast.ReturnStmt) bool {
+	if len(ret.Results) == 0 {
+		return false
+	}
+	last := ret.Results[len(ret.Results)-1]
+	if !kit.IsError(info.TypeOf(last)) {
+		return false
+	}
+	if call, ok := ast.Unparen(last).(*ast.CallExpr); ok {
+		return kit.MakesError(info, call) || kit.IsCall(info, call, "errors")
+	}
+	v := kit.RootVar(info, last)
+	return v != nil && !v.IsField() && v.Parent() == v.Pkg().Scope()
 }
 
 // picked tells whether at stands in one case of a switch of the loop: few items are of
@@ -195,7 +245,10 @@ func (j *judge) throughCall(loop inspector.Cursor) (*ast.CallExpr, string) {
 		if leaves(j.pass.TypesInfo, body.List, false) {
 			return nil, "" // it may not get far
 		}
-		known := func(c *ast.CallExpr) bool { return c == call || kit.Callee(j.pass.TypesInfo, c) == f }
+		known := func(c *ast.CallExpr) bool {
+			g := kit.Callee(j.pass.TypesInfo, c)
+			return c == call || g == f || g != nil && g.Pkg() == j.pass.Pkg && j.locksForSmall(g) != nil
+		}
 		if j.quick.Node(body, known) {
 			return call, fmt.Sprintf("takes and releases a lock for each item, inside of %s", f.Name())
 		}
@@ -237,4 +290,35 @@ func (j *judge) locksForSmall(f *types.Func) *types.Var {
 		return nil
 	}
 	return root
+}
+
+// compares reports the lock that a literal takes which sort or slices call for each
+// element, or for each two of them.
+func (j *judge) compares(c inspector.Cursor) (*ast.CallExpr, string) {
+	info, call := j.pass.TypesInfo, c.Node().(*ast.CallExpr)
+	if !kit.IsCall(info, call, "sort", "Slice", "SliceStable") &&
+		!kit.IsCall(info, call, "slices", "SortFunc", "SortStableFunc", "SortedFunc", "DeleteFunc", "CompactFunc") && !kit.IsCall(info, call, "maps", "DeleteFunc") {
+		return nil, ""
+	}
+	lit, ok := ast.Unparen(call.Args[len(call.Args)-1]).(*ast.FuncLit)
+	if !ok {
+		return nil, ""
+	}
+	for at := range c.Preorder((*ast.CallExpr)(nil)) {
+		inner := at.Node().(*ast.CallExpr)
+		if fn, ok := kit.Function(at); !ok || fn.Node() != ast.Node(lit) {
+			continue
+		}
+		if mu, op := kit.MutexCall(info, inner); (op == "Lock" || op == "RLock") && j.same(mu, lit) {
+			return inner, fmt.Sprintf("takes and releases %s for each comparison", types.ExprString(mu))
+		}
+		f := kit.Callee(info, inner)
+		if f == nil || f.Pkg() != j.pass.Pkg {
+			continue
+		}
+		if mu := j.locksForSmall(f); mu != nil && j.sameOf(mu, inner, lit) {
+			return inner, fmt.Sprintf("takes and releases a lock for each comparison, inside of %s", f.Name())
+		}
+	}
+	return nil, ""
 }

@@ -9,6 +9,7 @@ package lockperitem
 import (
 	"embed"
 	"go/ast"
+	"go/token"
 	"go/types"
 	"strings"
 
@@ -63,6 +64,11 @@ func run(pass *analysis.Pass) (any, error) {
 			kit.Report(pass, finding.Suggest, call, what)
 		}
 	}
+	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
+		if call, what := j.compares(c); call != nil && !kit.Cold(pass, c) {
+			kit.Report(pass, finding.Suggest, call, what)
+		}
+	}
 	return nil, nil
 }
 
@@ -76,7 +82,7 @@ func (j *judge) many(loop ast.Node) bool {
 	info := j.pass.TypesInfo
 	switch loop := loop.(type) {
 	case *ast.ForStmt:
-		if loop.Cond == nil || loop.Post == nil {
+		if loop.Cond == nil || loop.Post == nil && !j.consumes(loop) {
 			return false
 		}
 		_, _, y, ok := kit.Comparison(loop.Cond)
@@ -98,6 +104,57 @@ func (j *judge) many(loop ast.Node) bool {
 		}
 	}
 	return false
+}
+
+// consumes tells whether a loop without a step of its own works through a list: its
+// condition asks for the length of what its body cuts shorter, or compares a number with
+// a length that its body moves on.
+func (j *judge) consumes(loop *ast.ForStmt) bool {
+	info := j.pass.TypesInfo
+	_, op, _, ok := kit.Comparison(loop.Cond)
+	if !ok || op == token.EQL {
+		return false
+	}
+	var list, number *types.Var
+	ast.Inspect(loop.Cond, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.CallExpr:
+			if kit.IsBuiltin(info, n, "len") {
+				list = kit.Variable(info, n.Args[0])
+				return false
+			}
+		case *ast.Ident:
+			if v := kit.Variable(info, n); v != nil {
+				number = v
+			}
+		}
+		return true
+	})
+	if list == nil || !kit.IsLocal(list) || number != nil && !kit.IsLocal(number) {
+		return false
+	}
+	found := false
+	ast.Inspect(loop.Body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.IncDecStmt:
+			found = found || number != nil && kit.Variable(info, n.X) == number
+		case *ast.AssignStmt:
+			for i, l := range n.Lhs {
+				switch v := kit.Variable(info, l); {
+				case v == nil || len(n.Lhs) != len(n.Rhs):
+				case v == number:
+					found = found || n.Tok == token.ADD_ASSIGN
+				case v == list && number == nil:
+					slice, ok := ast.Unparen(n.Rhs[i]).(*ast.SliceExpr)
+					found = found || ok && kit.Variable(info, slice.X) == list
+				}
+			}
+		}
+		return !found
+	})
+	return found
 }
 
 func atMostFew(info *types.Info, e ast.Expr) bool {
