@@ -62,6 +62,24 @@ type lock struct {
 type section struct {
 	kit.Section
 	uses map[*types.Var]*use
+	part bool // a branch of the section before
+}
+
+// add takes in a section, or each of the branches in which it does what it does.
+func (l *lock) add(k *looker, s kit.Section) {
+	uses, ok := k.touched(&s)
+	l.other = !ok || s.Open
+	if parts := k.parts(&s); ok && len(uses) > 1 && len(parts) > 0 {
+		first := true
+		for i := range parts {
+			if uses, _ := k.touched(&parts[i]); len(uses) > 0 {
+				l.sections = append(l.sections, section{parts[i], uses, !first})
+				first = false
+			}
+		}
+		return
+	}
+	l.sections = append(l.sections, section{s, uses, false})
 }
 
 func run(pass *analysis.Pass) (any, error) {
@@ -91,9 +109,7 @@ func run(pass *analysis.Pass) (any, error) {
 			order = append(order, mu)
 		}
 		if !l.other {
-			uses, ok := k.touched(&s)
-			l.other = !ok || s.Open
-			l.sections = append(l.sections, section{s, uses})
+			l.add(k, s)
 		}
 	}
 	for _, mu := range order {
@@ -119,7 +135,7 @@ func worth(info *types.Info, s *kit.Section) bool {
 // where it looks at several, or makes a new value of an old one as a whole.
 func (s *section) value() *types.Var {
 	for v, u := range s.uses {
-		if len(s.uses) == 1 && (kindOf(v.Type()) != whole || !u.reads || !u.writes) {
+		if len(s.uses) == 1 && !s.part && (kindOf(v.Type()) != whole || !u.writes || !u.reads && !u.alters) {
 			return v
 		}
 	}
@@ -138,7 +154,7 @@ func (l *lock) single() bool {
 		}
 		for v, u := range s.uses {
 			kind := kindOf(v.Type())
-			if kind == other || kind == whole && u.alters {
+			if kind == other || kind == whole && u.alters && !isFloat(v.Type()) {
 				return false
 			}
 			moved[v] = moved[v] || kind != number || u.writes && !u.counts && !u.sets
@@ -211,7 +227,12 @@ func usedOtherwise(pass *analysis.Pass, mu *types.Var, l *lock) bool {
 	if mu.Embedded() {
 		return false
 	}
-	locks := 0
+	locks, whole := 0, 0
+	for _, s := range l.sections {
+		if !s.part {
+			whole++
+		}
+	}
 	for id := range kit.Uses(pass.TypesInfo, kit.Root(pass), mu) {
 		switch operation(id) {
 		case "Lock", "RLock":
@@ -223,7 +244,7 @@ func usedOtherwise(pass *analysis.Pass, mu *types.Var, l *lock) bool {
 			}
 		}
 	}
-	return locks != len(l.sections)
+	return locks != whole
 }
 
 // madeHere tells whether id names the mutex as a field of a literal that gives it a

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"strings"
 
 	"golang.org/x/tools/go/ast/inspector"
 
@@ -164,8 +165,95 @@ func (l *look) call(call *ast.CallExpr) bool {
 	case kit.IsBuiltin(info, call, "append"), kit.IsBuiltin(info, call, "copy"):
 		return l.made(kit.Variable(info, call.Args[0])) || kit.IsNil(info, unconverted(info, call.Args[0]))
 	}
-	return kit.IsConversion(info, call) || l.effects.Asks(call) || l.effects.NoneInCall(call) ||
+	return kit.IsConversion(info, call) || tells(info, call) || l.effects.Asks(call) || l.effects.NoneInCall(call) ||
 		kit.IsCall(info, call, "maps", "Clone") || kit.IsCall(info, call, "slices", "Clone")
+}
+
+// tells matches a log line, a metric, and what makes an error: they need no lock.
+func tells(info *types.Info, call *ast.CallExpr) bool {
+	if kit.MakesError(info, call) || kit.IsCall(info, call, "errors") {
+		return true
+	}
+	f := kit.Callee(info, call)
+	return kit.Tells(info, call) != "" && (f.Signature().Recv() != nil || !strings.HasPrefix(f.Name(), "Set")) // slog.SetDefault is a value, too
+}
+
+// parts are the branches of a section that does nothing with what it guards but in one of
+// several branches: each is a section of its own. They are nil for others.
+func (k *looker) parts(s *kit.Section) (parts []kit.Section) {
+	var branches [][]ast.Stmt
+	rest := *s
+	rest.Body = nil
+	for _, stmt := range s.Body {
+		switch b := stmt.(type) {
+		case *ast.IfStmt:
+			list, all := arms(b)
+			if !all || branches != nil {
+				return nil
+			}
+			branches = list
+			rest.Body = append(rest.Body, conditions(b)...)
+		case *ast.SwitchStmt:
+			if branches != nil {
+				return nil
+			}
+			for _, c := range b.Body.List {
+				clause := c.(*ast.CaseClause)
+				branches = append(branches, clause.Body)
+				for _, e := range clause.List {
+					rest.Body = append(rest.Body, &ast.ExprStmt{X: e})
+				}
+			}
+			if b.Init != nil {
+				rest.Body = append(rest.Body, b.Init)
+			}
+			if b.Tag != nil {
+				rest.Body = append(rest.Body, &ast.ExprStmt{X: b.Tag})
+			}
+		default:
+			rest.Body = append(rest.Body, stmt)
+		}
+	}
+	if len(branches) < 2 {
+		return nil
+	}
+	if l := k.look(&rest); !l.ok || len(l.uses) > 0 {
+		return nil
+	}
+	for _, b := range branches {
+		part := *s
+		part.Body = b
+		if len(b) > 0 {
+			parts = append(parts, part)
+		}
+	}
+	return parts
+}
+
+// arms are the blocks of an if with its else, and of those that follow; all is false
+// where it has none.
+func arms(s *ast.IfStmt) (list [][]ast.Stmt, all bool) {
+	list = [][]ast.Stmt{s.Body.List}
+	switch b := s.Else.(type) {
+	case *ast.BlockStmt:
+		return append(list, b.List), true
+	case *ast.IfStmt:
+		more, _ := arms(b)
+		return append(list, more...), true
+	}
+	return list, false
+}
+
+// conditions are what an if, and those behind its else, asks.
+func conditions(s *ast.IfStmt) (list []ast.Stmt) {
+	if s.Init != nil {
+		list = append(list, s.Init)
+	}
+	list = append(list, &ast.ExprStmt{X: s.Cond})
+	if next, ok := s.Else.(*ast.IfStmt); ok {
+		list = append(list, conditions(next)...)
+	}
+	return list
 }
 
 // unconverted is x of T(x).
@@ -293,6 +381,13 @@ func assigned(id inspector.Cursor) bool {
 		return parent.Op == token.AND
 	}
 	return false
+}
+
+// isFloat tells whether a number is kept by its bits: it is set as a whole, and added to by
+// who compares and swaps.
+func isFloat(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsFloat != 0
 }
 
 type kind int
