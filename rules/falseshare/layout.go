@@ -70,7 +70,8 @@ func shards(pass *analysis.Pass, name *ast.Ident, owner string) {
 		return
 	}
 	size := kit.Size(pass, elem)
-	if size <= 0 || size >= line || !isLock(elem) && !(holdsLock(elem) && (split(name.Name, fixed) || split(typeName(elem), fixed) || parted(owner))) {
+	if size <= 0 || size >= line || !isLock(elem) && !(isCounter(elem) && (parted(name.Name) || parted(owner))) &&
+		!(holdsLock(elem) && (split(name.Name, fixed) || split(typeName(elem), fixed) || parted(name.Name) || parted(owner))) {
 		return
 	}
 	kit.Report(pass, finding.Suggest, name, "puts several shards on one cache line: cores that use different ones take it from each other")
@@ -101,11 +102,18 @@ func typeName(t types.Type) string {
 	return ""
 }
 
-// parted tells whether the name of a type says that it was split: striped, sharded.
+// parted tells whether the name of a type, or of a list of counters, says that it was
+// split for many cores: striped, sharded, perCPU.
 func parted(name string) bool {
-	for _, word := range kit.Words(name) {
-		if word == "striped" || word == "sharded" || word == "stripes" {
+	words := kit.Words(name)
+	for i, word := range words {
+		switch word {
+		case "striped", "sharded", "stripes", "percpu":
 			return true
+		case "cpu", "core", "worker", "shard", "stripe":
+			if i > 0 && words[i-1] == "per" {
+				return true
+			}
 		}
 	}
 	return false

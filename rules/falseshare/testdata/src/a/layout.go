@@ -50,3 +50,12 @@ type stripedSum struct {
 func (s *stripedSum) add(hash uint32, n int64) {
 	s.cells[hash%uint32(len(s.cells))].v.Add(n)
 }
+
+type stripedCounter struct {
+	cells []atomic.Int64 // want `puts several shards on one cache line`
+	sizes [8]int
+}
+
+func (s *stripedCounter) add(hash uint64, n int64) { s.cells[hash%uint64(len(s.cells))].Add(n) }
+
+var hitsPerCPU [64]atomic.Uint64 // want `puts several shards on one cache line`

@@ -180,3 +180,9 @@ func calls(n int, jobs chan string, fetch func(string) error) {
 type shardOf struct {
 	entries []struct{ hits atomic.Int64 }
 }
+
+// The counters of a histogram: one call counts in one of them.
+type histogram struct {
+	buckets [20]atomic.Uint64
+	byCPU   string
+}
