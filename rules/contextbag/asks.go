@@ -65,6 +65,9 @@ func isContext(t types.Type) bool { return kit.IsNamed(t, "context", "Context") 
 // lookup reports a question in a loop that asks for the same each time.
 func lookup(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr, q *question) bool {
 	loop, ok := kit.Loop(c)
+	if fn, inside := kit.Function(c); !ok && inside && q.ctx != nil && kit.PerElement(pass.TypesInfo, fn) {
+		return compares(pass, call, q, fn.Node())
+	}
 	if !ok || q.ctx == nil || !steady(pass.TypesInfo, loop.Node(), q.ctx) || q.key != nil && !steady(pass.TypesInfo, loop.Node(), q.key) {
 		return false
 	}
@@ -75,6 +78,16 @@ func lookup(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr, q *ques
 		return true
 	}
 	kit.Report(pass, finding.Suggest, call, "walks the context for the same value in every iteration")
+	return true
+}
+
+// compares reports a question that lit puts which sort or slices call for each element, or
+// for each two of them.
+func compares(pass *analysis.Pass, call *ast.CallExpr, q *question, lit ast.Node) bool {
+	if !steady(pass.TypesInfo, lit, q.ctx) || q.key != nil && !steady(pass.TypesInfo, lit, q.key) {
+		return false
+	}
+	kit.Report(pass, finding.Suggest, call, "walks the context for the same value with every comparison")
 	return true
 }
 

@@ -292,31 +292,23 @@ func (j *judge) locksForSmall(f *types.Func) *types.Var {
 	return root
 }
 
-// compares reports the lock that a literal takes which sort or slices call for each
-// element, or for each two of them.
-func (j *judge) compares(c inspector.Cursor) (*ast.CallExpr, string) {
-	info, call := j.pass.TypesInfo, c.Node().(*ast.CallExpr)
-	if !kit.IsCall(info, call, "sort", "Slice", "SliceStable") &&
-		!kit.IsCall(info, call, "slices", "SortFunc", "SortStableFunc", "SortedFunc", "DeleteFunc", "CompactFunc") && !kit.IsCall(info, call, "maps", "DeleteFunc") {
-		return nil, ""
-	}
-	lit, ok := ast.Unparen(call.Args[len(call.Args)-1]).(*ast.FuncLit)
-	if !ok {
-		return nil, ""
-	}
-	for at := range c.Preorder((*ast.CallExpr)(nil)) {
+// compares reports the lock that a literal takes which sort, slices and the like call for
+// each element, or for each two of them.
+func (j *judge) compares(lit inspector.Cursor) (*ast.CallExpr, string) {
+	info := j.pass.TypesInfo
+	for at := range lit.Preorder((*ast.CallExpr)(nil)) {
 		inner := at.Node().(*ast.CallExpr)
-		if fn, ok := kit.Function(at); !ok || fn.Node() != ast.Node(lit) {
+		if fn, ok := kit.Function(at); !ok || fn != lit {
 			continue
 		}
-		if mu, op := kit.MutexCall(info, inner); (op == "Lock" || op == "RLock") && j.same(mu, lit) {
+		if mu, op := kit.MutexCall(info, inner); (op == "Lock" || op == "RLock") && j.same(mu, lit.Node()) {
 			return inner, fmt.Sprintf("takes and releases %s for each comparison", types.ExprString(mu))
 		}
 		f := kit.Callee(info, inner)
 		if f == nil || f.Pkg() != j.pass.Pkg {
 			continue
 		}
-		if mu := j.locksForSmall(f); mu != nil && j.sameOf(mu, inner, lit) {
+		if mu := j.locksForSmall(f); mu != nil && j.sameOf(mu, inner, lit.Node()) {
 			return inner, fmt.Sprintf("takes and releases a lock for each comparison, inside of %s", f.Name())
 		}
 	}

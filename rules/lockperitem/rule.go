@@ -64,8 +64,11 @@ func run(pass *analysis.Pass) (any, error) {
 			kit.Report(pass, finding.Suggest, call, what)
 		}
 	}
-	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
-		if call, what := j.compares(c); call != nil && !kit.Cold(pass, c) {
+	for c := range kit.Preorder(pass, (*ast.FuncLit)(nil)) {
+		if !kit.PerElement(pass.TypesInfo, c) || kit.Cold(pass, c) {
+			continue
+		}
+		if call, what := j.compares(c); call != nil {
 			kit.Report(pass, finding.Suggest, call, what)
 		}
 	}

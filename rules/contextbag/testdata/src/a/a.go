@@ -3,6 +3,7 @@ package a
 import (
 	"context"
 	"net/http"
+	"sort"
 )
 
 type key string
@@ -137,4 +138,14 @@ func fields(r *http.Request) []any {
 	host := r.Context().Value(key("host"))
 	trace := r.Context().Value(key("trace"))
 	return []any{id, user, host, trace}
+}
+
+// A comparison of a sort is a turn of a loop.
+func sortedFor(ctx context.Context, names []string, before func(locale any, a, b string) bool) {
+	sort.Slice(names, func(i, j int) bool {
+		return before(ctx.Value(keyType{}), names[i], names[j]) // want `walks the context for the same value with every comparison`
+	})
+	locale := ctx.Value(keyType{})
+	sort.Slice(names, func(i, j int) bool { return before(locale, names[i], names[j]) })
+	sort.Slice(names, func(i, j int) bool { return ctx.Value(key(names[i])) == nil }) // another key each time
 }
