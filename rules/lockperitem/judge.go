@@ -200,21 +200,14 @@ func leaves(info *types.Info, section []ast.Stmt, deferred bool) bool {
 	return found
 }
 
-// fails tells whether a return gives an error that is made on the spot, or one of a
-// package's own: the loop mostly goes on.
+// fails tells whether a return gives an error that is made on the spot: the loop mostly
+// goes on. An error that is named may well say what was found.
 func fails(info *types.Info, ret *ast.ReturnStmt) bool {
 	if len(ret.Results) == 0 {
 		return false
 	}
-	last := ret.Results[len(ret.Results)-1]
-	if !kit.IsError(info.TypeOf(last)) {
-		return false
-	}
-	if call, ok := ast.Unparen(last).(*ast.CallExpr); ok {
-		return kit.MakesError(info, call) || kit.IsCall(info, call, "errors")
-	}
-	v := kit.RootVar(info, last)
-	return v != nil && !v.IsField() && v.Parent() == v.Pkg().Scope()
+	call, ok := ast.Unparen(ret.Results[len(ret.Results)-1]).(*ast.CallExpr)
+	return ok && kit.IsError(info.TypeOf(call)) && (kit.MakesError(info, call) || kit.IsCall(info, call, "errors"))
 }
 
 // picked tells whether at stands in one case of a switch of the loop: few items are of

@@ -77,7 +77,7 @@ func (x *index) name(key string) (string, bool) {
 	return s, ok
 }
 
-var errUnknown = errors.New("unknown")
+var errKnown = errors.New("known")
 
 // What ends the loop is an error: mostly it goes on.
 func (x *index) resolve(keys []string) ([]string, error) {
@@ -87,12 +87,19 @@ func (x *index) resolve(keys []string) ([]string, error) {
 		if !ok {
 			return nil, fmt.Errorf("no %s", key)
 		}
-		if s == "" {
-			return nil, errUnknown
-		}
 		out = append(out, s)
 	}
 	return out, nil
+}
+
+// An error with a name says what was found.
+func (x *index) unknown(keys []string) error {
+	for _, key := range keys {
+		if _, ok := x.name(key); ok {
+			return errKnown
+		}
+	}
+	return nil
 }
 
 // The first that is found ends it.
