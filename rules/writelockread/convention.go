@@ -26,6 +26,34 @@ func makes(info *types.Info, call *ast.CallExpr) bool {
 	return false
 }
 
+// matches tells whether call asks a method of an interface, or of another module, a question
+// about what it is given, by its name and its answer: Matches(x), Contains(x), Equal(x).
+func (r *reader) matches(call *ast.CallExpr) bool {
+	f := kit.Callee(r.pass.TypesInfo, call)
+	if f == nil || r.effects.Decl(f) != nil || f.Signature().Recv() == nil || f.Signature().Params().Len() == 0 || f.Signature().Results().Len() != 1 {
+		return false
+	}
+	answer, ok := f.Signature().Results().At(0).Type().Underlying().(*types.Basic)
+	if !ok || answer.Kind() != types.Bool || takesFunc(f.Signature()) {
+		return false
+	}
+	switch kit.Words(f.Name())[0] {
+	case "match", "matches", "contains", "equal", "equals", "less", "before", "after", "is", "has", "supports", "overlaps", "covers":
+		return true
+	}
+	return false
+}
+
+// takesFunc tells whether a function is given another: that may do anything.
+func takesFunc(sig *types.Signature) bool {
+	for v := range sig.Params().Variables() {
+		if _, ok := v.Type().Underlying().(*types.Signature); ok {
+			return true
+		}
+	}
+	return false
+}
+
 // long tells whether the section works through something: then those who only
 // read gain by reading at once. A section of a few instructions does not, since
 // the readers of a sync.RWMutex meet at its counter.

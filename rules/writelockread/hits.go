@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+	"strings"
 
 	"github.com/gotoll/toll/rule/kit"
 )
@@ -14,12 +15,12 @@ import (
 // missing. name is of the function; one that is named for making mostly makes.
 func (r *reader) mostlyReads(s *kit.Section) bool {
 	decl := kit.Decl(s.Func)
-	if decl == nil || makesByName(decl.Name.Name) {
+	if decl == nil {
 		return false
 	}
 	w := &way{info: r.pass.TypesInfo}
 	hit := w.found(s.Body)
-	if w.value == nil || len(w.missing) == 0 || !w.gives(s.Func.Node()) || !w.stores() || w.looked(s) {
+	if w.value == nil || makesByName(decl.Name.Name) && !namedFor(decl.Name.Name, w.value.Type()) || len(w.missing) == 0 || !w.gives(s.Func.Node()) || !w.stores() || w.looked(s) {
 		return false
 	}
 	on := *s
@@ -38,6 +39,31 @@ func makesByName(name string) bool {
 		return false
 	}
 	return !slices.Contains(words, "get")
+}
+
+// namedFor tells whether a function is named for what it gives, and for nothing that is done
+// to it: limiterFor, or client of type *Client.
+func namedFor(name string, t types.Type) bool {
+	words := kit.Words(name)
+	if len(words) == 0 {
+		return false
+	}
+	if p, ok := t.Underlying().(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	noun := ""
+	if n, ok := types.Unalias(t).(*types.Named); ok {
+		noun = kit.LastWord(n.Obj().Name())
+	}
+	last := words[len(words)-1]
+	switch {
+	case noun == "":
+	case len(words) == 1:
+		return words[0] == noun
+	case last == "for" || last == "of" || last == "by":
+		return strings.HasPrefix(words[len(words)-2], noun)
+	}
+	return false
 }
 
 // A way goes through the statements of a section as it runs when what it looks for

@@ -170,7 +170,24 @@ func (r *reader) own(s *kit.Section, e ast.Expr) bool {
 	if v == nil || !kit.IsLocal(v) || !kit.DeclaredIn(v, fn) {
 		return false
 	}
-	return kit.Base(info, e) == v || r.made(fn, v) // its own memory, or what it made
+	return kit.Base(info, e) == v || r.made(fn, v) || target(fn, e, v) // its own memory, what it made, or what it shall fill
+}
+
+// target tells whether e is an entry of a map or list among the parameters that is there by
+// its name to be filled: dst, out.
+func target(fn ast.Node, e ast.Expr, v *types.Var) bool {
+	index, ok := ast.Unparen(e).(*ast.IndexExpr)
+	if !ok || !kit.InParams(kit.FuncType(fn), v) {
+		return false
+	}
+	if _, plain := ast.Unparen(index.X).(*ast.Ident); !plain {
+		return false
+	}
+	switch kit.FirstWord(v.Name()) {
+	case "dst", "dest", "out", "into", "to", "result", "results", "res", "buf", "acc", "target":
+		return true
+	}
+	return false
 }
 
 // made tells whether all that v is ever given is new memory, or a value that
@@ -279,7 +296,7 @@ func (r *reader) call(s *kit.Section, call *ast.CallExpr) bool {
 	if _, op := kit.MutexCall(info, call); op == "RLock" || op == "RUnlock" {
 		return true // of an inner lock: it keeps writers out, too
 	}
-	return r.effects.Asks(call) || r.guardsItself(call) || kit.Tells(info, call) != "" || r.effects.NoneInCall(call) || r.callee(call)
+	return r.effects.Asks(call) || r.matches(call) || r.guardsItself(call) || kit.Tells(info, call) != "" || r.effects.NoneInCall(call) || r.callee(call)
 }
 
 // buffer tells whether e is a buffer that the function declares.
