@@ -31,8 +31,9 @@ type scope struct {
 	named   string              // what the mutex is there for, by its name, "" for all
 	derived map[*types.Var]bool // locals that lead into guarded state
 	asked   map[question]bool
-	lent    map[ast.Expr]bool // fields that are only read to call them
-	strict  bool              // leave out what only might use guarded state
+	out     map[*types.Var]bool // locals that hold what was taken out of guarded state
+	lent    map[ast.Expr]bool   // fields that are only read to call them
+	strict  bool                // leave out what only might use guarded state
 }
 
 // A question is whether a function uses guarded state; held tells that it is
@@ -80,6 +81,7 @@ func (g *guards) scope(fn inspector.Cursor, l held) (*scope, bool) {
 	if s.owner != nil && s.root == nil {
 		return nil, false
 	}
+	s.takeOut(l)
 	s.derive(l)
 	return s, true
 }

@@ -114,7 +114,7 @@ func (s *scope) mark(from ast.Expr, targets ...ast.Expr) {
 	}
 	for _, e := range targets {
 		v := kit.RootVar(s.g.pass.TypesInfo, e)
-		if v != nil && v != s.root && kit.IsLocal(v) && !plain(v.Type(), 0) && !careful(v.Type()) {
+		if v != nil && v != s.root && !s.out[v] && kit.IsLocal(v) && !plain(v.Type(), 0) && !careful(v.Type()) {
 			s.derived[v] = true
 		}
 	}
@@ -333,7 +333,7 @@ func (s *scope) calls(call *ast.CallExpr) bool {
 			return false // a function field, or a literal whose body is visited
 		}
 		v, ok := info.Uses[id].(*types.Var)
-		return ok && kit.IsLocal(v) && !s.strict // a callback is given to run under the lock
+		return ok && kit.IsLocal(v) && !s.strict && !s.out[v] // a callback is given to run under the lock
 	}
 	if strings.HasSuffix(f.Name(), "Locked") {
 		return true

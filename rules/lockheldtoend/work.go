@@ -249,7 +249,7 @@ func (s *scope) apart(l held) func([]ast.Stmt) bool {
 	// give marks the holder of e if r is, or is made of, something from there.
 	give := func(e, r ast.Expr) {
 		v := kit.RootVar(info, e)
-		if v == nil || !kit.IsLocal(v) || plain(v.Type(), 0) || known(v.Type()) {
+		if v == nil || !kit.IsLocal(v) || s.out[v] || plain(v.Type(), 0) || known(v.Type()) {
 			return
 		}
 		parts := pieces(r)
