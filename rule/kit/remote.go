@@ -122,7 +122,7 @@ func keepsElsewhere(f *types.Func) bool {
 		return false
 	}
 	switch of[len(of)-1] {
-	case "database", "db", "repository", "repo", "dao", "gateway":
+	case "database", "db", "repository", "repo", "dao", "gateway", "bucket", "exporter", "broker", "publisher", "client":
 		return true
 	}
 	return false
@@ -149,6 +149,8 @@ func stalls(f *types.Func) string {
 		return "a limiter, which makes its callers wait"
 	case verb == "wait" || verb == "await":
 		return "a wait, by its name"
+	case of[len(of)-1] == "future" && (verb == "error" || verb == "err" || verb == "get" || verb == "result" || verb == "response"):
+		return "a future, which waits for its result"
 	}
 	return ""
 }

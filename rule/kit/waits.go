@@ -247,6 +247,8 @@ func (w *Waits) of(f *types.Func) Wait {
 		return wait // an interface's, or an instance's
 	case InStandardLibrary(p):
 		wait = standardWait(f)
+	case WaitsForGroup(f):
+		wait = Wait{Why: "other goroutines", Hops: -1, Sure: "other goroutines"}
 	default:
 		wait = w.imported(f)
 	}

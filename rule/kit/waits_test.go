@@ -38,6 +38,11 @@ type tracker interface {
 	Waiting() int
 }
 type workCond interface{ Wait() }
+type spanExporter interface {
+	ExportSpans(ctx context.Context) error
+	Shutdown(ctx context.Context) error
+}
+type applyFuture interface{ Error() error }
 
 type otherSystem struct{}
 
@@ -58,6 +63,9 @@ func here(ctx context.Context, o otherSystem) { o.FetchOne(ctx) } // nothing: it
 func turn(l limiter) { l.Take() } // a limiter, which makes its callers wait
 func quorum(t tracker) error { return t.WaitFor(1) } // a wait, by its name
 func inLine(t tracker) int { return t.Waiting() } // nothing: it tells
+func export(ctx context.Context, e spanExporter) error { return e.ExportSpans(ctx) } // a call with a context, which may be far
+func ends(ctx context.Context, e spanExporter) error { return e.Shutdown(ctx) } // nothing: it ends
+func applied(f applyFuture) error { return f.Error() } // a future, which waits for its result
 func woken(c workCond) { c.Wait() } // nothing: it lets go of the lock, too
 func remote(c *rpc.Client) error { return c.Call("m", 1, nil) } // the network
 func sleep() { time.Sleep(1) } // a sleep

@@ -27,7 +27,7 @@ func condition(info *types.Info, recv ast.Expr) bool {
 // without them. If one of them waits, the section waits.
 func ownWork(pass *analysis.Pass, waits *kit.Waits, s *kit.Section, call *ast.CallExpr) bool {
 	info := pass.TypesInfo
-	if !kit.IsMethod(info, call, "sync", "WaitGroup") {
+	if f := kit.Callee(info, call); f == nil || !kit.WaitsForGroup(f) {
 		return false
 	}
 	wg := kit.RootVar(info, kit.Receiver(call))
@@ -42,7 +42,7 @@ func ownWork(pass *analysis.Pass, waits *kit.Waits, s *kit.Section, call *ast.Ca
 			case *ast.GoStmt:
 				run = n.Call
 			case *ast.CallExpr:
-				if kit.IsMethod(info, n, "sync", "WaitGroup") && kit.Callee(info, n).Name() == "Go" {
+				if f := kit.Callee(info, n); f != nil && kit.StartsInGroup(f) && len(n.Args) > 0 {
 					run = n.Args[0]
 				}
 			}
@@ -54,6 +54,32 @@ func ownWork(pass *analysis.Pass, waits *kit.Waits, s *kit.Section, call *ast.Ca
 		})
 	}
 	return started && !waiting
+}
+
+// persists tells whether the call writes to the disk what the section has made of the state
+// that the lock guards: the state and its file change together.
+func persists(info *types.Info, s *kit.Section, call *ast.CallExpr) bool {
+	root := kit.RootVar(info, s.Mutex)
+	if root == nil {
+		return false
+	}
+	own := func(e ast.Expr) bool { return kit.Mentions(info, e, root) }
+	for _, arg := range call.Args {
+		if t := info.TypeOf(arg); t == nil || !kit.IsBytes(t) {
+			continue
+		}
+		v := kit.Variable(info, arg)
+		if v == nil && own(arg) {
+			return true
+		}
+		for _, stmt := range s.Body {
+			a, ok := stmt.(*ast.AssignStmt)
+			if ok && v != nil && len(a.Rhs) == 1 && kit.Variable(info, a.Lhs[0]) == v && own(a.Rhs[0]) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // far tells whether something below n goes outside of the program.

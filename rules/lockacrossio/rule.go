@@ -253,6 +253,9 @@ func waitOf(pass *analysis.Pass, waits *kit.Waits, s *kit.Section, call *ast.Cal
 	if between > 0 && (why == "the disk" || strings.Contains(why, "channel")) {
 		return ""
 	}
+	if why == "the disk" && persists(info, s, call) {
+		return ""
+	}
 	if between == 0 && why == "the disk" && kit.Callee(info, call).Signature().Recv() != nil && !eachOf(info, s, call) {
 		return ""
 	}
