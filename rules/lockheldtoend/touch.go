@@ -40,7 +40,7 @@ func (s *scope) stands(mu *types.Var) {
 					return false
 				default:
 					for _, id := range f.Names {
-						if v, ok := pass.TypesInfo.Defs[id].(*types.Var); ok && !kit.Synchronised(v.Type()) && !isFunc(v.Type()) {
+						if v, ok := pass.TypesInfo.Defs[id].(*types.Var); ok && !kit.Synchronised(v.Type()) && !isFunc(v.Type()) && !s.settled(v) {
 							s.near[v] = true
 						}
 					}
@@ -50,6 +50,31 @@ func (s *scope) stands(mu *types.Var) {
 			return false
 		})
 	}
+}
+
+// settled tells whether nothing in the package changes an unexported field once its owner
+// is made, so that it needs no lock wherever it stands: a plain value, or one that tells of
+// what happens.
+func (s *scope) settled(v *types.Var) bool {
+	if v.Exported() || s.g.written.Has(v) {
+		return false
+	}
+	if plain(v.Type(), 0) {
+		return true
+	}
+	t := v.Type()
+	if p, ok := t.Underlying().(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	n, ok := types.Unalias(t).(*types.Named)
+	if !ok || n.Obj().Pkg() == nil || n.Obj().Pkg() == s.g.pass.Pkg {
+		return false
+	}
+	switch kit.LastWord(n.Obj().Name()) {
+	case "logger", "log", "tracer":
+		return true
+	}
+	return false
 }
 
 // isFunc tells whether a field keeps a function: what is called, not what is guarded.
