@@ -250,18 +250,24 @@ func (j *judge) throughCall(loop inspector.Cursor) (*ast.CallExpr, string) {
 }
 
 // sameOf tells whether the lock that the callee takes is the same at each
-// iteration: one of the package, or one of a receiver that stays and that others
-// can see.
+// iteration: one of the package, or one of a receiver or an argument that stays and that
+// others can see.
 func (j *judge) sameOf(mu *types.Var, call *ast.CallExpr, loop ast.Node) bool {
 	if mu.Parent() == j.pass.Pkg.Scope() {
 		return true
 	}
+	sig := kit.Callee(j.pass.TypesInfo, call).Origin().Signature()
+	for i, arg := range call.Args { // of a parameter
+		if i < sig.Params().Len() && sig.Params().At(i) == mu {
+			return j.same(arg, loop)
+		}
+	}
 	recv := kit.Receiver(call)
-	return recv != nil && j.same(recv, loop)
+	return recv != nil && sig.Recv() == mu && j.same(recv, loop)
 }
 
 // locksForSmall is the root of the lock that a function takes, if all that it does
-// is one small section of it: its receiver, or a variable of the package.
+// is one small section of it: its receiver, a parameter, or a variable of the package.
 func (j *judge) locksForSmall(f *types.Func) *types.Var {
 	decl := j.effects.Decl(f)
 	if decl == nil || decl.Body == nil || len(decl.Body.List) < 2 || len(decl.Body.List) > few*3 {
@@ -279,7 +285,8 @@ func (j *judge) locksForSmall(f *types.Func) *types.Var {
 		}
 		mu, root = s.Mutex, kit.RootVar(j.pass.TypesInfo, s.Mutex)
 	}
-	if root == nil || root != f.Origin().Signature().Recv() && root.Parent() != j.pass.Pkg.Scope() || !j.light(decl.Body, mu) {
+	given := root != nil && (root == f.Origin().Signature().Recv() || kit.InParams(decl.Type, root))
+	if root == nil || !given && root.Parent() != j.pass.Pkg.Scope() || !j.light(decl.Body, mu) {
 		return nil
 	}
 	return root

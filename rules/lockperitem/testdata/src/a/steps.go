@@ -169,3 +169,33 @@ func (x *index) search(keys []string, of map[string]*index) int {
 	sort.Slice(keys, func(i, j int) bool { return of[keys[i]].score("a") < of[keys[j]].score("a") })
 	return sort.Search(len(keys), func(i int) bool { return x.score(keys[i]) > 1 })
 }
+
+func rename(x *index, key, name string) {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	x.names[key] = name
+}
+
+// The lock of an argument that stays.
+func (x *index) renameAll(names map[string]string) {
+	for key, name := range names {
+		rename(x, key, name) // want `takes and releases a lock for each item, inside of rename`
+	}
+}
+
+// Each item has a lock of its own, though the method's receiver stays.
+func (x *index) take(from *index) bool {
+	from.mu.Lock()
+	defer from.mu.Unlock()
+	return from.names["a"] == ""
+}
+
+func (x *index) takeAll(others []*index) (n int) {
+	for _, other := range others {
+		if x.take(other) {
+			n++
+		}
+		rename(other, "a", "b")
+	}
+	return n
+}
