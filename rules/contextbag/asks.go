@@ -16,18 +16,22 @@ import (
 
 // A question is a call that looks a value up in a context.
 type question struct {
-	ctx ast.Expr
-	key ast.Expr // nil where a function hides it
+	ctx   ast.Expr
+	key   ast.Expr // nil where a function hides it
+	known bool     // a function of the package, which surely asks
 }
 
 // asksWhat is the question that call puts, nil for other calls: ctx.Value(key), or a
 // function of one context that is named for it or does it.
 func asksWhat(pass *analysis.Pass, effects *kit.Effects, call *ast.CallExpr) *question {
+	if len(call.Args) == 0 {
+		return asksOwn(pass, effects, call)
+	}
 	if len(call.Args) != 1 {
 		return nil
 	}
 	if kit.IsMethod(pass.TypesInfo, call, "context", "Context", "Value") {
-		return &question{kit.Receiver(call), call.Args[0]}
+		return &question{ctx: kit.Receiver(call), key: call.Args[0]}
 	}
 	f := kit.Callee(pass.TypesInfo, call)
 	if f == nil || f.Signature().Recv() != nil || f.Signature().Params().Len() != 1 || !isContext(f.Signature().Params().At(0).Type()) {
@@ -36,13 +40,38 @@ func asksWhat(pass *analysis.Pass, effects *kit.Effects, call *ast.CallExpr) *qu
 	if results := f.Signature().Results(); results.Len() == 0 || isContext(results.At(0).Type()) {
 		return nil
 	}
-	if name := f.Name(); strings.HasSuffix(name, "FromContext") || strings.HasSuffix(name, "FromCtx") || strings.HasSuffix(name, "FromIncomingContext") {
-		return &question{ctx: call.Args[0]}
+	own := false
+	if decl := effects.Decl(f); f.Pkg() == pass.Pkg && decl != nil && decl.Body != nil && len(decl.Body.List) <= few {
+		own = asksIn(pass.TypesInfo, decl)
 	}
-	if decl := effects.Decl(f); f.Pkg() == pass.Pkg && decl != nil && decl.Body != nil && len(decl.Body.List) <= few && asksIn(pass.TypesInfo, decl) {
-		return &question{ctx: call.Args[0]}
+	if name := f.Name(); own || strings.HasSuffix(name, "FromContext") || strings.HasSuffix(name, "FromCtx") || strings.HasSuffix(name, "FromIncomingContext") {
+		return &question{ctx: call.Args[0], known: own}
 	}
 	return nil
+}
+
+// asksOwn is the question of a method of the package without parameters that asks the
+// context in a field of its receiver, nil for others.
+func asksOwn(pass *analysis.Pass, effects *kit.Effects, call *ast.CallExpr) *question {
+	f := kit.Callee(pass.TypesInfo, call)
+	if f == nil || f.Pkg() != pass.Pkg || f.Signature().Recv() == nil || f.Signature().Results().Len() == 0 {
+		return nil
+	}
+	decl, recv, found := effects.Decl(f), f.Origin().Signature().Recv(), false
+	if decl == nil || decl.Body == nil || len(decl.Body.List) > few {
+		return nil
+	}
+	ast.Inspect(decl.Body, func(n ast.Node) bool {
+		if ask, ok := n.(*ast.CallExpr); ok && kit.IsMethod(pass.TypesInfo, ask, "context", "Context", "Value") {
+			_, field := ast.Unparen(kit.Receiver(ask)).(*ast.SelectorExpr)
+			found = found || field && kit.RootVar(pass.TypesInfo, kit.Receiver(ask)) == recv
+		}
+		return !found
+	})
+	if !found {
+		return nil
+	}
+	return &question{ctx: kit.Receiver(call)}
 }
 
 // few is how many statements a function has that does little but ask.

@@ -87,7 +87,7 @@ func check(pass *analysis.Pass, effects *kit.Effects, fn inspector.Cursor) {
 			w.counted[call] = !isWithValue(pass.TypesInfo, call) && !pile(pass, c, call) || isWithValue(pass.TypesInfo, call) && !value(pass, c, call)
 		case gives(pass.TypesInfo, call):
 			pile(pass, c, call)
-		case !lookup(pass, c, call, asks) && asks.key != nil && always(c):
+		case !lookup(pass, c, call, asks) && (asks.key != nil || asks.known) && always(c):
 			if ctx := holder(pass.TypesInfo, asks.ctx); ctx != nil {
 				asked[ctx] = append(asked[ctx], call)
 			}
@@ -197,8 +197,16 @@ func isMeant(pass *analysis.Pass, c inspector.Cursor) bool {
 // piles matches ctx = context.WithValue(ctx, ...) where ctx outlives the
 // iteration.
 func piles(info *types.Info, c inspector.Cursor, call *ast.CallExpr, loop ast.Node) bool {
+	from := ast.Unparen(call.Args[0])
+	if with, ok := c.Parent().Node().(*ast.CallExpr); ok { // r = r.WithContext(context.WithValue(r.Context(), k, v))
+		asked, isCall := from.(*ast.CallExpr)
+		if !isCall || !kit.IsMethod(info, with, "net/http", "Request", "WithContext", "Clone") || !kit.IsMethod(info, asked, "net/http", "Request", "Context") {
+			return false
+		}
+		c, from = c.Parent(), kit.Receiver(asked)
+	}
 	assign, ok := c.Parent().Node().(*ast.AssignStmt)
-	if !ok || assign.Tok != token.ASSIGN || len(assign.Lhs) != 1 || !kit.Same(info, assign.Lhs[0], call.Args[0]) {
+	if !ok || assign.Tok != token.ASSIGN || len(assign.Lhs) != 1 || !kit.Same(info, assign.Lhs[0], from) {
 		return false
 	}
 	v := kit.RootVar(info, assign.Lhs[0])

@@ -149,3 +149,60 @@ func sortedFor(ctx context.Context, names []string, before func(locale any, a, b
 	sort.Slice(names, func(i, j int) bool { return before(locale, names[i], names[j]) })
 	sort.Slice(names, func(i, j int) bool { return ctx.Value(key(names[i])) == nil }) // another key each time
 }
+
+// A method that asks the context of its receiver.
+type asker struct {
+	ctx  context.Context
+	name string
+}
+
+func (a *asker) tenant() string {
+	s, _ := a.ctx.Value(keyType{}).(string)
+	return s
+}
+
+func (a *asker) plain() string { return a.name }
+
+func (a *asker) mine(of []string) (n int) {
+	for _, name := range of {
+		if name != a.tenant() { // want `walks the context for the same value in every iteration`
+			n++
+		}
+		if name != a.plain() {
+			n++
+		}
+	}
+	return n
+}
+
+// Each has its own.
+func ofEach(askers []*asker) (n int) {
+	for _, a := range askers {
+		n += len(a.tenant())
+	}
+	return n
+}
+
+// Four accessors are four walks.
+func userNameOf(ctx context.Context) string   { s, _ := ctx.Value(key("user")).(string); return s }
+func tenantNameOf(ctx context.Context) string { s, _ := ctx.Value(key("tenant")).(string); return s }
+
+func described(ctx context.Context) []string {
+	return []string{userNameOf(ctx), tenantNameOf(ctx), tenantNameOf(ctx), userNameOf(ctx)} // want `asks a context for 4 values one by one`
+}
+
+func described3(ctx context.Context) []string {
+	return []string{userNameOf(ctx), tenantNameOf(ctx), userNameOf(ctx)}
+}
+
+// The context of a request, piled up by each turn.
+func tagged(r *http.Request, tags []string) *http.Request {
+	for _, tag := range tags {
+		r = r.WithContext(context.WithValue(r.Context(), key(tag), tag)) // want `piles a layer on the same context in every iteration`
+	}
+	for _, tag := range tags {
+		own := r.WithContext(context.WithValue(r.Context(), key(tag), tag))
+		_ = own
+	}
+	return r
+}
