@@ -73,6 +73,9 @@ func run(pass *analysis.Pass) (any, error) {
 		if !ok && !kit.Cold(pass, c) {
 			j.lent(c)
 		}
+		if ok && len(first.Body) > 0 && !kit.Cold(pass, c) {
+			j.infront(c, first)
+		}
 		if !ok || first.Deferred || len(first.Body) == 0 || kit.Cold(pass, c) {
 			continue // one that guards nothing waits for those who hold it
 		}

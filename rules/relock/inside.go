@@ -1,0 +1,124 @@
+package relock
+
+import (
+	"fmt"
+	"go/ast"
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/finding"
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// before looks in front of the lock list[i] of a section for a call of a method that takes
+// the same lock for all that it does: if h.Len() == 0 { return }, h.mu.Lock().
+func (j judge) before(second kit.Section, list []ast.Stmt, i int) {
+	for k := i - 1; k >= 0 && k >= i-1-few; k-- {
+		if call, name := j.takes(list[k], second); call != nil {
+			at, ok := second.Func.FindNode(call)
+			if ok && !kit.ErrorPath(j.TypesInfo, at) && !j.told(second, list[k], list[i]) {
+				kit.Report(j.Pass, finding.Suggest, second.Lock, fmt.Sprintf("lets go of %s, inside of %s, only to take it again", kit.Text(j.Pass, second.Mutex), name))
+			}
+			return
+		}
+		if mu, _ := kit.MutexStmt(j.TypesInfo, list[k]); mu != nil || !j.quick.Node(list[k], nil) || j.moves(list[k], second.Mutex) {
+			return
+		}
+	}
+}
+
+// takes is the call by which a statement, or the head of an if without an else, lets a
+// method take the lock of second in the same way.
+func (j judge) takes(stmt ast.Stmt, second kit.Section) (*ast.CallExpr, string) {
+	var heads []ast.Node
+	switch s := stmt.(type) {
+	case *ast.ExprStmt, *ast.AssignStmt:
+		heads = []ast.Node{s}
+	case *ast.IfStmt:
+		if s.Else != nil || !kit.Leaves(s.Body) {
+			return nil, ""
+		}
+		if s.Init != nil {
+			heads = append(heads, s.Init)
+		}
+		heads = append(heads, s.Cond)
+	}
+	var found *ast.CallExpr
+	calls := 0
+	for _, head := range heads {
+		ast.Inspect(head, func(n ast.Node) bool {
+			if call, ok := n.(*ast.CallExpr); ok {
+				if kit.IsConversion(j.TypesInfo, call) || kit.IsBuiltin(j.TypesInfo, call, "len") {
+					return true
+				}
+				found = call
+				calls++
+			}
+			_, literal := n.(*ast.FuncLit)
+			return !literal
+		})
+	}
+	if calls != 1 {
+		return nil, ""
+	}
+	f := kit.Callee(j.TypesInfo, found)
+	if f == nil || f.Pkg() != j.Pkg || f.Signature().Recv() == nil || !j.locks(f, kit.Receiver(found), second) {
+		return nil, ""
+	}
+	return found, f.Name()
+}
+
+// locks tells whether all that method f of recv does, in a few quick steps, is under the lock
+// of second.
+func (j judge) locks(f *types.Func, recv ast.Expr, second kit.Section) bool {
+	body, ok := j.effects.Body(f)
+	if !ok || recv == nil || !kit.Named(j.TypesInfo, second.Mutex) {
+		return false
+	}
+	decl := body.Node().(*ast.FuncDecl)
+	var only *kit.Section
+	for s := range kit.Sections(j.TypesInfo, body) {
+		if only != nil {
+			return false
+		}
+		only = &s
+	}
+	if only == nil || only.Open || only.Reads != second.Reads || !j.short(*only) || len(only.Body) == 0 {
+		return false
+	}
+	if others := len(decl.Body.List) - len(only.Body) - 2; decl.Body.List[0].Pos() != only.Lock.Pos() || others > 1 || only.Deferred && others > 0 {
+		return false
+	}
+	if last := decl.Body.List[len(decl.Body.List)-1]; !only.Deferred && hasCall(last) && len(decl.Body.List) > len(only.Body)+2 {
+		return false // it goes on without the lock
+	}
+	own := f.Origin().Signature().Recv().Name()
+	rest, ok := strings.CutPrefix(types.ExprString(only.Mutex), own)
+	return ok && (rest == "" || rest[0] == '.') && types.ExprString(recv)+rest == types.ExprString(second.Mutex)
+}
+
+func hasCall(n ast.Node) bool {
+	found := false
+	ast.Inspect(n, func(n ast.Node) bool {
+		_, ok := n.(*ast.CallExpr)
+		found = found || ok
+		return !found
+	})
+	return found
+}
+
+// told tells whether a comment between two statements says that others are let in.
+func (j judge) told(second kit.Section, from, to ast.Stmt) bool {
+	c, ok := second.Func.FindNode(from)
+	return ok && j.meant(c, []ast.Stmt{from, to}, 0)
+}
+
+// infront judges the section at c.
+func (j judge) infront(c inspector.Cursor, second kit.Section) {
+	list := kit.StmtList(c.Parent().Node())
+	if i := index(list, c.Node()); i > 0 {
+		j.before(second, list, i)
+	}
+}
