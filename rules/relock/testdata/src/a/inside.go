@@ -127,3 +127,28 @@ func (h *heap) sizedTwice() {
 	h.pops = n
 	h.mu.Unlock()
 }
+
+// Mostly there is nothing to do; where it is an error, mostly there is.
+func (h *heap) none() bool {
+	h.rw.RLock()
+	defer h.rw.RUnlock()
+	return len(h.items) == 0
+}
+
+func (h *heap) first() int {
+	if h.none() {
+		return 0
+	}
+	h.rw.RLock()
+	defer h.rw.RUnlock()
+	return h.items[0]
+}
+
+func (h *heap) firstOf() (int, error) {
+	if h.none() {
+		return 0, errors.New("nothing")
+	}
+	h.rw.RLock() // want `inside of none`
+	defer h.rw.RUnlock()
+	return h.items[0], nil
+}
