@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/types"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 )
@@ -47,6 +48,35 @@ func StringSink(info *types.Info, call *ast.CallExpr) (w ast.Expr, s Sink) {
 		return nil, NoSink
 	}
 	return w, s
+}
+
+// Buffers tells whether a value of type t takes text as a sink does, though it is none: a
+// struct that embeds a sink and writes with its method, or a type that is named a
+// buffer or builder and has WriteString and WriteByte. What else its methods do nobody
+// knows here: for advice only.
+func Buffers(t types.Type) bool {
+	if t == nil || types.IsInterface(t) || IsTypeParam(t) {
+		return false
+	}
+	obj, _, _ := types.LookupFieldOrMethod(t, true, nil, "WriteString")
+	f, ok := obj.(*types.Func)
+	if !ok {
+		return false
+	}
+	recv := f.Signature().Recv().Type()
+	if IsNamed(recv, "strings", "Builder") || IsNamed(recv, "bytes", "Buffer") || IsNamed(recv, "bufio", "Writer") {
+		return true
+	}
+	if p, ok := types.Unalias(t).(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	named, ok := types.Unalias(t).(*types.Named)
+	if !ok || !strings.HasSuffix(named.Obj().Name(), "Buffer") && !strings.HasSuffix(named.Obj().Name(), "Builder") {
+		return false
+	}
+	one, _, _ := types.LookupFieldOrMethod(t, true, nil, "WriteByte")
+	_, ok = one.(*types.Func)
+	return ok
 }
 
 // Room is the text of an empty slice of bytes that an Append function can fill

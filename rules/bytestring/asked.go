@@ -121,6 +121,9 @@ func question(info *types.Info, c inspector.Cursor) (calls int, ok bool) {
 		if kit.IsBuiltin(info, n, "len") {
 			return 0, true
 		}
+		if _, back := stringOf(info, n); back {
+			return 1, true
+		}
 		if i == 0 && (kit.IsCall(info, n, "strings", questions...) || kit.IsCall(info, n, "unicode/utf8", "ValidString", "RuneCountInString")) {
 			return 1, true
 		}

@@ -2,6 +2,7 @@ package bytestring
 
 import (
 	"go/ast"
+	"go/types"
 
 	"golang.org/x/tools/go/ast/edge"
 
@@ -29,8 +30,7 @@ func (s *site) checkEncoded() bool {
 		return false
 	}
 	call, ok := ast.Unparen(src.expr).(*ast.CallExpr)
-	if !ok || !kit.IsCall(info, call, "encoding/hex", "EncodeToString") && !kit.IsMethod(info, call, "encoding/base64", "Encoding", "EncodeToString") &&
-		!kit.IsMethod(info, call, "encoding/base32", "Encoding", "EncodeToString") {
+	if !ok || !encodes(info, call) {
 		return false
 	}
 	if kind, _ := s.cursor.ParentEdge(); kind == edge.RangeStmt_X || kind == edge.CallExpr_Args || kit.Cold(s.Pass, s.cursor) {
@@ -38,4 +38,10 @@ func (s *site) checkEncoded() bool {
 	}
 	kit.Report(s.Pass, finding.Suggest, s.call, "encodes into a string to copy it into bytes: Encode does without")
 	return true
+}
+
+// encodes tells whether call makes a string of bytes by package hex, base64 or base32.
+func encodes(info *types.Info, call *ast.CallExpr) bool {
+	return kit.IsCall(info, call, "encoding/hex", "EncodeToString") || kit.IsMethod(info, call, "encoding/base64", "Encoding", "EncodeToString") ||
+		kit.IsMethod(info, call, "encoding/base32", "Encoding", "EncodeToString")
 }

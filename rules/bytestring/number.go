@@ -2,6 +2,7 @@ package bytestring
 
 import (
 	"go/ast"
+	"go/token"
 	"strings"
 
 	"golang.org/x/tools/go/ast/edge"
@@ -15,6 +16,10 @@ import (
 // others: the bytes are not kept there.
 func (s *site) checkNumber(src source) {
 	call, ok := ast.Unparen(src.expr).(*ast.CallExpr)
+	if !ok && s.joined(src.expr) && s.kept() {
+		kit.Report(s.Pass, finding.Suggest, s.call, "copies a text that is put together of others into bytes that could be appended to")
+		return
+	}
 	if !ok || !s.kept() {
 		return
 	}
@@ -28,6 +33,27 @@ func (s *site) checkNumber(src source) {
 		return
 	}
 	kit.Report(s.Pass, "", s.call, message, kit.Fix("append the text", kit.Tidy(s.Pass, s.file, kit.Replace(s.call, text))...))
+}
+
+// joined tells whether e is a concatenation with the text of a number, a time or an encoding in it.
+func (s *site) joined(e ast.Expr) bool {
+	b, ok := ast.Unparen(e).(*ast.BinaryExpr)
+	if !ok || b.Op != token.ADD {
+		return false
+	}
+	for _, part := range []ast.Expr{b.X, b.Y} {
+		call, is := ast.Unparen(part).(*ast.CallExpr)
+		if !is {
+			if s.joined(part) {
+				return true
+			}
+			continue
+		}
+		if _, is = s.appending(call); is || encodes(s.TypesInfo, call) {
+			return true
+		}
+	}
+	return false
 }
 
 // kept tells whether the bytes are returned or stored.

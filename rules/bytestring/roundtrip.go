@@ -35,6 +35,12 @@ func (s *site) checkRoundTrip() bool {
 	case kit.IsBytes(info.TypeOf(s.call)) && kit.IsCall(info, inner, "strings", pure...):
 		_, back = bytesOf(info, inner.Args[0])
 		message = "copies bytes into a string and its text back for a call that has a twin for bytes"
+	case kit.IsBytes(info.TypeOf(s.call)) && kit.IsMethod(info, inner, "regexp", "Regexp", "ReplaceAllString", "ReplaceAllLiteralString", "FindString"):
+		_, back = bytesOf(info, inner.Args[0])
+		message = "copies bytes into a string and its text back for a call that has a twin for bytes"
+	case kit.IsBytes(info.TypeOf(s.call)) && kit.IsCall(info, inner, "strings", "Map") && len(inner.Args) == 2:
+		_, back = bytesOf(info, inner.Args[1])
+		message = "copies bytes into a string and its text back for a call that has a twin for bytes"
 	case types.Identical(types.Unalias(info.TypeOf(s.call)), types.Typ[types.String]) && (kit.IsCall(info, inner, "bytes", pure...) ||
 		kit.IsMethod(info, inner, "regexp", "Regexp", "ReplaceAll", "ReplaceAllLiteral", "Find")):
 		_, back = stringOf(info, inner.Args[0])

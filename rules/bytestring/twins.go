@@ -67,7 +67,7 @@ func (s *site) stringsCall(src source) (twin, bool) {
 		return "[]byte(" + kit.Text(s.Pass, e) + ")", constant && len(c) <= 32 // on the stack
 	})
 	if !ok {
-		return twin{}, false
+		return twin{}, text && !short(info, src.expr) && s.otherFree(s.call.Args[1])
 	}
 	name := kit.Callee(info, s.call).Name()
 	call := q + name + "(" + args + ")"
@@ -75,6 +75,20 @@ func (s *site) stringsCall(src source) (twin, bool) {
 		call = "string(" + call + ")"
 	}
 	return twin{name: "bytes." + name, text: call, pkg: "bytes", gone: s.qualifiers()}, true
+}
+
+// otherFree tells whether the other text, a variable's, can be bytes without a copy for this call:
+// the compiler makes none for what Go code compares, and a loop around does with one.
+func (s *site) otherFree(e ast.Expr) bool {
+	info := s.TypesInfo
+	if info.Types[e].Value != nil {
+		return false
+	}
+	if kit.IsCall(info, s.call, "strings", "EqualFold", "HasPrefix", "HasSuffix") {
+		return kit.AtLeast(s.Pass, s.file, "1.22")
+	}
+	loop, ok := kit.Loop(s.cursor)
+	return ok && kit.Variable(info, e) != nil && kit.Invariant(info, e, loop.Node())
 }
 
 // compared tells whether the call's result is only compared: there the

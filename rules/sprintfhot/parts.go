@@ -203,7 +203,10 @@ func convert(t types.Type, v verb) (conversion, bool) {
 	if kit.IsBytes(t) && verb == 's' {
 		return conversion{kind: toString}, true
 	}
-	if verb == 'x' && (kit.IsBytes(t) || isArray(t)) {
+	if (verb == 'x' || verb == 'X') && (kit.IsBytes(t) || isArray(t)) {
+		if v.sharp || verb == 'X' {
+			return conversion{kind: padded}, true
+		}
 		return conversion{kind: hexed}, true
 	}
 	b, ok := t.Underlying().(*types.Basic)
@@ -211,6 +214,9 @@ func convert(t types.Type, v verb) (conversion, bool) {
 		return conversion{}, false
 	}
 	info := b.Info()
+	if v.sharp || (verb == 'x' || verb == 'X') && info&types.IsString != 0 {
+		return conversion{kind: padded}, info&(types.IsInteger|types.IsString) != 0
+	}
 	switch {
 	case info&types.IsString != 0:
 		return convertString(plain, verb)

@@ -3,7 +3,7 @@ package sprintfhot
 import (
 	"go/ast"
 	"go/token"
-	"slices"
+	"go/types"
 	"strconv"
 	"strings"
 
@@ -27,7 +27,8 @@ func checkPrint(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) {
 		to = ast.Unparen(u.X)
 	}
 	sink := kit.SinkOf(info, to)
-	if sink == kit.NoSink || call.Ellipsis.IsValid() {
+	loose := sink == kit.NoSink && (kit.Buffers(info.TypeOf(to)) || isHash(info.TypeOf(to)))
+	if sink == kit.NoSink && !loose || call.Ellipsis.IsValid() {
 		return
 	}
 	name := kit.Callee(info, call).Name()
@@ -37,7 +38,11 @@ func checkPrint(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) {
 		split = sprintParts
 	}
 	parts, ok := split(info, printed)
-	if !ok || len(parts) == 0 || ofInterface(info, parts) || slices.ContainsFunc(parts, func(p part) bool { return p.how.kind == padded }) || kit.Cold(pass, c) || kit.InErrorMethod(c) {
+	if !ok || len(parts) == 0 || ofInterface(info, parts) || kit.Cold(pass, c) || kit.InErrorMethod(c) {
+		return
+	}
+	if loose {
+		kit.Report(pass, finding.Suggest, call, message(name, parts))
 		return
 	}
 	p := printer{writer{pass: pass, file: kit.File(c), pos: call.Pos(), ok: true}, to, sink}
@@ -53,6 +58,17 @@ func checkPrint(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) {
 	edits := kit.EditImports(pass, p.file, []*ast.Ident{kit.PackageIdent(info, call)}, p.imports...)
 	edits = append(edits, kit.Replace(call, strings.Join(lines, "\n"+kit.Indent(pass, call.Pos()))))
 	kit.Report(pass, level, call, message(name, parts), kit.Fix("write the parts one by one", kit.Tidy(pass, p.file, edits...)...))
+}
+
+// isHash tells whether t is a hash, which takes bytes: those of an Append function, in one slice for
+// all of them.
+func isHash(t types.Type) bool {
+	for _, name := range []string{"Write", "Sum", "BlockSize"} {
+		if obj, _, _ := types.LookupFieldOrMethod(t, true, nil, name); obj == nil {
+			return false
+		}
+	}
+	return true
 }
 
 // named tells whether the format has a name: taking it apart would copy it.
@@ -84,7 +100,7 @@ type printer struct {
 
 func (p *printer) lines(parts []part) (lines []string, ok bool) {
 	for _, part := range parts {
-		if part.arg != nil && part.how.kind == method {
+		if part.arg != nil && (part.how.kind == method || part.how.kind == padded) {
 			return nil, false
 		}
 		lines = append(lines, kit.Text(p.pass, p.to)+"."+p.line(part))

@@ -19,6 +19,59 @@ type verb struct {
 	precision int // -1 if none is written
 	zeros     bool
 	pair      bool
+	sharp     bool // 0x before it
+}
+
+// zeroed is the length of a directive such as 04x or 02d at the beginning of s, without
+// its %; 0 for others.
+func zeroed(s string) int {
+	digits := s[:len(s)-len(strings.TrimLeft(s, "0123456789"))]
+	if len(digits) < 2 || digits[0] != '0' || len(digits) == len(s) || strings.IndexByte("xXd", s[len(digits)]) < 0 {
+		return 0
+	}
+	if s[len(digits)] == 'd' && digits != "02" && digits != "04" {
+		return 0
+	}
+	return len(digits) + 1
+}
+
+// ids tells whether the numbers of a format with zeros before them are all in
+// hexadecimal, between signs only, as in ids and escapes (%016x%016x, \\u%04x, %%%02X): with words or
+// dots around them, or of few digits without a sign of an escape, they may be names of files, or what people read.
+func ids(format string) bool {
+	escape := strings.ContainsAny(strings.ReplaceAll(format, "%%", `\`), `\+`)
+	long := strings.Contains(format, "%08x") || strings.Contains(format, "%016x") || strings.Contains(format, "%032x")
+	return (escape || long) && shaped(format, "xX", `-:_|+\uUx`)
+}
+
+// clock tells whether a format is a date or a time of day, %04d-%02d-%02dT%02d:%02d.
+func clock(format string) bool {
+	return strings.Count(format, "%0") > 1 && strings.ContainsAny(format, ":-") && shaped(format, "d", "-:/. TZ+,")
+}
+
+// shaped tells whether each directive with zeros in a format ends in one of verbs, and what
+// stands between the directives is of the characters in between.
+func shaped(format, verbs, between string) bool {
+	for i := 0; i < len(format); i++ {
+		if format[i] != '%' {
+			if strings.IndexByte(between, format[i]) < 0 {
+				return false
+			}
+			continue
+		}
+		if i++; i == len(format) {
+			return false
+		}
+		if format[i] == '%' {
+			continue
+		}
+		if n := zeroed(format[i:]); n > 0 {
+			if i += n - 1; strings.IndexByte(verbs, format[i]) < 0 {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // verbAt reads the directive whose first byte behind the % is format[i]; end is
@@ -30,6 +83,12 @@ func verbAt(format string, i int) (v verb, end int, ok bool) {
 	}
 	if strings.HasPrefix(format[i:], "02x") {
 		return verb{char: 'x', precision: -1, pair: true}, i + len("02x") - 1, true
+	}
+	if n := zeroed(format[i:]); n > 0 && (ids(format) || clock(format)) {
+		return verb{char: format[i+n-1], precision: -1, zeros: true}, i + n - 1, true
+	}
+	if format == "%#x" {
+		return verb{char: 'x', precision: -1, sharp: true}, i + 1, true
 	}
 	if i < len(format) && format[i] == '.' {
 		digits := format[i+1:]
@@ -94,7 +153,7 @@ func (w *writer) hexed(arg ast.Expr) string {
 // callsString tells whether fmt does no more for the verb and type t than call
 // t's String method. Errors are rare, and a fmt.Stringer may be anything.
 func callsString(t types.Type, v verb) bool {
-	if t == nil || v.precision >= 0 || v.zeros || v.char != 's' && v.char != 'v' || kit.IsTypeParam(t) || kit.IsNamed(t, "fmt", "Stringer") {
+	if t == nil || v.precision >= 0 || v.zeros || v.sharp || v.char != 's' && v.char != 'v' || kit.IsTypeParam(t) || kit.IsNamed(t, "fmt", "Stringer") {
 		return false
 	}
 	set := types.NewMethodSet(t)
@@ -113,7 +172,7 @@ func callsString(t types.Type, v verb) bool {
 // booleans: the Value gives it without an interface, for strconv.
 func reflected(info *types.Info, arg ast.Expr, v verb) bool {
 	call, ok := ast.Unparen(arg).(*ast.CallExpr)
-	return ok && !v.zeros && !v.pair && strings.IndexByte("defgt", v.char) >= 0 && kit.IsMethod(info, call, "reflect", "Value", "Interface")
+	return ok && !v.zeros && !v.pair && !v.sharp && strings.IndexByte("defgt", v.char) >= 0 && kit.IsMethod(info, call, "reflect", "Value", "Interface")
 }
 
 // ofInterface tells whether a part is what the String method of an interface

@@ -80,7 +80,8 @@ type write struct {
 	sink  kit.Sink // NoSink for append
 	text  ast.Expr
 	other bool // one of the last two forms
-	// advice is for text by a detour, which an edit would have to take out.
+	// advice is for text by a detour, which an edit would have to take out, and for
+	// writers that only look like a sink.
 	advice bool
 }
 
@@ -98,11 +99,15 @@ func (x checker) write(c inspector.Cursor) (w write, ok bool) {
 		b, ok := kit.Underlying(info, w.text).(*types.Basic)
 		return w, ok && b.Info()&types.IsString != 0 && types.Identical(types.Unalias(info.TypeOf(w.to)), types.NewSlice(types.Typ[types.Byte]))
 	}
-	if w.to, w.sink = kit.StringSink(info, w.call); w.sink == kit.NoSink {
-		return w, w.otherForm(info)
+	if w.to, w.sink = kit.StringSink(info, w.call); w.sink != kit.NoSink {
+		w.text = w.call.Args[0]
+		return w, true
 	}
-	w.text = w.call.Args[0]
-	return w, true
+	if to := kit.Receiver(w.call); to != nil && len(w.call.Args) == 1 && kit.Callee(info, w.call) != nil && kit.Callee(info, w.call).Name() == "WriteString" && kit.Buffers(info.TypeOf(to)) {
+		w.to, w.sink, w.text, w.advice = to, kit.BuilderSink, w.call.Args[0], true
+		return w, kit.IsString(info.TypeOf(w.text))
+	}
+	return w, w.otherForm(info)
 }
 
 func (x checker) check(w write) {
@@ -113,8 +118,8 @@ func (x checker) check(w write) {
 	}
 	if parts := pieces(x.TypesInfo, text, nil); len(parts) > 1 {
 		switch {
-		case w.advice || kit.Cold(x.Pass, w.at):
-		case made != nil:
+		case kit.Cold(x.Pass, w.at):
+		case made != nil || w.advice:
 			kit.Report(x.Pass, finding.Suggest, w.call, w.joins())
 		default:
 			x.several(w, parts)
@@ -124,6 +129,9 @@ func (x checker) check(w write) {
 	w.advice = w.advice || made != nil
 	call, ok := text.(*ast.CallExpr)
 	if !ok {
+		if from := x.branches(w.at, text); from != "" && !kit.Cold(x.Pass, w.at) {
+			kit.Report(x.Pass, finding.Suggest, w.call, from+" allocates a string that "+w.by()+" copies")
+		}
 		return
 	}
 	if w.sink != kit.NoSink && kit.IsMethod(x.TypesInfo, call, "strings", "Replacer", "Replace") {
@@ -133,6 +141,12 @@ func (x checker) check(w write) {
 		return
 	}
 	form, ok := formOf(x.TypesInfo, call)
+	if from := appender(x.Pass, kit.File(w.at), call); !ok && from != "" {
+		if !kit.Cold(x.Pass, w.at) {
+			kit.Report(x.Pass, finding.Suggest, w.call, from+" allocates a string that "+w.by()+" copies")
+		}
+		return
+	}
 	if !ok || small(x.TypesInfo, call) || kit.Cold(x.Pass, w.at) || form.wraps && position(x.TypesInfo, w.at, call.Args[0]) {
 		return
 	}

@@ -1,7 +1,6 @@
 package prints
 
 import (
-	"bufio"
 	"bytes"
 	"fmt"
 	"io"
@@ -18,12 +17,6 @@ func flags(b *bytes.Buffer, key string, any any, err error, list []int) {
 // What is behind it is not known.
 func anywhere(w io.Writer, key string, n int) {
 	fmt.Fprintf(w, "%s=%d", key, n)
-}
-
-type embeds struct{ *bufio.Writer }
-
-func embedded(w embeds, key string) {
-	fmt.Fprintf(w, "%s=", key)
 }
 
 func failing(key string) error {

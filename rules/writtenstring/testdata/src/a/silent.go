@@ -9,11 +9,8 @@ import (
 )
 
 // How an unknown writer takes strings is its own business.
-type own struct{ strings.Builder }
-
-func unknown(w io.StringWriter, o *own, n int, file interface{ WriteString(string) }) {
+func unknown(w io.StringWriter, n int, file interface{ WriteString(string) }) {
 	w.WriteString(strconv.Itoa(n))
-	o.WriteString(strconv.Itoa(n))
 	file.WriteString("n=" + strconv.Itoa(n))
 }
 
