@@ -38,6 +38,9 @@ func checkField(pass *analysis.Pass, c inspector.Cursor, seen map[fieldPlace]boo
 		return
 	}
 	loop, ok := growthLoop(pass, c, root)
+	if !ok {
+		loop, ok = callback(pass, c, root)
+	}
 	if !ok || seen[fieldPlace{root, field, loop.Node()}] {
 		return
 	}
@@ -77,9 +80,19 @@ func growsBySelf(info *types.Info, s *ast.AssignStmt, target ast.Expr) bool {
 	return self != nil && kit.Same(info, self, target)
 }
 
-// formattedBehind is the first operand of a Sprintf whose text begins with it, nil
+// formattedBehind is the first operand of a Sprintf or a strings.Join of a few whose text begins with it, nil
 // for other calls.
 func formattedBehind(info *types.Info, call *ast.CallExpr) ast.Expr {
+	if kit.IsCall(info, call, "strings", "Join") && len(call.Args) == 2 {
+		list, ok := ast.Unparen(call.Args[0]).(*ast.CompositeLit)
+		if !ok || len(list.Elts) < 2 {
+			return nil
+		}
+		return list.Elts[0]
+	}
+	if kit.IsCall(info, call, "fmt", "Sprint") && len(call.Args) > 1 && !call.Ellipsis.IsValid() {
+		return call.Args[0]
+	}
 	if !kit.IsCall(info, call, "fmt", "Sprintf") || len(call.Args) < 3 || call.Ellipsis.IsValid() {
 		return nil
 	}

@@ -23,6 +23,7 @@ type growth struct {
 	lengths []length
 	returns []*ast.Ident // uses in return statements, which end the loop
 	begins  bool         // a branch of its own writes the first element
+	looked  bool         // at its end, which a builder does not show
 }
 
 // A length is a question for the string's length that a builder can answer.
@@ -62,6 +63,10 @@ func (g *growth) file(use inspector.Cursor) bool {
 		g.lengths = append(g.lengths, n)
 		return true
 	}
+	if g.atEnd(use) {
+		g.looked = true
+		return true
+	}
 	for up := range use.Enclosing((*ast.ReturnStmt)(nil), (*ast.BlockStmt)(nil)) {
 		if _, ok := up.Node().(*ast.ReturnStmt); ok {
 			g.returns = append(g.returns, use.Node().(*ast.Ident))
@@ -80,6 +85,11 @@ func (g *growth) appendOf(use inspector.Cursor) (stmt inspector.Cursor, ok bool)
 	if call, is := use.Parent().Node().(*ast.CallExpr); is && formattedBehind(g.pass.TypesInfo, call) == use.Node() {
 		at = use.Parent()
 		kind, _ = at.ParentEdge()
+	} else if _, is := use.Parent().Node().(*ast.CompositeLit); is {
+		if call, is := use.Parent().Parent().Node().(*ast.CallExpr); is && formattedBehind(g.pass.TypesInfo, call) == use.Node() {
+			at = use.Parent().Parent()
+			kind, _ = at.ParentEdge()
+		}
 	}
 	for kind == edge.BinaryExpr_X {
 		at = at.Parent()
@@ -125,6 +135,9 @@ func (s span) End() token.Pos { return s.end }
 
 func (g *growth) report() {
 	const message = "+= copies the whole string on every iteration"
+	if g.forError() {
+		return
+	}
 	at := span{g.appends[0].Node().Pos(), g.appends[len(g.appends)-1].Node().End()}
 	if edits, ok := g.build(); ok {
 		kit.Report(g.pass, "", at, message, kit.Fix("collect in a strings.Builder", edits...))
@@ -139,7 +152,7 @@ func (g *growth) report() {
 func (g *growth) buildable() bool {
 	info := g.pass.TypesInfo
 	home, _ := kit.Frame(g.loop)
-	if _, plain := types.Unalias(g.v.Type()).(*types.Basic); !plain || g.begins || !kit.Private(info, home.Node(), g.v) {
+	if _, plain := types.Unalias(g.v.Type()).(*types.Basic); !plain || g.begins || g.looked || !kit.Private(info, home.Node(), g.v) {
 		return false
 	}
 	for use := range kit.Uses(info, home, g.v) {

@@ -69,21 +69,11 @@ func addsLetter(info *types.Info, s *ast.AssignStmt) bool {
 // inCallback reports an append to a string of the function around the literal at
 // c, which a function that walks a collection calls for each element.
 func inCallback(pass *analysis.Pass, c inspector.Cursor, v *types.Var, seen map[place]bool) {
-	frame, ok := kit.Frame(c)
-	if !ok {
+	frame, ok := callback(pass, c, v)
+	if !ok || seen[place{v, frame.Node()}] {
 		return
 	}
-	lit, ok := frame.Node().(*ast.FuncLit)
-	if !ok || seen[place{v, lit}] || kit.DeclaredIn(v, lit) || lit.Type.Params.NumFields() == 0 {
-		return
-	}
-	seen[place{v, lit}] = true
-	if kind, _ := frame.ParentEdge(); kind != edge.CallExpr_Args || !walks(frame.Parent().Node().(*ast.CallExpr)) || kit.Cold(pass, c) {
-		return
-	}
-	if outer, ok := kit.Frame(frame.Parent()); !ok || v.Pos() < outer.Node().Pos() {
-		return
-	}
+	seen[place{v, frame.Node()}] = true
 	g := &growth{pass: pass, v: v, loop: frame}
 	for use := range kit.Uses(pass.TypesInfo, frame, v) {
 		if at, _ := kit.Frame(use); at != frame || !g.file(use) {
@@ -94,6 +84,45 @@ func inCallback(pass *analysis.Pass, c inspector.Cursor, v *types.Var, seen map[
 		at := span{g.appends[0].Node().Pos(), g.appends[len(g.appends)-1].Node().End()}
 		kit.Report(pass, finding.Suggest, at, "+= copies the whole string for every element")
 	}
+}
+
+// callback is the function literal at c that runs for each element of a collection, and adds to a
+// string in variable v of the function around it: one that is given to a function that
+// walks, or that calls itself for each child of a tree.
+func callback(pass *analysis.Pass, c inspector.Cursor, v *types.Var) (frame inspector.Cursor, ok bool) {
+	frame, ok = kit.Frame(c)
+	if !ok {
+		return frame, false
+	}
+	lit, ok := frame.Node().(*ast.FuncLit)
+	if !ok || kit.DeclaredIn(v, lit) || lit.Type.Params.NumFields() == 0 || kit.Cold(pass, c) {
+		return frame, false
+	}
+	switch kind, i := frame.ParentEdge(); kind {
+	case edge.CallExpr_Args:
+		ok = walks(frame.Parent().Node().(*ast.CallExpr))
+	case edge.AssignStmt_Rhs:
+		s := frame.Parent().Node().(*ast.AssignStmt)
+		ok = i < len(s.Lhs) && callsItself(pass.TypesInfo, frame, kit.Variable(pass.TypesInfo, s.Lhs[i]))
+	default:
+		ok = false
+	}
+	outer, inside := kit.Frame(frame.Parent())
+	return frame, ok && inside && v.Pos() >= outer.Node().Pos()
+}
+
+// callsItself tells whether the literal calls the variable that it is given to in a loop.
+func callsItself(info *types.Info, lit inspector.Cursor, name *types.Var) bool {
+	if name == nil {
+		return false
+	}
+	for use := range kit.Uses(info, lit, name) {
+		kind, _ := use.ParentEdge()
+		if _, looped := kit.Loop(use); kind == edge.CallExpr_Fun && looped {
+			return true
+		}
+	}
+	return false
 }
 
 // walks tells by its name whether the call runs a function for each element.

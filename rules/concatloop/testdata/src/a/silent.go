@@ -51,8 +51,8 @@ func read(names []string) string {
 
 func indexed(names []string) string {
 	s := ""
-	for _, name := range names {
-		if len(s) > 0 && s[len(s)-1] != ',' { // a builder cannot be read
+	for i, name := range names {
+		if len(s) > 0 && s[i] != ',' { // a builder cannot be read
 			s += ","
 		}
 		s += name

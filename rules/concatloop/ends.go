@@ -1,0 +1,57 @@
+package concatloop
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// atEnd tells whether use looks at an end of the string only, s[len(s)-1] or
+// strings.HasSuffix(s, "_"): who builds it can remember that.
+func (g *growth) atEnd(use inspector.Cursor) bool {
+	info := g.pass.TypesInfo
+	kind, i := use.ParentEdge()
+	switch n := use.Parent().Node().(type) {
+	case *ast.CallExpr:
+		return kind == edge.CallExpr_Args && i == 0 && kit.IsCall(info, n, "strings", "HasSuffix", "HasPrefix")
+	case *ast.IndexExpr:
+		return kind == edge.IndexExpr_X && isLast(info, n.Index, g.v)
+	}
+	return false
+}
+
+// isLast matches len(s)-1.
+func isLast(info *types.Info, e ast.Expr, v *types.Var) bool {
+	b, ok := ast.Unparen(e).(*ast.BinaryExpr)
+	if !ok || b.Op != token.SUB {
+		return false
+	}
+	n, constant := kit.ConstInt(info, b.Y)
+	call, is := ast.Unparen(b.X).(*ast.CallExpr)
+	return constant && n == 1 && is && kit.IsBuiltin(info, call, "len") && kit.Variable(info, call.Args[0]) == v
+}
+
+// forError tells whether the string becomes the text of an error and nothing else.
+func (g *growth) forError() bool {
+	info := g.pass.TypesInfo
+	home, _ := kit.Frame(g.loop)
+	errs := 0
+	for use := range kit.Uses(info, home, g.v) {
+		if kit.Encloses(g.loop.Node(), use.Node()) || asksLength(info, use) {
+			continue
+		}
+		if kind, _ := use.ParentEdge(); kind == edge.AssignStmt_Lhs {
+			continue
+		}
+		if !kit.ErrorPath(info, use) {
+			return false
+		}
+		errs++
+	}
+	return errs > 0
+}
