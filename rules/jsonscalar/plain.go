@@ -2,6 +2,7 @@ package jsonscalar
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 	"slices"
 	"strings"
@@ -40,8 +41,10 @@ func plain(info *types.Info, c inspector.Cursor, e ast.Expr, seen map[*types.Var
 	case *ast.IndexExpr: // of a table of names
 		v := kit.RootVar(info, e.X)
 		return v != nil && !kit.IsLocal(v) && !v.IsField()
+	case *ast.BinaryExpr:
+		return e.Op == token.ADD && plain(info, c, e.X, seen) && plain(info, c, e.Y, seen)
 	case *ast.CallExpr:
-		if kit.IsConversion(info, e) && len(e.Args) == 1 {
+		if kit.IsConversion(info, e) && len(e.Args) == 1 || kit.IsCall(info, e, "strings", "ToLower", "ToUpper", "TrimLeft", "TrimPrefix", "TrimRight", "TrimSuffix") {
 			return plain(info, c, e.Args[0], seen)
 		}
 		return makesPlain(info, e)

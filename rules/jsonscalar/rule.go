@@ -51,19 +51,23 @@ var Rule = &rule.Rule{
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	if !kit.Imports(pass, "encoding/json") {
-		return nil, nil
-	}
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
 		call := c.Node().(*ast.CallExpr)
 		switch {
-		case kit.IsCall(pass.TypesInfo, call, "encoding/json", "Marshal") && len(call.Args) == 1:
+		case calls(pass.TypesInfo, call, "Marshal") && len(call.Args) == 1:
 			checkMarshal(pass, c, call)
-		case kit.IsCall(pass.TypesInfo, call, "encoding/json", "Unmarshal") && len(call.Args) == 2:
+		case calls(pass.TypesInfo, call, "Unmarshal") && len(call.Args) == 2:
 			checkUnmarshal(pass, c, call)
 		}
 	}
 	return nil, nil
+}
+
+// calls tells whether call is that of a function or method so named of encoding/json, or of a
+// package with its interface.
+func calls(info *types.Info, call *ast.CallExpr, name string) bool {
+	f := kit.Callee(info, call)
+	return f != nil && f.Name() == name && kit.IsJSON(f.Pkg())
 }
 
 func checkMarshal(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) {
@@ -96,7 +100,14 @@ func checkUnmarshal(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr)
 	if !ok {
 		return
 	}
-	b, ok := scalar(p.Elem())
+	target := p.Elem()
+	if inner, is := target.Underlying().(*types.Pointer); is {
+		target = inner.Elem() // nil for null
+	}
+	b, ok := scalar(target)
+	if kit.IsNamed(target, "encoding/json", "Number") {
+		b, ok = types.Typ[types.Int], true
+	}
 	if !ok || kit.Cold(pass, c) {
 		return
 	}
@@ -136,7 +147,7 @@ func rewrite(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr, b *typ
 	file := kit.File(c)
 	ret, ok := c.Parent().Node().(*ast.ReturnStmt)
 	kind, _ := c.ParentEdge()
-	if !ok || kind != edge.ReturnStmt_Results || len(ret.Results) != 1 || kit.HasComment(file, call.Pos(), call.End()) {
+	if !ok || !kit.IsCall(pass.TypesInfo, call, "encoding/json", "Marshal") || kind != edge.ReturnStmt_Results || len(ret.Results) != 1 || kit.HasComment(file, call.Pos(), call.End()) {
 		return "", nil
 	}
 	q, ok := kit.Qualifier(pass, file, call.Pos(), "strconv")
