@@ -19,16 +19,18 @@ type walk struct {
 	index *types.Var          // where it stands, nil if nobody knows
 	chars map[*types.Var]bool // hold the character there
 	marks map[*types.Var]bool // tell what a table has for it: nothing for most
+	steps map[*types.Var]bool // where the next character of the copy goes
 
 	dest    *types.Var // gets the copy
 	plain   ast.Stmt   // the first that puts a character there as it is
 	special bool       // some characters are treated in another way
+	quotes  bool       // among them such as most texts have none of, beside the ends of lines
 	unknown bool       // or something else happens
 }
 
 // walkOf matches for i, c := range text, for i := range text and for i := 0; i < len(text);.
 func walkOf(info *types.Info, loop inspector.Cursor) (*walk, bool) {
-	w := &walk{info: info, loop: loop, body: kit.LoopBody(loop.Node()), chars: map[*types.Var]bool{}, marks: map[*types.Var]bool{}}
+	w := &walk{info: info, loop: loop, body: kit.LoopBody(loop.Node()), chars: map[*types.Var]bool{}, marks: map[*types.Var]bool{}, steps: map[*types.Var]bool{}}
 	switch n := loop.Node().(type) {
 	case *ast.RangeStmt:
 		w.text = n.X
@@ -66,8 +68,9 @@ func walkOf(info *types.Info, loop inspector.Cursor) (*walk, bool) {
 // copies tells whether the loop puts each character as it is where the copy is made, but
 // for some that are special.
 func (w *walk) copies() bool {
+	w.stepped()
 	w.list(w.body.List)
-	return !w.unknown && w.special && w.plain != nil
+	return !w.unknown && w.special && w.quotes && w.plain != nil
 }
 
 // list follows the way of a character that is not special.
@@ -88,6 +91,8 @@ func (w *walk) stmt(s ast.Stmt) (falls bool) {
 	switch s := s.(type) {
 	case *ast.IncDecStmt:
 		w.moves(s.X)
+	case *ast.DeclStmt:
+		w.declares(s)
 	case *ast.AssignStmt:
 		w.assign(s)
 	case *ast.IfStmt:
@@ -119,7 +124,7 @@ func (w *walk) put(s ast.Stmt, dest *types.Var, e ast.Expr) {
 
 // moves takes steps of the index; a change of anything else is a state.
 func (w *walk) moves(e ast.Expr) {
-	if v := kit.Variable(w.info, e); v == nil || v != w.index {
+	if v := kit.Variable(w.info, e); v == nil || v != w.index && !w.steps[v] {
 		w.unknown = true
 	}
 }
@@ -129,6 +134,8 @@ func (w *walk) moves(e ast.Expr) {
 func (w *walk) assign(s *ast.AssignStmt) {
 	first := kit.Variable(w.info, s.Lhs[0])
 	switch {
+	case len(s.Lhs) == 1 && len(s.Rhs) == 1 && first != nil && first != w.index && !w.steps[first] && nothing(w, s.Rhs[0]):
+		w.marks[first] = true // until a special character says otherwise
 	case s.Tok != token.DEFINE:
 		w.moves(s.Lhs[0])
 	case len(s.Rhs) != 1 || first == nil:
@@ -153,7 +160,14 @@ func (w *walk) branch(s *ast.IfStmt) (falls bool) {
 	} else if s.Init != nil {
 		w.unknown = true
 	}
-	switch w.class(s.Cond) {
+	class := w.class(s.Cond)
+	switch {
+	case class == common && w.endsLine(s.Cond):
+		class = rare
+	case class == rare || class == usual:
+		w.quotes = true
+	}
+	switch class {
 	case rare:
 		w.other(s.Body)
 		if s.Else != nil {
@@ -185,7 +199,14 @@ func (w *walk) clauses(s *ast.SwitchStmt) (falls bool) {
 			rest = clause
 			continue
 		}
-		switch w.clause(s.Tag, clause) {
+		class := w.clause(s.Tag, clause)
+		switch {
+		case class == common && w.endLines(s.Tag, clause):
+			class = rare
+		case class == rare || class == usual:
+			w.quotes = true
+		}
+		switch class {
 		case rare:
 			w.other(clause)
 		case usual:

@@ -25,6 +25,10 @@ func written(info *types.Info, s ast.Stmt) (dest *types.Var, e ast.Expr, ok bool
 		if len(s.Lhs) != 1 || len(s.Rhs) != 1 || s.Tok != token.ASSIGN {
 			return nil, nil, false
 		}
+		if to, is := s.Lhs[0].(*ast.IndexExpr); is {
+			dest = kit.Variable(info, to.X)
+			return dest, s.Rhs[0], dest != nil && kit.Variable(info, to.Index) != nil && text(dest.Type())
+		}
 		call, ok := ast.Unparen(s.Rhs[0]).(*ast.CallExpr)
 		if !ok || len(call.Args) != 2 || !kit.IsBuiltin(info, call, "append") && !kit.IsCall(info, call, "unicode/utf8", "AppendRune") {
 			return nil, nil, false
@@ -65,7 +69,7 @@ func (w *walk) kept() bool {
 		return true // several texts become one
 	}
 	for _, e := range kit.Given(w.info, frame.Node(), w.dest) {
-		if e != nil && !kit.Encloses(w.loop.Node(), e) && !empty(w.info, e) {
+		if e != nil && !kit.Encloses(w.loop.Node(), e) && !empty(w.info, e) && !(w.byIndex() && sized(w.info, e)) {
 			return true
 		}
 	}
@@ -106,6 +110,10 @@ func (w *walk) behind(use inspector.Cursor) (gives, ok bool) {
 		return false, false
 	}
 	kind, _ := use.ParentEdge()
+	if kind == edge.SliceExpr_X && w.byIndex() { // out[:n]
+		use = use.Parent()
+		kind, _ = use.ParentEdge()
+	}
 	switch kind {
 	case edge.ReturnStmt_Results:
 		return true, true

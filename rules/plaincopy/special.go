@@ -122,6 +122,8 @@ func nothing(w *walk, e ast.Expr) bool {
 	switch v := w.info.Types[e].Value; {
 	case v == nil:
 		return false
+	case v.Kind() == constant.Bool:
+		return !constant.BoolVal(v)
 	case v.Kind() == constant.String:
 		return constant.StringVal(v) == ""
 	default:
@@ -246,7 +248,7 @@ func byName(words []string) class {
 				return rare
 			}
 			return usual
-		case "escape", "escaped", "escapes", "special", "reserved", "quote", "quoted", "control", "illegal", "invalid", "meta", "unsafe", "unprintable", "forbidden":
+		case "escape", "escaped", "escapes", "special", "reserved", "quote", "quoted", "control", "quoting", "escaping", "encode", "illegal", "invalid", "meta", "unsafe", "unprintable", "forbidden":
 			if not {
 				return usual
 			}
