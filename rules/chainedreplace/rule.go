@@ -59,7 +59,7 @@ var Rule = &rule.Rule{
 const minChain = 3
 
 func run(pass *analysis.Pass) (any, error) {
-	if !kit.Imports(pass, "strings") || tool(pass.Pkg) {
+	if !kit.Imports(pass, "strings") && !kit.Imports(pass, "bytes") || tool(pass.Pkg) {
 		return nil, nil
 	}
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
@@ -112,17 +112,25 @@ func replaces(info *types.Info, call *ast.CallExpr) bool {
 	if !replacesAll(info, call) {
 		return false
 	}
-	old, ok1 := kit.ConstString(info, call.Args[1])
-	_, ok2 := kit.ConstString(info, call.Args[2])
+	old, ok1 := text(info, call.Args[1])
+	_, ok2 := text(info, call.Args[2])
 	return ok1 && ok2 && len(old) == 1
 }
 
-// replacesAll matches strings.ReplaceAll, and strings.Replace without a limit.
+// text is a constant, also as []byte("x").
+func text(info *types.Info, e ast.Expr) (string, bool) {
+	if call, ok := ast.Unparen(e).(*ast.CallExpr); ok && kit.IsConversion(info, call) && kit.IsBytes(info.TypeOf(call)) {
+		e = call.Args[0]
+	}
+	return kit.ConstString(info, e)
+}
+
+// replacesAll matches ReplaceAll of strings and bytes, and Replace without a limit.
 func replacesAll(info *types.Info, call *ast.CallExpr) bool {
 	switch {
-	case kit.IsCall(info, call, "strings", "ReplaceAll") && len(call.Args) == 3:
+	case (kit.IsCall(info, call, "strings", "ReplaceAll") || kit.IsCall(info, call, "bytes", "ReplaceAll")) && len(call.Args) == 3:
 		return true
-	case kit.IsCall(info, call, "strings", "Replace") && len(call.Args) == 4:
+	case (kit.IsCall(info, call, "strings", "Replace") || kit.IsCall(info, call, "bytes", "Replace")) && len(call.Args) == 4:
 		n, ok := kit.ConstInt(info, call.Args[3])
 		return ok && n < 0
 	}
@@ -135,7 +143,7 @@ func looksFirst(info *types.Info, c inspector.Cursor) bool {
 	found := false
 	ast.Inspect(kit.TopDecl(c), func(n ast.Node) bool {
 		call, ok := n.(*ast.CallExpr)
-		found = found || ok && call.Pos() < c.Node().Pos() && kit.IsCall(info, call, "strings", "ContainsAny", "IndexAny")
+		found = found || ok && call.Pos() < c.Node().Pos() && (kit.IsCall(info, call, "strings", "ContainsAny", "IndexAny") || kit.IsCall(info, call, "bytes", "ContainsAny", "IndexAny"))
 		return !found
 	})
 	return found
@@ -203,9 +211,24 @@ func links(info *types.Info, c inspector.Cursor) int {
 			break
 		}
 		n += more
-		to = target(stmt.Node())
+		if _, sometimes := stmt.Node().(*ast.IfStmt); !sometimes {
+			to = target(stmt.Node())
+		}
 	}
 	return n
+}
+
+// sometimes matches if lower { s = strings.ToLower(s) }, which may stand in a chain.
+func sometimes(info *types.Info, s *ast.IfStmt, to ast.Expr) bool {
+	if s.Init != nil || s.Else != nil || len(s.Body.List) != 1 {
+		return false
+	}
+	in := target(s.Body.List[0])
+	if in == nil || !kit.Same(info, in, to) {
+		return false
+	}
+	n, from := peel(info, s.Body.List[0].(*ast.AssignStmt).Rhs[0])
+	return n == 0 && from != s.Body.List[0].(*ast.AssignStmt).Rhs[0] && kit.Same(info, from, to)
 }
 
 // target is what a statement gives the result of its one expression to, nil for
@@ -229,6 +252,8 @@ func continues(info *types.Info, stmt inspector.Cursor, to ast.Expr) (n int, ok 
 		if n, from := peel(info, s.Rhs[0]); kit.Same(info, from, to) {
 			return n, n > 0 || !kit.Same(info, s.Rhs[0], from)
 		}
+	case *ast.IfStmt:
+		return 0, sometimes(info, s, to)
 	case *ast.ReturnStmt, *ast.ExprStmt:
 	default:
 		return 0, false
@@ -250,6 +275,9 @@ func goesOn(info *types.Info, c inspector.Cursor) bool {
 	for ok {
 		if stmt, ok = stmt.PrevSibling(); !ok {
 			break
+		}
+		if branch, ok := stmt.Node().(*ast.IfStmt); ok && sometimes(info, branch, from) {
+			continue
 		}
 		to := target(stmt.Node())
 		if to == nil || !kit.Same(info, to, from) {
@@ -281,12 +309,12 @@ func fromTable(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) bool
 	if !ok || len(r.Body.List) != 1 || c.Parent().Node() != r.Body.List[0] {
 		return false
 	}
-	old := ast.Unparen(call.Args[1])
-	if conv, ok := old.(*ast.CallExpr); ok && kit.IsConversion(info, conv) { // string(c) of a rune
-		old = conv.Args[0]
+	if ofPairs(pass, c, r, call) {
+		return true
 	}
+	old := bare(info, call.Args[1])
 	v := kit.Variable(info, old)
-	if v == nil || !constant(info, call.Args[2]) && (r.Value == nil || kit.Variable(info, r.Value) != kit.Variable(info, call.Args[2])) {
+	if v == nil || !escapes(info, call.Args[2], v) && (r.Value == nil || kit.Variable(info, r.Value) != kit.Variable(info, bare(info, call.Args[2]))) {
 		return false
 	}
 	table := ast.Unparen(packageTable(pass, kit.Origin(info, kit.Decl(c), r.X)))
@@ -305,7 +333,7 @@ func fromTable(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) bool
 }
 
 func constant(info *types.Info, e ast.Expr) bool {
-	_, ok := kit.ConstString(info, e)
+	_, ok := text(info, e)
 	return ok
 }
 

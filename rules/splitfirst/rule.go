@@ -209,5 +209,7 @@ const (
 	costRange = "allocates a list of all pieces to look at one after the other"
 	costCount = "allocates a list of all pieces to count them"
 	costRest  = "allocates a list of all pieces to look at the first and join the others again"
+	costShort = "allocates a list of all pieces to join all but the last again"
+	costThree = "allocates a list to hold three pieces"
 	costJoin  = "allocates a list of all pieces to join them again"
 )

@@ -41,7 +41,7 @@ func checkRunes(rp *rulePass, c inspector.Cursor) {
 			return
 		}
 	case edge.AssignStmt_Rhs:
-		if l, ok := newList(s); !ok || l.until != nil || !l.endsOnly() {
+		if l, ok := newList(s); !ok || l.until != nil || !l.endsOnly() && !l.capital() {
 			return
 		}
 	default:

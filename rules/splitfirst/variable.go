@@ -49,6 +49,14 @@ func checkVariable(s split) {
 		l.report(finding.Suggest, costRest, "")
 		return
 	}
+	if l.shortened() {
+		l.report(finding.Suggest, costShort, "")
+		return
+	}
+	if l.three() {
+		l.report(finding.Suggest, costThree, "")
+		return
+	}
 	if l.stepped() {
 		l.report(finding.Suggest, costRange, "")
 		return

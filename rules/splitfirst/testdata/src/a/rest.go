@@ -19,13 +19,13 @@ func constraint(tag string) (name, check string) {
 	return "", tag
 }
 
-// Another separator, and all but the last.
+// Another separator.
 func dashed(path string) (string, string) {
 	parts := strings.Split(path, "/")
 	return parts[0], strings.Join(parts[1:], "-")
 }
 
 func parent(path string) string {
-	parts := strings.Split(path, "/")
+	parts := strings.Split(path, "/") // want `allocates a list of all pieces to join all but the last again`
 	return strings.Join(parts[:len(parts)-1], "/")
 }

@@ -29,7 +29,7 @@ func letters(name string) (string, int, []rune) {
 		return "", 0, nil
 	}
 	some := []rune(name)
-	some[0] = unicode.ToUpper(some[0])
+	some[1] = unicode.ToUpper(some[1])
 	count := []rune(name)
 	kept := []rune(name)
 	return string(some), len(count) + int(count[0]), kept
