@@ -61,6 +61,12 @@ func run(pass *analysis.Pass) (any, error) {
 				message = costOfRecord(pass.TypesInfo, c)
 			}
 			if message == "" {
+				message = costOfListed(pass.TypesInfo, c)
+			}
+			if message == "" {
+				message = costOfPop(pass.TypesInfo, c)
+			}
+			if message == "" {
 				message = costOfStore(pass.TypesInfo, c)
 			}
 			if message != "" && !kit.Cold(pass, c) && !kit.InErrorMethod(c) {
@@ -79,6 +85,9 @@ func cost(pass *analysis.Pass, call *ast.CallExpr) string {
 	case kit.IsCall(info, call, "encoding/binary", "Write") && len(call.Args) == 3:
 		if isNumber(info.TypeOf(call.Args[2])) {
 			return "boxes a number and finds out its type to write its bytes"
+		}
+		if t := info.TypeOf(call.Args[2]); t != nil && kit.IsBytes(t) {
+			return "boxes a slice of bytes and copies it to write it"
 		}
 	case kit.IsCall(info, call, "encoding/binary", "Read") && len(call.Args) == 3:
 		if p, ok := kit.Underlying(info, call.Args[2]).(*types.Pointer); ok && isNumber(p.Elem()) {

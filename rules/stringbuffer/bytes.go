@@ -63,7 +63,12 @@ func withRoom(info *types.Info, def *ast.AssignStmt) bool {
 		return false
 	}
 	call, ok := ast.Unparen(def.Rhs[0]).(*ast.CallExpr)
-	if !ok || !kit.IsBuiltin(info, call, "make") || len(call.Args) != 3 || !kit.IsBytes(info.TypeOf(call)) {
+	return ok && hasRoom(info, call)
+}
+
+// hasRoom matches make([]byte, 0, n) with an n that is no constant.
+func hasRoom(info *types.Info, call *ast.CallExpr) bool {
+	if !kit.IsBuiltin(info, call, "make") || len(call.Args) != 3 || !kit.IsBytes(info.TypeOf(call)) {
 		return false
 	}
 	n, empty := kit.ConstInt(info, call.Args[1])

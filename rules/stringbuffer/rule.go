@@ -59,6 +59,7 @@ func run(pass *analysis.Pass) (any, error) {
 	for c := range kit.Preorder(pass, (*ast.AssignStmt)(nil)) {
 		checkBytes(pass, c)
 	}
+	checkSized(pass)
 	if !kit.Fills(pass) || !kit.Imports(pass, "bytes") {
 		return nil, nil
 	}
@@ -83,6 +84,8 @@ type buffer struct {
 	v     *types.Var
 	first ast.Stmt // of the declaration's list that writes
 	texts int      // calls of String
+
+	anySize, sized bool // a call of Grow is as good as any; it makes room that was computed
 
 	effects *kit.Effects
 }
@@ -115,6 +118,10 @@ func (b *buffer) use(info *types.Info, use inspector.Cursor) bool {
 			return true
 		case "ReadFrom":
 			return false
+		case "Grow":
+			_, constant := kit.ConstInt(info, call.Args[0])
+			b.sized = b.sized || !constant
+			return b.anySize
 		}
 		return kit.FillsBuffer(f.Name()) && b.written(use)
 	}

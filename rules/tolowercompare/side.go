@@ -20,7 +20,7 @@ type side struct {
 	call *ast.CallExpr // the folding call, when it stands in expr itself
 	arg  ast.Expr      // what is folded; nil for a variable that holds a folded value
 	once bool          // a variable that holds a folded value and is read here only
-	trim bool          // strings.TrimSpace stands around call
+	trim bool          // strings.TrimSpace or a conversion stands around call, or a function of the package around both
 
 	constant bool
 	text     string // when constant
@@ -39,6 +39,11 @@ func sideOf(pass *analysis.Pass, c inspector.Cursor, e ast.Expr) side {
 	inner := ast.Unparen(e)
 	if call, ok := inner.(*ast.CallExpr); ok && (kit.IsCall(info, call, "strings", "TrimSpace") || kit.IsCall(info, call, "bytes", "TrimSpace")) {
 		s.trim, inner = true, ast.Unparen(call.Args[0])
+	} else if ok && kit.IsConversion(info, call) && len(call.Args) == 1 && holdsText(info.TypeOf(call.Args[0])) {
+		s.trim, inner = true, ast.Unparen(call.Args[0]) // string(bytes.ToLower(b))
+	} else if to := helper(pass, inner); to != "" {
+		s.to, s.call, s.arg, s.trim = to, call, call.Args[0], true
+		return s
 	}
 	if to, call := folding(info, inner); call != nil {
 		s.to, s.call, s.arg = to, call, call.Args[0]
@@ -49,6 +54,44 @@ func sideOf(pass *analysis.Pass, c inspector.Cursor, e ast.Expr) side {
 		s.to, s.arg, s.once = heldFold(pass, c, v)
 	}
 	return s
+}
+
+// helper tells how a function of the package folds that does nothing else but trim:
+// func norm(s string) string { return strings.ToLower(strings.TrimSpace(s)) }.
+func helper(pass *analysis.Pass, e ast.Expr) (to string) {
+	call, ok := e.(*ast.CallExpr)
+	if !ok || len(call.Args) != 1 {
+		return ""
+	}
+	f := kit.Callee(pass.TypesInfo, call)
+	if f == nil || f.Pkg() != pass.Pkg || f.Signature().Recv() != nil {
+		return ""
+	}
+	decl := kit.EffectsOf(pass).Decl(f)
+	if decl == nil || decl.Body == nil || len(decl.Body.List) != 1 {
+		return ""
+	}
+	ret, ok := decl.Body.List[0].(*ast.ReturnStmt)
+	if !ok || len(ret.Results) != 1 {
+		return ""
+	}
+	result := ast.Unparen(ret.Results[0])
+	for range 4 {
+		name, fold := folding(pass.TypesInfo, result)
+		if fold != nil {
+			to, result = name, ast.Unparen(fold.Args[0])
+			continue
+		}
+		trim, is := result.(*ast.CallExpr)
+		if !is || !kit.IsCall(pass.TypesInfo, trim, "strings", "TrimSpace", "Trim", "TrimLeft", "TrimPrefix", "TrimRight", "TrimSuffix") {
+			break
+		}
+		result = ast.Unparen(trim.Args[0])
+	}
+	if v := kit.Variable(pass.TypesInfo, result); v == nil || !kit.InParams(decl.Type, v) {
+		return ""
+	}
+	return to
 }
 
 // holdsText tells whether a folded value may be of type t.

@@ -84,7 +84,7 @@ func two(names []string) string {
 // Somebody has thought of it.
 func sized(text string) string {
 	var buf bytes.Buffer
-	buf.Grow(len(text))
+	buf.Grow(64)
 	buf.WriteString(text)
 	return buf.String()
 }

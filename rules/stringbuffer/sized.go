@@ -1,0 +1,52 @@
+package stringbuffer
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/finding"
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// checkSized looks at a bytes.Buffer whose room the function computes, by Grow or by
+// bytes.NewBuffer(make([]byte, 0, n)), and of which nothing but the string is asked: a
+// strings.Builder takes the same room and gives it away as the string. No sizes need to be
+// observed for that.
+func checkSized(pass *analysis.Pass) {
+	if !kit.Imports(pass, "bytes") {
+		return
+	}
+	info, effects := pass.TypesInfo, kit.EffectsOf(pass)
+	for c := range kit.Preorder(pass, (*ast.DeclStmt)(nil), (*ast.AssignStmt)(nil)) {
+		v, made := madeWithRoom(info, c)
+		if !made {
+			var ok bool
+			if v, ok = kit.EmptyBuffer(info, c); !ok || !kit.IsNamed(v.Type(), "bytes", "Buffer") {
+				continue
+			}
+		}
+		b := buffer{decl: c, v: v, effects: effects, anySize: true}
+		if b.collect(info) && (b.sized || made) && b.texts == 1 && !kit.Cold(pass, c) {
+			kit.Report(pass, finding.Suggest, c.Node().(ast.Stmt), "fills "+v.Name()+" only to copy it into a string")
+		}
+	}
+}
+
+// madeWithRoom matches buf := bytes.NewBuffer(make([]byte, 0, n)) with an n that is no constant.
+func madeWithRoom(info *types.Info, c inspector.Cursor) (*types.Var, bool) {
+	def, ok := c.Node().(*ast.AssignStmt)
+	if !ok || def.Tok != token.DEFINE || len(def.Lhs) != 1 || len(def.Rhs) != 1 {
+		return nil, false
+	}
+	call, ok := ast.Unparen(def.Rhs[0]).(*ast.CallExpr)
+	if !ok || !kit.IsCall(info, call, "bytes", "NewBuffer") || len(call.Args) != 1 {
+		return nil, false
+	}
+	room, ok := ast.Unparen(call.Args[0]).(*ast.CallExpr)
+	v := kit.Variable(info, def.Lhs[0])
+	return v, ok && v != nil && hasRoom(info, room)
+}
