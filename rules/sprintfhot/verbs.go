@@ -41,7 +41,7 @@ func zeroed(s string) int {
 func ids(format string) bool {
 	escape := strings.ContainsAny(strings.ReplaceAll(format, "%%", `\`), `\+`)
 	long := strings.Contains(format, "%08x") || strings.Contains(format, "%016x") || strings.Contains(format, "%032x")
-	return (escape || long) && shaped(format, "xX", `-:_|+\uUx`)
+	return (escape || long && !strings.Contains(format, "%s")) && shaped(format, "xX", `-:_|+\uUx`)
 }
 
 // clock tells whether a format is a date or a time of day, %04d-%02d-%02dT%02d:%02d.

@@ -17,6 +17,7 @@ func zeros(high, low uint64, r rune, c byte, raw []byte, addr uint32, text strin
 		strings.ToUpper(fmt.Sprintf("%#x", addr)), // want `fmt.Sprintf boxes its argument`
 		fmt.Sprintf("%08x.log", addr),             // a file's name
 		fmt.Sprintf("page %04x", addr),            // for people
+		fmt.Sprintf("%s-%08x", text, addr),        // a name
 		fmt.Sprintf("%06d", addr),
 		fmt.Sprintf("%#v", text),
 		fmt.Sprintf("%#x", text == ""),
