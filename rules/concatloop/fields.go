@@ -48,7 +48,7 @@ func checkField(pass *analysis.Pass, c inspector.Cursor, seen map[fieldPlace]boo
 	first, last := token.NoPos, token.NoPos
 	for use := range kit.Uses(info, loop, root) {
 		at, grows, ok := fieldUse(info, use, target)
-		if !ok {
+		if !ok && !spared(pass, use, field) {
 			return
 		}
 		if grows {

@@ -61,6 +61,10 @@ func isLetter(info *types.Info, e ast.Expr) bool {
 	}
 	switch e := ast.Unparen(e).(type) {
 	case *ast.CallExpr:
+		if kit.IsCall(info, e, "strconv", "FormatInt", "FormatUint", "Itoa") {
+			rem, ok := ast.Unparen(bare(info, e.Args[0])).(*ast.BinaryExpr)
+			return ok && rem.Op == token.REM
+		}
 		if !kit.IsConversion(info, e) || len(e.Args) != 1 {
 			return false
 		}
@@ -75,6 +79,17 @@ func isLetter(info *types.Info, e ast.Expr) bool {
 		return constant && n == 1
 	}
 	return false
+}
+
+// bare is e without conversions around it.
+func bare(info *types.Info, e ast.Expr) ast.Expr {
+	for {
+		call, ok := ast.Unparen(e).(*ast.CallExpr)
+		if !ok || !kit.IsConversion(info, call) || len(call.Args) != 1 {
+			return e
+		}
+		e = call.Args[0]
+	}
 }
 
 // inFront tells whether use is an operand of such a statement.

@@ -186,8 +186,15 @@ func (w *walk) branch(s *ast.IfStmt) (falls bool) {
 
 // clauses follows a switch over the character, or over questions about it.
 func (w *walk) clauses(s *ast.SwitchStmt) (falls bool) {
-	if s.Init != nil || s.Tag != nil && !w.char(s.Tag) {
+	if init, ok := s.Init.(*ast.AssignStmt); ok {
+		w.assign(init)
+	} else if s.Init != nil {
 		w.unknown = true
+	}
+	if s.Tag != nil && !w.char(s.Tag) {
+		w.unknown = true
+	}
+	if w.unknown {
 		return false
 	}
 	falls = true

@@ -63,6 +63,9 @@ func checkPrint(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) {
 // isHash tells whether t is a hash, which takes bytes: those of an Append function, in one slice for
 // all of them.
 func isHash(t types.Type) bool {
+	if t == nil {
+		return false
+	}
 	for _, name := range []string{"Write", "Sum", "BlockSize"} {
 		if obj, _, _ := types.LookupFieldOrMethod(t, true, nil, name); obj == nil {
 			return false

@@ -96,7 +96,7 @@ func helper(pass *analysis.Pass, e ast.Expr) (to string) {
 
 // holdsText tells whether a folded value may be of type t.
 func holdsText(t types.Type) bool {
-	return kit.IsString(t) || kit.IsBytes(t) || types.IsInterface(t)
+	return t != nil && (kit.IsString(t) || kit.IsBytes(t) || types.IsInterface(t))
 }
 
 // constantText is the text of a constant, also of one converted to []byte.

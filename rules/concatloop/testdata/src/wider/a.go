@@ -3,6 +3,7 @@ package wider
 import (
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 	"unicode"
 )
@@ -135,4 +136,52 @@ func validated(names []string) (string, error) {
 		return "", errors.New("none" + msg)
 	}
 	return msg, nil
+}
+
+type table struct {
+	rows [][]string
+	out  string
+	w    []int
+	log  func(string)
+}
+
+func (t *table) pad(s string, i int) string { return s + strings.Repeat(" ", t.w[i]-len(s)) }
+
+func (t *table) reset(s string) string { return t.clear(s) }
+
+func (t *table) clear(s string) string { t.out = ""; return s }
+
+func (t *table) tell(s string) string { t.log(s); return s }
+
+func (t *table) again(s string) string { return t.again(s) }
+
+func (t *table) render() string {
+	for _, r := range t.rows {
+		for i, c := range r {
+			t.out += t.pad(c, i) // want `\+= copies the whole string on every iteration`
+		}
+	}
+	return t.out
+}
+
+// A method may start the field again.
+func (t *table) others() {
+	for _, r := range t.rows {
+		t.out += t.reset(r[0])
+	}
+	for _, r := range t.rows {
+		t.out += t.tell(r[0])
+	}
+	for _, r := range t.rows {
+		t.out += t.again(r[0])
+	}
+}
+
+func binary(n uint64) string {
+	s := ""
+	for n > 0 {
+		s = strconv.FormatUint(n%2, 10) + s // want `copies the whole string behind each letter that goes in front of it`
+		n /= 2
+	}
+	return s
 }

@@ -138,6 +138,19 @@ func escapeSQL(v string) string {
 	return string(dest)
 }
 
+func named(filter string) string {
+	var buf bytes.Buffer
+	for i := 0; i < len(filter); i++ {
+		switch b := filter[i]; {
+		case b == '(', b == ')', b > 0x7f:
+			buf.WriteByte('\\')
+		default:
+			buf.WriteByte(b) // want `copies filter character by character`
+		}
+	}
+	return buf.String()
+}
+
 // A state of what came before.
 func quoted(v string) string {
 	var dest []byte
