@@ -91,8 +91,12 @@ func check(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) {
 		return
 	}
 	s := &site{Pass: pass, cursor: c, file: kit.File(c), call: call, at: at}
-	if t, ok := s.twin(); ok && !kit.Cold(pass, c) {
+	t, ok := s.twin()
+	if ok && !kit.Cold(pass, c) {
 		s.report(t)
+	}
+	if src, is := bytesOf(pass.TypesInfo, call.Args[at]); !ok && is {
+		s.checkHelper(src)
 	}
 }
 

@@ -117,3 +117,33 @@ func (s stamp) MarshalText() ([]byte, error) {
 func (s stamp) key(prefix, name string) []byte { return []byte(prefix + name) }
 
 func (s stamp) written(w io.Writer) { w.Write(s.key("a", "b")) }
+
+type cache struct{ m map[string]int }
+
+func (c *cache) get(key string) int {
+	if key == "" {
+		return 0
+	}
+	return c.m[key]
+}
+
+func (c *cache) put(key string, n int) { c.m[key] = n }
+
+func (c *cache) has(key string) bool { _, ok := c.m[key]; return ok }
+
+func (c *cache) sum(keys [][]byte, name string) (n int) {
+	for _, k := range keys {
+		n += c.get(string(k)) // want `copies bytes into a string for a function that only looks it up`
+		c.put(string(k), n)
+		if c.has(string(k)) || c.has(name) {
+			n++
+		}
+	}
+	return n
+}
+
+type finder interface{ find(string) int }
+
+func (c *cache) find(key string) int { return c.m[key] }
+
+func (c *cache) first(k []byte) int { return c.find(string(k)) }
