@@ -158,6 +158,9 @@ func place(info *types.Info, c inspector.Cursor) use {
 // filled again.
 func reused(info *types.Info, c inspector.Cursor, b ast.Expr) bool {
 	fn, ok := kit.Frame(c)
+	if ok && lent(info, fn.Node(), b) {
+		return true
+	}
 	v := kit.RootVar(info, b)
 	if !ok || v == nil {
 		return false
