@@ -93,3 +93,30 @@ func member(info *types.Info, e ast.Expr, v *types.Var) (int, bool) {
 	}
 	return 0, false
 }
+
+// forError tells whether the variable that the chain at c is given to becomes the text of an error and
+// nothing else.
+func forError(info *types.Info, c inspector.Cursor) bool {
+	stmt, ok := kit.Stmt(c)
+	frame, inside := kit.Frame(c)
+	if !ok || !inside {
+		return false
+	}
+	v := kit.Variable(info, target(stmt.Node()))
+	if !kit.IsLocal(v) {
+		return false
+	}
+	errs := 0
+	for use := range kit.Uses(info, frame, v) {
+		if at, ok := kit.Stmt(use); ok {
+			if to := target(at.Node()); to != nil && kit.Variable(info, to) == v {
+				continue
+			}
+		}
+		if !kit.ErrorPath(info, use) {
+			return false
+		}
+		errs++
+	}
+	return errs > 0
+}

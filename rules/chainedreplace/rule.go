@@ -74,7 +74,7 @@ func run(pass *analysis.Pass) (any, error) {
 		if !replaces(pass.TypesInfo, call) || !outermost(pass.TypesInfo, c) {
 			continue
 		}
-		if !goesOn(pass.TypesInfo, c) && links(pass.TypesInfo, c) >= minChain && !kit.Cold(pass, c) {
+		if !goesOn(pass.TypesInfo, c) && links(pass.TypesInfo, c) >= minChain && !kit.Cold(pass, c) && !forError(pass.TypesInfo, c) {
 			kit.Report(pass, "", call, "walks and copies the string once per replacement")
 		}
 	}

@@ -2,6 +2,7 @@ package wider
 
 import (
 	"bytes"
+	"fmt"
 	"strings"
 )
 
@@ -74,4 +75,21 @@ func others(q string, names []string, tail string) string {
 		q = strings.ReplaceAll(q, string(c), tail)
 	}
 	return q
+}
+
+func wrapped(s string) error {
+	s = strings.ReplaceAll(s, "\n", " ")
+	s = strings.ReplaceAll(s, "\t", " ")
+	s = strings.ReplaceAll(s, "\r", " ")
+	return fmt.Errorf("bad input: %s", s)
+}
+
+func checked(s string) (string, error) {
+	s = strings.ReplaceAll(s, "\n", " ") // want `walks and copies the string once per replacement`
+	s = strings.ReplaceAll(s, "\t", " ")
+	s = strings.ReplaceAll(s, "\r", " ")
+	if s == "" {
+		return "", fmt.Errorf("bad input: %s", s)
+	}
+	return s, nil
 }
