@@ -75,6 +75,7 @@ func run(pass *analysis.Pass) (any, error) {
 		}
 	}
 	checkMaps(pass)
+	checkLists(pass)
 	return nil, nil
 }
 
