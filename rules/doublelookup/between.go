@@ -95,7 +95,7 @@ const (
 func (c *checker) between(fn inspector.Cursor, a *ast.IndexExpr, pos token.Pos, b lookup) verdict {
 	limit, inLoop := b.expr.Pos(), false
 	for loop := range b.cursor.Enclosing((*ast.ForStmt)(nil), (*ast.RangeStmt)(nil)) {
-		if n := loop.Node(); pos <= n.Pos() {
+		if n := loop.Node(); pos <= n.Pos() && !header(n, b.cursor) {
 			limit, inLoop = n.End(), true // b is asked again after whatever the loop does
 		}
 	}
@@ -111,8 +111,9 @@ func (c *checker) between(fn inspector.Cursor, a *ast.IndexExpr, pos token.Pos, 
 	if !inLoop {
 		other = otherBranches(b.cursor, pos)
 	}
+	gone := left(fn, b.cursor, pos, inLoop)
 	ast.Inspect(kit.FuncBody(fn.Node()), func(n ast.Node) bool {
-		if n == nil || worst == changed || n.End() < pos || n.Pos() >= limit || other[n] {
+		if n == nil || worst == changed || n.End() < pos || n.Pos() >= limit || other[n] || gone[n] {
 			return false
 		}
 		if filled && kit.Encloses(fill, n) {
@@ -221,7 +222,10 @@ func actsAfterOperands(n ast.Node) bool {
 func (c *checker) target(s ast.Stmt, l ast.Expr, a *ast.IndexExpr) verdict {
 	index, ok := ast.Unparen(l).(*ast.IndexExpr)
 	if !ok || !kit.IsMap(c.TypesInfo.TypeOf(index.X)) {
-		if kit.Steady(c.TypesInfo, a, &ast.AssignStmt{Lhs: []ast.Expr{l}}) {
+		if ok && c.through(a, kit.Underlying(c.TypesInfo, index.X)) {
+			return changed
+		}
+		if c.element(l, a) || kit.Steady(c.TypesInfo, a, &ast.AssignStmt{Lhs: []ast.Expr{l}}) {
 			return same
 		}
 		return changed
@@ -263,10 +267,13 @@ func (c *checker) call(call *ast.CallExpr, a *ast.IndexExpr, private bool) verdi
 		return changed // others may have written while this one waited
 	}
 	if recv := f.Signature().Recv(); recv != nil && types.IsInterface(recv.Type()) {
+		if c.effects.Asks(call) || kit.IsMethod(info, call, "net/http", "ResponseWriter", "Header") {
+			return assumed
+		}
 		return changed
 	}
 	for _, v := range kit.Variables(info, a) {
-		if kit.Mentions(info, call, v) && (kit.RootVar(info, a.X) == v || !kit.IsLocal(v)) {
+		if kit.Mentions(info, call, v) && (kit.RootVar(info, a.X) == v || !kit.IsLocal(v)) && !c.otherField(call, v, a) {
 			return changed
 		}
 	}

@@ -203,7 +203,8 @@ func (c *checker) group(fn inspector.Cursor, g []lookup) (found []answer) {
 		}
 		again, certain := []lookup(nil), true
 		for _, next := range g[i+1:] {
-			if next.use != read || !precedes(first.cursor, next.cursor) {
+			sure := precedes(first.cursor, next.cursor)
+			if next.use != read || !sure && (first.use != read || !implied(first.cursor, next.cursor)) {
 				continue
 			}
 			verdict := c.between(fn, first.expr, first.expr.End(), next)
@@ -213,7 +214,7 @@ func (c *checker) group(fn inspector.Cursor, g []lookup) (found []answer) {
 			if verdict == stored && first.use == read && !createsMissing(c.TypesInfo, first, next) {
 				continue
 			}
-			certain = certain && verdict == same && first.use == read
+			certain = certain && sure && verdict == same && first.use == read
 			again = append(again, next)
 		}
 		if len(again) > 0 && !kit.Cold(c.Pass, again[0].cursor) {
