@@ -2,7 +2,6 @@ package quadraticscan
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
 	"slices"
 	"strings"
@@ -24,7 +23,7 @@ const short = 5
 // function whose name says so.
 func (c *checker) callSearch(at inspector.Cursor, call *ast.CallExpr, depth int) (s search, ok bool) {
 	info := c.TypesInfo
-	if s, ok = c.libraryCall(call); ok || depth == 0 || len(call.Args) == 0 {
+	if s, ok = c.libraryCall(at, call); ok || depth == 0 || len(call.Args) == 0 {
 		return s, ok
 	}
 	if v := kit.Variable(info, call.Fun); v != nil {
@@ -61,7 +60,7 @@ func (c *checker) callSearch(at inspector.Cursor, call *ast.CallExpr, depth int)
 
 // libraryCall matches slices.Contains, slices.ContainsFunc with a comparison,
 // and their like.
-func (c *checker) libraryCall(call *ast.CallExpr) (s search, ok bool) {
+func (c *checker) libraryCall(at inspector.Cursor, call *ast.CallExpr) (s search, ok bool) {
 	info := c.TypesInfo
 	if len(call.Args) != 2 {
 		return s, false
@@ -75,16 +74,12 @@ func (c *checker) libraryCall(call *ast.CallExpr) (s search, ok bool) {
 		if !kit.IsCall(info, call, path, "ContainsFunc", "IndexFunc", "ContainsBy", "Find", "DeleteFunc") {
 			continue
 		}
-		lit, ok := ast.Unparen(call.Args[1]).(*ast.FuncLit)
-		if !ok || len(lit.Body.List) != 1 {
-			return s, false
-		}
-		r, ok := lit.Body.List[0].(*ast.ReturnStmt)
-		if !ok || len(r.Results) != 1 {
+		lit, ok := ast.Unparen(kit.Origin(info, kit.TopDecl(at), call.Args[1])).(*ast.FuncLit)
+		if !ok {
 			return s, false
 		}
 		of := &element{checker: c, list: s.list, names: []*types.Var{param(info, lit.Type, 0)}}
-		s.keys, ok = of.equal(r.Results[0], token.EQL)
+		s.keys, ok = of.predicate(lit.Body)
 		return s, ok
 	}
 	return s, false

@@ -120,7 +120,7 @@ func lenOfFew(info *types.Info, e ast.Expr) bool {
 func talks(info *types.Info, loop inspector.Cursor) bool {
 	switch n := loop.Node().(type) {
 	case *ast.ForStmt:
-		return n.Cond == nil
+		return n.Cond == nil || n.Init == nil && n.Post == nil && waits(n.Body)
 	case *ast.RangeStmt:
 		_, channel := under(info.TypeOf(n.X)).(*types.Chan)
 		return channel

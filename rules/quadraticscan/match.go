@@ -72,13 +72,16 @@ type element struct {
 // does nothing to others.
 func (of *element) searched(body *ast.BlockStmt) (keys []ast.Expr, ok bool) {
 	list := body.List
-	for len(list) > 1 && of.renames(list[0]) {
+	for len(list) > 1 && (of.renames(list[0]) || of.skips(list[0])) {
 		list = list[1:]
 	}
 	if len(list) == 0 {
 		return nil, false
 	}
-	check, ok := list[0].(*ast.IfStmt)
+	if keys, ok := of.gathers(list); ok {
+		return keys, true
+	}
+	check, ok := onlyIf(list[0])
 	if !ok || check.Else != nil || check.Init != nil && !of.renames(check.Init) {
 		return nil, false
 	}
@@ -89,10 +92,7 @@ func (of *element) searched(body *ast.BlockStmt) (keys []ast.Expr, ok bool) {
 		return of.equal(check.Cond, token.EQL)
 	}
 	// if e != key { continue }; ...; break
-	if len(check.Body.List) != 1 {
-		return nil, false
-	}
-	if skip, ok := check.Body.List[0].(*ast.BranchStmt); !ok || skip.Tok != token.CONTINUE || skip.Label != nil || !stops(list) {
+	if !skip(check) || !of.takes(&ast.BlockStmt{List: list[1:]}) {
 		return nil, false
 	}
 	return of.equal(check.Cond, token.NEQ)
@@ -125,11 +125,23 @@ func (of *element) takes(b *ast.BlockStmt) bool {
 	if stops(b.List) {
 		return true
 	}
-	s, ok := b.List[len(b.List)-1].(*ast.AssignStmt)
-	return ok && !slices.ContainsFunc(s.Lhs, func(e ast.Expr) bool {
-		_, place := ast.Unparen(e).(*ast.IndexExpr)
-		return place && of.mentioned(e)
-	})
+	switch s := b.List[len(b.List)-1].(type) {
+	case *ast.AssignStmt:
+		return !slices.ContainsFunc(s.Lhs, of.ownPlace)
+	case *ast.IncDecStmt: // a count for each key; all pairs may be wanted in one
+		_, place := ast.Unparen(s.X).(*ast.IndexExpr)
+		return place && !of.ownPlace(s.X)
+	case *ast.ExprStmt:
+		call, ok := s.X.(*ast.CallExpr)
+		return ok && kit.Receiver(call) != nil && of.part(kit.Receiver(call))
+	}
+	return false
+}
+
+// ownPlace tells whether e is a place that there is for each element.
+func (of *element) ownPlace(e ast.Expr) bool {
+	_, place := ast.Unparen(e).(*ast.IndexExpr)
+	return place && of.mentioned(e)
 }
 
 // stops tells whether a list of statements ends the loop around it.
@@ -282,5 +294,5 @@ func (c *checker) getter(call *ast.CallExpr) bool {
 	if f.Pkg() != nil && f.Pkg() != c.Pkg && (strings.HasPrefix(f.Name(), "Get") || f.Name() == "ID" || f.Name() == "Name" || f.Name() == "Key" || f.Name() == "UID") {
 		return true
 	}
-	return c.effects.NoneInCall(call)
+	return c.effects.NoneInCall(call) || types.IsInterface(f.Signature().Recv().Type()) && c.effects.Asks(call)
 }

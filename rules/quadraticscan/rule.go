@@ -61,7 +61,8 @@ func run(pass *analysis.Pass) (any, error) {
 	for at := range kit.Preorder(pass, (*ast.CallExpr)(nil), (*ast.RangeStmt)(nil), (*ast.ForStmt)(nil)) {
 		c.keyScan(at)
 		_, loops := kit.Loop(at)
-		if _, calls := c.callback(at); !loops && !calls {
+		_, begun := started(at)
+		if _, calls := c.callback(at); !loops && !calls && !begun {
 			continue
 		}
 		s, ok := c.search(at)
@@ -107,8 +108,11 @@ func (c *checker) inAnyLoop(at inspector.Cursor, s search) bool {
 			return true
 		}
 	}
-	lit, ok := c.callback(at)
-	return ok && c.repeats(lit, s)
+	if lit, ok := c.callback(at); ok && c.repeats(lit, s) {
+		return true
+	}
+	lit, ok := started(at)
+	return ok && c.inAnyLoop(lit, s)
 }
 
 // callback is the literal around at when it is handed to a function whose name
