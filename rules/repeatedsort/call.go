@@ -113,14 +113,18 @@ func builds(name string) bool {
 // appends it to a list that stays and sorts all of that.
 func insertion(info *types.Info, c inspector.Cursor, list ast.Expr) bool {
 	decl := kit.Decl(c)
-	if decl == nil || decl.Recv == nil || len(decl.Type.Params.List) == 0 || !adds(decl.Name.Name) || !path(info, pointed(list)) {
+	if decl == nil || decl.Recv == nil || len(decl.Type.Params.List) == 0 || !adds(decl.Name.Name) {
 		return false
 	}
 	if _, loops := kit.Loop(c); loops {
 		return false
 	}
+	if home := putBack(info, c, list); home != nil {
+		v := kit.RootVar(info, home)
+		return path(info, element(info, home)) && stored(decl, v, element(info, home)) && !guarded(info, c, v) && !guarded(info, c, kit.Variable(info, list))
+	}
 	v := kit.RootVar(info, list)
-	if !stored(decl, v, list) && !ownSlice(info, decl, v, list) || guarded(info, c, v) && !ordersOnly(info, c, list) {
+	if !path(info, element(info, pointed(list))) || !stored(decl, v, element(info, list)) && !ownSlice(info, decl, v, list) || guarded(info, c, v) && !ordersOnly(info, c, list) {
 		return false
 	}
 	appended, other := false, false

@@ -114,6 +114,10 @@ func endOf(info *types.Info, id inspector.Cursor, list ast.Expr) string {
 		if kit.IsBuiltin(info, p, "len") {
 			return "len"
 		}
+	case *ast.SliceExpr:
+		if n, ok := kit.ConstInt(info, p.High); ok && n == 1 && p.Low == nil {
+			return "first"
+		}
 	case *ast.IndexExpr:
 		if p.X != at.Node() {
 			return ""
@@ -121,7 +125,7 @@ func endOf(info *types.Info, id inspector.Cursor, list ast.Expr) string {
 		if n, ok := kit.ConstInt(info, p.Index); ok && n == 0 {
 			return "first"
 		}
-		if b, ok := ast.Unparen(p.Index).(*ast.BinaryExpr); ok && b.Op == token.SUB {
+		if b, ok := ast.Unparen(kit.Origin(info, kit.TopDecl(id), p.Index)).(*ast.BinaryExpr); ok && b.Op == token.SUB {
 			call, isCall := ast.Unparen(b.X).(*ast.CallExpr)
 			n, one := kit.ConstInt(info, b.Y)
 			if isCall && kit.IsBuiltin(info, call, "len") && kit.Same(info, call.Args[0], list) && one && n == 1 {
@@ -130,57 +134,4 @@ func endOf(info *types.Info, id inspector.Cursor, list ast.Expr) string {
 		}
 	}
 	return ""
-}
-
-// sortedByName tells whether a local list of folder entries, which os.ReadDir
-// gives by name, is sorted by name.
-func sortedByName(info *types.Info, c inspector.Cursor, list ast.Expr) bool {
-	v, decl := kit.Variable(info, list), kit.Decl(c)
-	call := c.Node().(*ast.CallExpr)
-	if !kit.IsLocal(v) || decl == nil || len(call.Args) != 2 {
-		return false
-	}
-	given := kit.Given(info, decl, v)
-	if len(given) != 1 || given[0] == nil {
-		return false
-	}
-	read, ok := ast.Unparen(given[0]).(*ast.CallExpr)
-	if !ok || !kit.IsCall(info, read, "os", "ReadDir") && !kit.IsCall(info, read, "io/ioutil", "ReadDir") && !kit.IsCall(info, read, "io/fs", "ReadDir") {
-		return false
-	}
-	less, ok := ast.Unparen(call.Args[1]).(*ast.FuncLit)
-	if !ok || len(less.Body.List) != 1 || !kit.IsCall(info, call, "sort", "Slice", "SliceStable") {
-		return false
-	}
-	r, ok := less.Body.List[0].(*ast.ReturnStmt)
-	if !ok || len(r.Results) != 1 {
-		return false
-	}
-	x, op, y, ok := kit.Comparison(r.Results[0])
-	return ok && op == token.LSS && nameOf(info, x, less, 0) && nameOf(info, y, less, 1)
-}
-
-// nameOf matches entries[i].Name(), where i is the n-th parameter of less.
-func nameOf(info *types.Info, e ast.Expr, less *ast.FuncLit, n int) bool {
-	call, ok := ast.Unparen(e).(*ast.CallExpr)
-	if !ok {
-		return false
-	}
-	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
-	if !ok || sel.Sel.Name != "Name" {
-		return false
-	}
-	index, ok := ast.Unparen(sel.X).(*ast.IndexExpr)
-	if !ok {
-		return false
-	}
-	v := kit.Variable(info, index.Index)
-	var params []*types.Var
-	for _, field := range less.Type.Params.List {
-		for _, name := range field.Names {
-			p, _ := info.Defs[name].(*types.Var)
-			params = append(params, p)
-		}
-	}
-	return v != nil && n < len(params) && params[n] == v
 }

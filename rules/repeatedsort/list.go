@@ -16,6 +16,7 @@ const (
 	unknown change = iota
 	unchanged
 	grown
+	filled // by lists of elements
 )
 
 // inLoop says what the loop does to the list that it sorts in every iteration.
@@ -84,12 +85,15 @@ func assigned(info *types.Info, s *ast.AssignStmt, i int, l, list ast.Expr, root
 	value := ast.Unparen(s.Rhs[min(i, len(s.Rhs)-1)])
 	switch v := value.(type) {
 	case *ast.CallExpr:
-		if kit.IsBuiltin(info, v, "append") && kit.Same(info, v.Args[0], list) && !v.Ellipsis.IsValid() {
+		if kit.IsBuiltin(info, v, "append") && kit.Same(info, v.Args[0], list) {
+			if v.Ellipsis.IsValid() {
+				return filled
+			}
 			return grown
 		}
-	case *ast.SliceExpr: // taking one off an end
+	case *ast.SliceExpr: // taking some off an end; list[:0] begins anew
 		if kit.Same(info, v.X, list) && (v.Low == nil) != (v.High == nil) {
-			if n, ok := kit.ConstInt(info, first(v.Low, v.High)); !ok || n == 1 {
+			if n, ok := kit.ConstInt(info, first(v.Low, v.High)); !ok || n > 0 {
 				return grown
 			}
 		}

@@ -60,6 +60,11 @@ func run(pass *analysis.Pass) (any, error) {
 		if list == nil {
 			list = sortedBy(pass, effects, c, call)
 		}
+		if list == nil {
+			if name, given := again(pass.TypesInfo, effects, c, call); name != "" && !kit.Cold(pass, c) {
+				kit.Report(pass, finding.Suggest, call, "calls "+name+", which sorts "+kit.Text(pass, given)+" again although nothing changed it")
+			}
+		}
 		if list != nil && !kit.Cold(pass, c) {
 			if message := judge(pass, effects, c, list); message != "" {
 				kit.Report(pass, finding.Suggest, call, message)
@@ -159,6 +164,10 @@ func judge(pass *analysis.Pass, effects *kit.Effects, c inspector.Cursor, list a
 		switch change {
 		case grown:
 			return "sorts all of " + name + " after every change of one element"
+		case filled:
+			if onlyFilled(info, c, loop, list) {
+				return "sorts all of " + name + " again after every list that is added to it"
+			}
 		}
 		if rebuilt(info, c, loop, list) {
 			return "collects and sorts the same keys again in every iteration"
