@@ -36,7 +36,47 @@ func together(info *types.Info, c inspector.Cursor, loop ast.Node) bool {
 		sleeps = sleeps || ok && kit.IsCall(info, call, "time", "Sleep")
 		return !sleeps
 	})
-	return !sleeps && !kit.WaitsOnChannel(body)
+	return !sleeps && !waitsOnChannel(body)
+}
+
+// waitsOnChannel is kit.WaitsOnChannel, where a select with a default only looks whether
+// somebody wants the loop to end.
+func waitsOnChannel(body ast.Node) bool {
+	found := false
+	ast.Inspect(body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.SelectStmt:
+			looks := slices.ContainsFunc(n.Body.List, func(s ast.Stmt) bool { return s.(*ast.CommClause).Comm == nil })
+			if !looks {
+				found = true
+				return false
+			}
+			for _, s := range n.Body.List {
+				for _, stmt := range s.(*ast.CommClause).Body {
+					found = found || waitsOnChannel(stmt)
+				}
+			}
+			return false
+		case *ast.UnaryExpr:
+			found = found || n.Op == token.ARROW
+		}
+		return !found
+	})
+	return found
+}
+
+// asked tells whether a condition between the call at c and the loop speaks of syncing, in
+// words of those who start the loop: who asks for it waits. What a turn finds out is another thing.
+func asked(info *types.Info, c, loop inspector.Cursor) bool {
+	for at := c; at != loop; at = at.Parent() {
+		if s, ok := at.Node().(*ast.IfStmt); ok && asksSync(s.Cond) && kit.Encloses(s.Body, c.Node()) &&
+			!slices.ContainsFunc(kit.Variables(info, s.Cond), func(v *types.Var) bool { return kit.DeclaredIn(v, loop.Node()) }) {
+			return true
+		}
+	}
+	return false
 }
 
 // drains tells whether a loop without a condition reads an input to its end and

@@ -65,7 +65,7 @@ func run(pass *analysis.Pass) (any, error) {
 		if !repeated || !w.syncs(c.Node().(*ast.CallExpr), 2) && !w.literal(c) && !syncedWrite(pass.TypesInfo, c, loop.Node()) || !together(pass.TypesInfo, c, loop.Node()) {
 			continue
 		}
-		if kit.Cold(pass, c) || leaves(c, loop) || collected(pass.TypesInfo, c, loop.Node()) || periodic(pass.TypesInfo, c) || measured(pass.TypesInfo, c, loop.Node()) {
+		if kit.Cold(pass, c) || leaves(c, loop) || asked(pass.TypesInfo, c, loop) || collected(pass.TypesInfo, c, loop.Node()) || periodic(pass.TypesInfo, c) || measured(pass.TypesInfo, c, loop.Node()) {
 			continue
 		}
 		kit.Report(pass, "", c.Node().(*ast.CallExpr), "waits for the disk at each turn of the loop")

@@ -47,6 +47,7 @@ func (c *checker) literal(at inspector.Cursor, e ast.Expr, elts []ast.Expr) {
 	if !kit.IsMap(c.TypesInfo.TypeOf(e)) || len(elts) < few || kit.Cold(c.Pass, at) {
 		return
 	}
+	c.self = receiver(c.TypesInfo, at)
 	for _, elt := range elts {
 		kv, ok := elt.(*ast.KeyValueExpr)
 		if !ok || !c.constant(kv.Key) || !c.constant(kv.Value) {
@@ -84,7 +85,7 @@ func (c *checker) constant(e ast.Expr) bool {
 	case *ast.Ident, *ast.SelectorExpr:
 		switch o := kit.Object(c.TypesInfo, e).(type) {
 		case *types.Func:
-			return o.Signature().Recv() == nil
+			return o.Signature().Recv() == nil || c.ofReceiver(e)
 		case *types.Var:
 			return !o.IsField() && !kit.IsLocal(o)
 		}
@@ -99,7 +100,15 @@ func shared(info *types.Info, call *ast.CallExpr) bool {
 		kit.IsCall(info, call, "errors", "New") || kit.IsCall(info, call, "net/netip", "MustParseAddr", "MustParsePrefix")
 }
 
-// closed tells whether a function literal uses nothing of the functions around it.
+// ofReceiver tells whether e is a method of the receiver, s.list: a table of all calls holds
+// (*server).list in its place.
+func (c *checker) ofReceiver(e ast.Expr) bool {
+	sel, ok := ast.Unparen(e).(*ast.SelectorExpr)
+	return ok && c.self != nil && kit.Variable(c.TypesInfo, sel.X) == c.self
+}
+
+// closed tells whether a function literal uses nothing of the functions around it, but the
+// receiver, which a table of all calls would hand to it.
 func (c *checker) closed(lit *ast.FuncLit) bool {
 	own := true
 	ast.Inspect(lit, func(n ast.Node) bool {
@@ -109,30 +118,67 @@ func (c *checker) closed(lit *ast.FuncLit) bool {
 		}
 		v, ok := c.TypesInfo.Uses[id].(*types.Var)
 		if ok && !v.IsField() && kit.IsLocal(v) {
-			own = own && kit.DeclaredIn(v, lit)
+			own = own && (kit.DeclaredIn(v, lit) || v == c.self)
 		}
 		return own
 	})
 	return own
 }
 
+// receiver is the receiver of the method around c, nil for functions.
+func receiver(info *types.Info, c inspector.Cursor) *types.Var {
+	decl := kit.Decl(c)
+	if decl == nil || decl.Recv == nil || len(decl.Recv.List[0].Names) == 0 {
+		return nil
+	}
+	v, _ := info.Defs[decl.Recv.List[0].Names[0]].(*types.Var)
+	return v
+}
+
 // set checks a set of constants, made by a package of sets, that is only asked what it has.
 func (c *checker) set(at inspector.Cursor, call *ast.CallExpr) {
 	f := kit.Callee(c.TypesInfo, call)
-	if f == nil || f.Pkg() == nil || !f.Signature().Variadic() || len(call.Args) < few || call.Ellipsis.IsValid() ||
-		!strings.HasPrefix(f.Name(), "New") || !slices.Contains(setPackages, f.Pkg().Name()) {
+	if f == nil || f.Pkg() == nil || f.Signature().Recv() != nil || call.Ellipsis.IsValid() || !makesSet(f) {
 		return
 	}
-	for _, arg := range call.Args {
-		if c.TypesInfo.Types[arg].Value == nil {
-			return
-		}
+	entries := call.Args
+	if lit, ok := c.list(call); ok {
+		entries = lit.Elts
+	} else if !f.Signature().Variadic() {
+		return
+	}
+	if len(entries) < few || slices.ContainsFunc(entries, func(e ast.Expr) bool { return c.TypesInfo.Types[e].Value == nil }) {
+		return
 	}
 	frame, inside := kit.Frame(at)
 	if !inside || !c.askedSet(frame, at) || kit.Cold(c.Pass, at) || checksOptions(at) {
 		return
 	}
-	kit.Report(c.Pass, finding.Suggest, call, fmt.Sprintf("builds a set of %d constant entries on every call to look something up", len(call.Args)))
+	kit.Report(c.Pass, finding.Suggest, call, fmt.Sprintf("builds a set of %d constant entries on every call to look something up", len(entries)))
+}
+
+// list is the list that a call gets as its only argument.
+func (c *checker) list(call *ast.CallExpr) (lit *ast.CompositeLit, ok bool) {
+	if len(call.Args) != 1 {
+		return nil, false
+	}
+	lit, ok = ast.Unparen(call.Args[0]).(*ast.CompositeLit)
+	if !ok {
+		return nil, false
+	}
+	_, slice := kit.Underlying(c.TypesInfo, lit).(*types.Slice)
+	return lit, slice
+}
+
+// makesSet tells whether a function makes a set of what it is given: it is one of a package
+// of sets, or it is named so and gives a map.
+func makesSet(f *types.Func) bool {
+	words := kit.Words(f.Name())
+	if slices.Contains(setPackages, f.Pkg().Name()) && strings.HasPrefix(f.Name(), "New") {
+		return true
+	}
+	results := f.Signature().Results()
+	return results.Len() == 1 && kit.IsMap(results.At(0).Type()) && slices.ContainsFunc(words, func(w string) bool { return w == "set" || w == "sets" })
 }
 
 // checksOptions tells whether c stands in Validate() of options or a configuration, which

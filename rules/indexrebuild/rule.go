@@ -73,6 +73,7 @@ func run(pass *analysis.Pass) (any, error) {
 			}
 		case *ast.IndexExpr:
 			c.literal(at, n.X, c.table(n.X))
+			c.askedAtOnce(at, n)
 		case *ast.RangeStmt:
 			if c.searches(n) {
 				c.literal(at, n.X, c.table(n.X))
@@ -89,6 +90,7 @@ type checker struct {
 	*analysis.Pass
 	effects *kit.Effects
 	setters map[*types.Var]bool // fields that others than constructors set
+	self    *types.Var          // the receiver of the method that is looked at
 }
 
 // variable checks a local map by its uses.

@@ -9,6 +9,7 @@ import (
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/gotoll/toll/finding"
 	"github.com/gotoll/toll/rule/kit"
 )
 
@@ -43,7 +44,7 @@ func (c *checker) filledFrom(fn inspector.Cursor, loop ast.Node) string {
 // nothing else, if the list is the same on every call; "" for other expressions.
 func (c *checker) copied(fn inspector.Cursor, e ast.Expr) string {
 	call, ok := ast.Unparen(e).(*ast.CallExpr)
-	if !ok || len(call.Args) != 1 || call.Ellipsis.IsValid() || !c.stable(fn, call.Args[0]) {
+	if !ok || len(call.Args) != 1 || call.Ellipsis.IsValid() || !c.stable(fn, call.Args[0]) && !c.constants(fn, call.Args[0]) {
 		return ""
 	}
 	f := kit.Callee(c.TypesInfo, call)
@@ -65,6 +66,20 @@ func (c *checker) copied(fn inspector.Cursor, e ast.Expr) string {
 		return ""
 	}
 	return kit.Text(c.Pass, call.Args[0])
+}
+
+// askedAtOnce checks toSet(extensions)[ext].
+func (c *checker) askedAtOnce(at inspector.Cursor, n *ast.IndexExpr) {
+	fn, ok := kit.Frame(at)
+	if !ok || !kit.IsMap(c.TypesInfo.TypeOf(n.X)) || kit.Cold(c.Pass, at) {
+		return
+	}
+	if kind, _ := at.ParentEdge(); kind == edge.AssignStmt_Lhs {
+		return
+	}
+	if from := c.copied(fn, n.X); from != "" {
+		kit.Report(c.Pass, finding.Suggest, n.X, "builds a lookup map from "+from+" on every call although that does not change in between")
+	}
 }
 
 // fillsOnly tells whether loop goes over list and does nothing but store in map m.

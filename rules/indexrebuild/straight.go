@@ -48,6 +48,9 @@ func (c *checker) entry(s ast.Stmt, v *types.Var) *ast.KeyValueExpr {
 // store in it, which are all stores outside of loops that there are.
 func (c *checker) behind(at inspector.Cursor, v *types.Var, stores int) []ast.Expr {
 	var elts []ast.Expr
+	if stmt, ok := kit.Stmt(at); ok {
+		at = stmt // var m = make(map[K]V)
+	}
 	for next, ok := at.NextSibling(); ok; next, ok = next.NextSibling() {
 		s, _ := next.Node().(ast.Stmt)
 		kv := c.entry(s, v)

@@ -99,3 +99,26 @@ func sinks(all []sink) {
 		s.Sync()
 	}
 }
+
+// Whether somebody wants the loop to end is looked at only.
+func untilDone(done <-chan struct{}, f *os.File, lines []string) {
+	for _, l := range lines {
+		select {
+		case <-done:
+			return
+		default:
+		}
+		f.WriteString(l)
+		f.Sync() // want `waits for the disk`
+	}
+}
+
+// Each file says whether it has to be synced.
+func thoseThatNeed(files []*os.File) {
+	for i, f := range files {
+		needSync := i > 3
+		if needSync {
+			f.Sync() // want `waits for the disk`
+		}
+	}
+}

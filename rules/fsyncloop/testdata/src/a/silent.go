@@ -79,3 +79,13 @@ func parallel(files []*os.File) {
 		go func() { f.Sync() }() // they wait together
 	}
 }
+
+// Who asks for it waits.
+func asksItself(f *os.File, lines []string, syncEvery bool) {
+	for _, l := range lines {
+		f.WriteString(l)
+		if syncEvery {
+			f.Sync()
+		}
+	}
+}
