@@ -58,6 +58,9 @@ func run(pass *analysis.Pass) (any, error) {
 	for at := range kit.Preorder(pass, (*ast.CallExpr)(nil), (*ast.IndexExpr)(nil), (*ast.AssignStmt)(nil)) {
 		loop, ok := kit.Loop(at)
 		if !ok {
+			if call, is := at.Node().(*ast.CallExpr); is {
+				c.callback(at, call)
+			}
 			continue
 		}
 		switch e := at.Node().(type) {
@@ -119,7 +122,7 @@ func (c *checker) call(at, loop inspector.Cursor, call *ast.CallExpr) {
 	if asksValue(c.TypesInfo, call) != "" && c.slight(at, loop, call) {
 		return
 	}
-	if what == "" || waits(loop.Node()) || c.told(call, loop) || !c.sameEveryTime(loop, call, operands) || kit.LastRound(at, loop) || kit.Cold(c.Pass, at) {
+	if what == "" || waits(loop.Node()) || c.told(call, loop) || !c.sameEveryTime(loop, call, operands) || kit.LastRound(at, loop) || kit.Cold(c.Pass, at) || c.kept(at, loop) {
 		return
 	}
 	c.reported = append(c.reported, found{call, loop.Node()})

@@ -18,6 +18,9 @@ func (c *checker) costly(at, loop inspector.Cursor, call *ast.CallExpr) string {
 	if what := c.knownWork(call); what != "" {
 		return what
 	}
+	if c.spells(call, loop.Node()) {
+		return "converts the same number or text"
+	}
 	if what := c.ownSearch(call, loop.Node()); what != "" {
 		return what
 	}
@@ -31,25 +34,25 @@ func (c *checker) knownWork(call *ast.CallExpr) string {
 	switch {
 	case kit.IsCall(info, call, "strings", "ToLower", "ToUpper", "ToTitle", "Title"), kit.IsCall(info, call, "bytes", "ToLower", "ToUpper"):
 		return "changes the case of the same text"
-	case kit.IsCall(info, call, "strings", "Split", "SplitN", "Fields"), kit.IsCall(info, call, "bytes", "Split", "Fields"):
+	case kit.IsCall(info, call, "strings", "Split", "SplitN", "SplitAfter", "Fields", "FieldsFunc"), kit.IsCall(info, call, "bytes", "Split", "Fields"):
 		return "splits the same text"
-	case kit.IsCall(info, call, "strings", "Join", "Repeat", "ReplaceAll", "Replace"):
+	case kit.IsCall(info, call, "strings", "Join", "Repeat", "ReplaceAll", "Replace", "NewReplacer"), kit.IsCall(info, call, "bytes", "Join", "Repeat", "ReplaceAll", "Replace"), kit.IsCall(info, call, "net", "JoinHostPort"):
 		return "builds the same text"
 	case kit.IsCall(info, call, "fmt", "Sprintf", "Sprint") && len(call.Args) > 1:
 		return "formats the same text"
 	case kit.IsCall(info, call, "path/filepath", "Join", "Clean", "Abs", "Rel"), kit.IsCall(info, call, "path", "Join", "Clean"):
 		return "builds the same path"
-	case kit.IsCall(info, call, "net/url", "Parse", "QueryEscape", "PathEscape", "ParseQuery"):
+	case kit.IsCall(info, call, "net/url", "Parse", "ParseRequestURI", "QueryEscape", "PathEscape", "QueryUnescape", "PathUnescape", "ParseQuery"):
 		return "parses or escapes the same URL"
-	case kit.IsCall(info, call, "time", "LoadLocation", "Parse", "ParseDuration"):
+	case kit.IsCall(info, call, "time", "LoadLocation", "Parse", "ParseInLocation", "ParseDuration"):
 		return "parses the same time or zone"
-	case kit.IsCall(info, call, "encoding/json", "Marshal", "MarshalIndent"):
+	case kit.IsCall(info, call, "encoding/json", "Marshal", "MarshalIndent"), kit.IsCall(info, call, "encoding/xml", "Marshal"), serialises(info, call):
 		return "encodes the same value"
 	case decodes(info, call):
 		return "decodes the same document"
-	case kit.IsCall(info, call, "strconv", "ParseFloat", "ParseInt", "Atoi", "FormatFloat", "Quote"):
+	case kit.IsCall(info, call, "strconv", "ParseFloat", "ParseInt", "ParseUint", "Atoi", "FormatFloat", "Quote", "Unquote"):
 		return "converts the same number or text"
-	case kit.IsCall(info, call, "os", "Getenv", "LookupEnv", "Hostname", "Getwd", "Executable", "UserHomeDir", "Getuid", "Geteuid", "Getgid", "Getegid"),
+	case kit.IsCall(info, call, "os", "Getenv", "LookupEnv", "Hostname", "Getwd", "Executable", "UserHomeDir", "UserCacheDir", "UserConfigDir", "TempDir", "Environ", "Getpid", "Getuid", "Geteuid", "Getgid", "Getegid"),
 		kit.IsCall(info, call, "syscall", "Getuid", "Geteuid", "Getgid", "Getegid"):
 		return "asks the system for the same"
 	case kit.IsCall(info, call, "net/http", "CanonicalHeaderKey"), kit.IsCall(info, call, "html", "EscapeString"), kit.IsCall(info, call, "regexp", "QuoteMeta"):
@@ -58,6 +61,12 @@ func (c *checker) knownWork(call *ast.CallExpr) string {
 		return "parses the same address"
 	case kit.IsCall(info, call, "encoding/hex", "EncodeToString", "DecodeString"):
 		return "encodes the same bytes"
+	}
+	if what := digests(info, call); what != "" {
+		return what
+	}
+	if parses(c.Pass, call) {
+		return "parses the same text"
 	}
 	if decodesRunes(info, call) {
 		return "decodes the same text"
@@ -361,7 +370,10 @@ func (c *checker) mayChangeBehind(loop ast.Node, whole ast.Expr, v *types.Var) b
 		if c.effects.NoneInCall(call) || kit.IsBuiltin(c.TypesInfo, call, "append") {
 			return !found
 		}
-		if recv := kit.Receiver(call); recv != nil && kit.RootVar(c.TypesInfo, recv) == v {
+		if f := kit.Callee(c.TypesInfo, call); f != nil && f.Pkg() != c.Pkg && kit.Tells(c.TypesInfo, call) != "" {
+			return !found // it reads what it is given
+		}
+		if recv := kit.Receiver(call); recv != nil && kit.RootVar(c.TypesInfo, recv) == v && !c.beside(call, recv, whole) {
 			found = true
 		}
 		for _, arg := range call.Args {

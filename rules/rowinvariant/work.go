@@ -25,7 +25,7 @@ func (c *checker) ownWork(at, loop inspector.Cursor, call *ast.CallExpr) string 
 		return ""
 	}
 	decl := c.effects.Decl(f)
-	if decl == nil || decl.Body == nil || !c.effects.NoneInCall(call) || !c.works(decl, deep) {
+	if decl == nil || decl.Body == nil || !c.effects.NoneInCall(call) && !c.climbsOnly(decl) || !c.works(decl, deep) {
 		return ""
 	}
 	if r, ok := loop.Node().(*ast.RangeStmt); ok && kit.FewByName(r.X) || few(c.Pass, loop) || !eachTurn(at, loop) || c.storesWhatIsRead(loop.Node(), decl) {
@@ -57,7 +57,7 @@ func (c *checker) works(decl *ast.FuncDecl, depth int) bool {
 	for _, s := range decl.Body.List {
 		switch s := s.(type) {
 		case *ast.IfStmt:
-			if !c.asksError(s) && kit.Returns(s) {
+			if !c.asksError(s) && kit.Returns(s) && !(c.atEnd(s) && c.climbs(decl)) {
 				return false
 			}
 			continue
@@ -84,7 +84,7 @@ func (c *checker) worksIn(s ast.Node, depth int) bool {
 			return false
 		case *ast.CallExpr:
 			f := kit.Callee(c.TypesInfo, n)
-			found = found || c.knownWork(n) != "" || f != nil && f.Pkg() == c.Pkg && c.works(c.effects.Decl(f), depth-1)
+			found = found || c.knownWork(n) != "" || f != nil && f.Pkg() == c.Pkg && (c.climbs(c.effects.Decl(f)) || c.works(c.effects.Decl(f), depth-1))
 		case *ast.BinaryExpr:
 			if shortCircuits(n) {
 				found = found || c.worksIn(n.X, depth)
@@ -94,6 +94,56 @@ func (c *checker) worksIn(s ast.Node, depth int) bool {
 		return !found
 	})
 	return found
+}
+
+// atEnd matches if n.parent == nil { ... }, where a function that calls itself ends.
+func (c *checker) atEnd(s *ast.IfStmt) bool {
+	_, op, y, ok := kit.Comparison(s.Cond)
+	return ok && op == token.EQL && kit.IsNil(c.TypesInfo, y)
+}
+
+// climbs tells whether a function calls itself to put a text together, parent by parent.
+func (c *checker) climbs(decl *ast.FuncDecl) bool {
+	if decl == nil || decl.Body == nil {
+		return false
+	}
+	found := false
+	ast.Inspect(decl.Body, func(n ast.Node) bool {
+		b, ok := n.(*ast.BinaryExpr)
+		if !ok || b.Op != token.ADD || !kit.IsString(c.TypesInfo.TypeOf(b)) {
+			return !found
+		}
+		ast.Inspect(b, func(n ast.Node) bool {
+			call, ok := n.(*ast.CallExpr)
+			if ok {
+				f := kit.Callee(c.TypesInfo, call)
+				found = found || f != nil && c.TypesInfo.Defs[decl.Name] == f.Origin()
+			}
+			return !found
+		})
+		return !found
+	})
+	return found
+}
+
+// climbsOnly tells whether a function that climbs does nothing but to ask and to return.
+func (c *checker) climbsOnly(decl *ast.FuncDecl) bool {
+	if !c.climbs(decl) {
+		return false
+	}
+	only := true
+	ast.Inspect(decl.Body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.BlockStmt, *ast.IfStmt, *ast.ReturnStmt:
+		case ast.Stmt:
+			only = false
+		case *ast.CallExpr:
+			f := kit.Callee(c.TypesInfo, n)
+			only = only && (f != nil && c.TypesInfo.Defs[decl.Name] == f.Origin() || c.effects.NoneInCall(n))
+		}
+		return only
+	})
+	return only
 }
 
 // asksError tells whether an if is about an error: what it returns is no answer.

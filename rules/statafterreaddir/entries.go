@@ -107,9 +107,13 @@ func sameFolder(info *types.Info, c inspector.Cursor, list ast.Expr, dir []ast.E
 	if len(read.Args) == 0 {
 		return true
 	}
-	folder := kit.Origin(info, decl, read.Args[0])
+	from := read.Args[0]
+	if kit.IsCall(info, read, "io/fs", "ReadDir") && len(read.Args) == 2 {
+		from = read.Args[1] // behind the file system
+	}
+	folder := kit.Origin(info, decl, from)
 	if len(dir) == 1 {
-		return kit.Same(info, read.Args[0], dir[0]) || kit.Same(info, folder, kit.Origin(info, decl, dir[0]))
+		return kit.Same(info, from, dir[0]) || kit.Same(info, folder, kit.Origin(info, decl, dir[0]))
 	}
 	joined, ok := ast.Unparen(folder).(*ast.CallExpr) // filepath.Join(root, sub) and filepath.Join(root, sub, name)
 	return ok && kit.JoinsPath(info, joined) && slices.EqualFunc(joined.Args, dir, func(a, b ast.Expr) bool { return kit.Same(info, a, b) })

@@ -196,14 +196,21 @@ func itemsNeedKind(info *types.Info, frame inspector.Cursor, list *types.Var, fr
 	return seen
 }
 
-// asksKind matches list[i].Name() and list[i].IsDir(), list[i] being c.
+// asksKind matches list[i].Name(), list[i].IsDir() and list[i].Mode().IsRegular(), list[i]
+// being c.
 func asksKind(c inspector.Cursor) bool {
 	sel, ok := c.Parent().Node().(*ast.SelectorExpr)
-	if !ok || !cheap(sel.Sel.Name) {
+	if !ok {
 		return false
 	}
-	kind, _ := c.Parent().ParentEdge()
-	return kind == edge.CallExpr_Fun
+	if kind, _ := c.Parent().ParentEdge(); kind != edge.CallExpr_Fun {
+		return false
+	}
+	if sel.Sel.Name != "Mode" {
+		return cheap(sel.Sel.Name)
+	}
+	of, ok := c.Parent().Parent().Parent().Node().(*ast.SelectorExpr)
+	return ok && slices.Contains([]string{"IsDir", "IsRegular", "Type"}, of.Sel.Name)
 }
 
 // keptForKind tells whether list[i], at c, is given to a local that is asked for its

@@ -59,11 +59,12 @@ const (
 	costWalk = "filepath.Walk stats each entry, of which only the name and kind are looked at"
 	costInfo = "stats the entry, of which only the name and kind are looked at"
 	costSoon = "stats the entry before its kind, which it has at hand, says that more is needed"
+	costSkip = "stats the entry before its name or kind, which it has at hand, leaves it out"
 	costRead = "stats each entry of the folder, of which only the name and kind are looked at"
 )
 
 func run(pass *analysis.Pass) (any, error) {
-	if !kit.Imports(pass, "os", "io/ioutil", "path/filepath") {
+	if !kit.Imports(pass, "os", "io/ioutil", "path/filepath", "io/fs") {
 		return nil, nil
 	}
 	effects := kit.EffectsOf(pass)
@@ -78,11 +79,17 @@ func run(pass *analysis.Pass) (any, error) {
 				message = costInfo
 			case infoTooSoon(info, c):
 				message = costSoon
+			case infoBeforeFilter(info, c):
+				message = costSkip
 			}
 		case len(call.Args) == 0:
 		case kit.IsCall(info, call, "os", "Stat", "Lstat"):
 			if (ofEntry(info, c, call.Args[0]) || ofGiven(pass, c, call.Args[0]) || ofName(info, c, call.Args[0]) && infoNeedsKind(info, c)) && !behindKind(c) &&
 				(kit.IsCall(info, call, "os", "Lstat") || !speaksOfLinks(kit.TopDecl(c))) { // an entry is of the link itself, as Lstat is
+				message = costStat
+			}
+		case kit.IsCall(info, call, "io/fs", "Stat"):
+			if ofEntry(info, c, call.Args[1]) && infoNeedsKind(info, c) && !behindKind(c) && !speaksOfLinks(kit.TopDecl(c)) {
 				message = costStat
 			}
 		case kit.IsCall(info, call, "path/filepath", "Walk"):

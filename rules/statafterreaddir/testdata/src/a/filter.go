@@ -1,0 +1,106 @@
+package a
+
+import (
+	"io/fs"
+	"os"
+	"path"
+	"strings"
+)
+
+// The name tells that it is another file, before any stat.
+func logSizes(dir string) (total int64, err error) {
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return 0, err
+	}
+	for _, entry := range entries {
+		info, err := entry.Info() // want `before its name or kind`
+		if err != nil {
+			return 0, err
+		}
+		if info.IsDir() || !strings.HasSuffix(entry.Name(), ".log") {
+			continue
+		}
+		total += info.Size()
+	}
+	return total, nil
+}
+
+func logSizesByName(dir string) (total int64) {
+	entries, _ := os.ReadDir(dir)
+	for _, entry := range entries {
+		if !strings.HasSuffix(entry.Name(), ".log") {
+			continue
+		}
+		info, err := entry.Info()
+		if err != nil {
+			continue
+		}
+		total += info.Size()
+	}
+	return total
+}
+
+func largeOnes(dir string) (names []string) {
+	entries, _ := os.ReadDir(dir)
+	for _, entry := range entries {
+		info, err := entry.Info()
+		if err != nil || info.Size() < 100 && !info.IsDir() {
+			continue
+		}
+		names = append(names, info.Name())
+	}
+	return names
+}
+
+// By index.
+func regular(dir string) (names []string, err error) {
+	d, err := os.Open(dir)
+	if err != nil {
+		return nil, err
+	}
+	infos, err := d.Readdir(-1) // want `stats each entry of the folder`
+	d.Close()
+	if err != nil {
+		return nil, err
+	}
+	for i := range infos {
+		if infos[i].Mode().IsRegular() {
+			names = append(names, infos[i].Name())
+		}
+	}
+	return names, nil
+}
+
+func executable(dir string) (names []string) {
+	d, _ := os.Open(dir)
+	infos, _ := d.Readdir(-1)
+	for i := range infos {
+		if infos[i].Mode().Perm()&1 != 0 {
+			names = append(names, infos[i].Name())
+		}
+	}
+	return names
+}
+
+// Of any file system.
+func filesIn(fsys fs.FS, dir string) (out []string) {
+	entries, _ := fs.ReadDir(fsys, dir)
+	for _, e := range entries {
+		info, err := fs.Stat(fsys, path.Join(dir, e.Name())) // want `asks the file system again`
+		if err == nil && !info.IsDir() {
+			out = append(out, e.Name())
+		}
+	}
+	return out
+}
+
+func sizesIn(fsys fs.FS, dir string) (total int64) {
+	entries, _ := fs.ReadDir(fsys, dir)
+	for _, e := range entries {
+		if info, err := fs.Stat(fsys, path.Join(dir, e.Name())); err == nil {
+			total += info.Size()
+		}
+	}
+	return total
+}
