@@ -26,10 +26,13 @@ func sized(info *types.Info, c inspector.Cursor, call *ast.CallExpr) bool {
 		return false
 	}
 	check, ok := stmt.NextSibling()
-	if !ok || !leavesOn(info, check, vars[1]) {
+	if !ok || !leavesOn(info, check, vars[1], vars[0]) {
 		return false
 	}
 	open, ok := check.NextSibling()
+	for ok && refuses(info, open, vars[0]) {
+		open, ok = open.NextSibling()
+	}
 	if !ok || !opens(info, open, call.Args[0]) {
 		return false
 	}
@@ -39,7 +42,7 @@ func sized(info *types.Info, c inspector.Cursor, call *ast.CallExpr) bool {
 			continue
 		}
 		sel, ok := use.Parent().Node().(*ast.SelectorExpr)
-		if !ok || !slices.Contains([]string{"Size", "ModTime"}, sel.Sel.Name) {
+		if !ok || !slices.Contains([]string{"Size", "ModTime", "IsDir"}, sel.Sel.Name) {
 			return false // of a pipe or device, opening would wait
 		}
 		uses++
@@ -47,13 +50,25 @@ func sized(info *types.Info, c inspector.Cursor, call *ast.CallExpr) bool {
 	return uses > 0
 }
 
-// leavesOn tells whether the statement at c leaves the function when err is not nil.
-func leavesOn(info *types.Info, c inspector.Cursor, err *types.Var) bool {
+// refuses tells whether the statement at c leaves the function for what the file's kind, size
+// or time is, and does no more.
+func refuses(info *types.Info, c inspector.Cursor, v *types.Var) bool {
+	s, ok := c.Node().(*ast.IfStmt)
+	return ok && s.Init == nil && s.Else == nil && kit.Leaves(s.Body) && kit.Mentions(info, s.Cond, v)
+}
+
+// leavesOn tells whether the statement at c leaves the function when err is not nil, or the
+// file is a folder.
+func leavesOn(info *types.Info, c inspector.Cursor, err, v *types.Var) bool {
 	s, ok := c.Node().(*ast.IfStmt)
 	if !ok || s.Init != nil || s.Else != nil || !kit.Leaves(s.Body) {
 		return false
 	}
-	x, op, y, ok := kit.Comparison(s.Cond)
+	cond := ast.Unparen(s.Cond)
+	if either, ok := cond.(*ast.BinaryExpr); ok && either.Op == token.LOR && kit.Mentions(info, either.Y, v) {
+		cond = either.X
+	}
+	x, op, y, ok := kit.Comparison(cond)
 	return ok && op == token.NEQ && kit.Variable(info, x) == err && kit.IsNil(info, y)
 }
 

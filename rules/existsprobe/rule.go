@@ -64,7 +64,7 @@ func run(pass *analysis.Pass) (any, error) {
 			continue
 		}
 		switch {
-		case asked == nothing && sized(pass.TypesInfo, c, call):
+		case (asked == nothing || asked == folder) && sized(pass.TypesInfo, c, call):
 			kit.Report(pass, "", call, "looks the path up for what the file tells that os.Open gives behind")
 			continue
 		case asked == nothing:
@@ -73,7 +73,7 @@ func run(pass *analysis.Pass) (any, error) {
 			kit.Report(pass, "", call, "asks for a free name before os.Create, which O_EXCL would do at once")
 			continue
 		}
-		if next := tells(pass.TypesInfo, c, call, asked); next != "" && asked == empty {
+		if next := tells(pass.TypesInfo, effects, c, call, asked); next != "" && asked == empty {
 			kit.Report(pass, "", call, "asks whether the folder is empty before "+next+", which refuses by itself")
 		} else if next != "" {
 			kit.Report(pass, "", call, "asks whether the file exists before "+next+", which tells by itself")
@@ -208,7 +208,7 @@ func stats(info *types.Info, decl *ast.FuncDecl, only bool) bool {
 // tells names the first call behind the probe, in the statements that follow it
 // or in the branch that it decides, that works on the same path and fails or
 // does nothing by itself when the answer is the other one; "" if there is none.
-func tells(info *types.Info, c inspector.Cursor, probe *ast.CallExpr, asked question) string {
+func tells(info *types.Info, effects *kit.Effects, c inspector.Cursor, probe *ast.CallExpr, asked question) string {
 	path := probe.Args[0]
 	stmt, ok := kit.Stmt(c)
 	if !ok {
@@ -233,7 +233,9 @@ func tells(info *types.Info, c inspector.Cursor, probe *ast.CallExpr, asked ques
 				}
 			case *ast.CallExpr:
 				if n.Pos() > c.Node().End() {
-					name = sameFile(info, n, probe)
+					if name = sameFile(info, n, probe); name == "" && asked == existence && alone(c) {
+						name = opener(info, effects, n, probe)
+					}
 				}
 				if asked == folder && !strings.HasSuffix(name, "MkdirAll") || asked == empty && name != "os.Remove" || moves(name) && !first(at.Node(), n) ||
 					strings.HasSuffix(name, "tat") && !atOnce(stmt, at, n) {

@@ -38,3 +38,49 @@ func (j *judge) keeps(loop inspector.Cursor) bool {
 	}
 	return false
 }
+
+// literal tells whether call is of a function literal in a local variable that looks a
+// program up.
+func (j *judge) literal(c inspector.Cursor, call *ast.CallExpr) bool {
+	if kit.Variable(j.info, call.Fun) == nil {
+		return false
+	}
+	lit, ok := ast.Unparen(kit.Origin(j.info, kit.TopDecl(c), call.Fun)).(*ast.FuncLit)
+	if !ok {
+		return false
+	}
+	found, cached := false, false
+	ast.Inspect(lit.Body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.CallExpr:
+			if kit.IsCall(j.info, n, "os/exec", "Command", "CommandContext") {
+				return false // what it starts costs more
+			}
+			found = found || j.looks(n, 1)
+		case *ast.IndexExpr:
+			cached = cached || kit.IsMap(j.info.TypeOf(n.X))
+		}
+		return true
+	})
+	return found && !cached
+}
+
+// onlyCompared tells whether the path that the call at c finds is compared, and not used.
+func (j *judge) onlyCompared(c inspector.Cursor) bool {
+	vars := kit.Results(j.info, c)
+	frame, inside := kit.Frame(c)
+	if !inside || len(vars) != 2 || !kit.IsLocal(vars[0]) {
+		return false
+	}
+	compared := false
+	for use := range kit.Uses(j.info, frame, vars[0]) {
+		if kit.Encloses(c.Parent().Node(), use.Node()) {
+			continue
+		}
+		if _, ok := use.Parent().Node().(*ast.BinaryExpr); !ok {
+			return false
+		}
+		compared = true
+	}
+	return compared
+}

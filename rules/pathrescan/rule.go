@@ -67,9 +67,9 @@ func run(pass *analysis.Pass) (any, error) {
 		switch loop, repeated := kit.Loop(c); {
 		case repeated && j.splits(c, call):
 			message = costSplit
-		case repeated && j.looks(call, 2) && !events(loop.Node()) && !j.candidates(loop, call) && !j.keeps(loop):
+		case repeated && (j.looks(call, 2) || j.literal(c, call)) && !events(loop.Node()) && !j.candidates(loop, call) && !j.keeps(loop):
 			message = costLoop
-		case isLookPath(j.info, call) && kit.Ignored(c, 0) && j.starts(c, call), j.onlyAsks(call) && j.starts(c, call):
+		case isLookPath(j.info, call) && (kit.Ignored(c, 0) || j.onlyCompared(c)) && j.starts(c, call), j.onlyAsks(call) && j.starts(c, call):
 			message = costTwice
 		}
 		if message != "" && !kit.AtStart(j.info, c) && !kit.ForTests(j.info, c) {

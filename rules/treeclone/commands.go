@@ -79,6 +79,9 @@ func (g *judge) folder(fn ast.Node, e ast.Expr) bool {
 	return local && !remote
 }
 
+// treeCopies are what a line for the shell copies trees with.
+var treeCopies = []string{"cp -r", "cp -R", "cp -a", "rsync -a"}
+
 // copyLine tells whether a line for the shell copies folders.
 func (g *judge) copyLine(line ast.Expr) bool {
 	found := false
@@ -86,7 +89,7 @@ func (g *judge) copyLine(line ast.Expr) bool {
 		e, ok := n.(ast.Expr)
 		if s, text := "", false; ok {
 			s, text = kit.ConstString(g.info, e)
-			found = found || text && slices.ContainsFunc([]string{"cp -r", "cp -R", "cp -a", "rsync -a"}, func(w string) bool { return strings.Contains(s, w) })
+			found = found || text && (slices.ContainsFunc(treeCopies, func(w string) bool { return strings.Contains(s, w) }) || strings.Contains(s, "tar ") && strings.Contains(s, "| tar "))
 		}
 		return !found
 	})

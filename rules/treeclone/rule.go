@@ -55,7 +55,7 @@ func run(pass *analysis.Pass) (any, error) {
 	g := &judge{pass: pass, info: pass.TypesInfo, effects: kit.EffectsOf(pass), seen: map[ast.Node]bool{}}
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
 		// A program that makes the copy once pays for the whole tree each time it runs.
-		if !g.temporary(c.Node().(*ast.CallExpr)) || kit.AtStart(g.info, c) || kit.ForTests(g.info, c) || kit.ErrorPath(g.info, c) {
+		if !g.temporary(c.Node().(*ast.CallExpr)) && !g.inTemp(c) || kit.AtStart(g.info, c) || kit.ForTests(g.info, c) || kit.ErrorPath(g.info, c) {
 			continue
 		}
 		fn, ok := kit.Frame(c)
@@ -64,7 +64,7 @@ func run(pass *analysis.Pass) (any, error) {
 			continue
 		}
 		below := g.below(fn.Node(), vars[0])
-		if at, ok := g.clone(fn, below); ok && g.runs(fn, at.Node(), below) && !g.meant(at) {
+		if at, ok := g.clone(fn, below); ok && (g.runs(fn, at.Node(), below) || g.lineGoesOn(at) || g.callersRun(fn, below)) && !g.meant(at) {
 			g.seen[at.Node()] = true
 			kit.Report(pass, finding.Suggest, at.Node().(*ast.CallExpr), message)
 		}
