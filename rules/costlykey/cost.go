@@ -20,7 +20,10 @@ func (k *keys) cost(e ast.Expr) string {
 			return how
 		}
 		f := kit.Callee(k.TypesInfo, e)
-		if f == nil || f.Pkg() == nil {
+		if f == nil {
+			return k.byLiteral(e)
+		}
+		if f.Pkg() == nil {
 			return ""
 		}
 		if k.spells(f, e) {
@@ -29,17 +32,8 @@ func (k *keys) cost(e ast.Expr) string {
 		if f.Pkg() != k.Pkg {
 			return ""
 		}
-		if decl := k.effects.Decl(f); decl != nil && decl.Body != nil && len(decl.Body.List) == 1 && !f.Exported() {
-			ret, ok := decl.Body.List[0].(*ast.ReturnStmt)
-			if !ok || len(ret.Results) != 1 {
-				return ""
-			}
-			if inner, ok := ast.Unparen(ret.Results[0]).(*ast.CallExpr); ok {
-				return k.called(inner)
-			}
-			if inner, ok := ast.Unparen(ret.Results[0]).(*ast.BinaryExpr); ok {
-				return k.cost(inner)
-			}
+		if body, ok := k.effects.Body(f.Origin()); ok && !f.Exported() {
+			return k.byFunction(body)
 		}
 	}
 	return ""
