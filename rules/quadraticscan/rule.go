@@ -112,7 +112,15 @@ func (c *checker) inAnyLoop(at inspector.Cursor, s search) bool {
 		return true
 	}
 	lit, ok := started(at)
-	return ok && c.inAnyLoop(lit, s)
+	if !ok {
+		return false
+	}
+	for loop, ok := kit.Loop(lit); ok && !kit.LastRound(lit, loop); loop, ok = kit.Loop(loop) {
+		if c.repeats(loop, s) {
+			return true
+		}
+	}
+	return false
 }
 
 // callback is the literal around at when it is handed to a function whose name

@@ -191,3 +191,17 @@ func waiting(rows []row, ids <-chan string, want int) {
 		}
 	}
 }
+
+// A goroutine for each of a handful, which search for the same.
+func sameInAll(rows []row, id string, out chan<- row) {
+	for range 3 {
+		go func() {
+			for _, r := range rows {
+				if r.id == id {
+					out <- r
+					return
+				}
+			}
+		}()
+	}
+}
