@@ -42,6 +42,30 @@ func alone(c inspector.Cursor) bool {
 	return true
 }
 
+// nothingBefore tells whether nothing is done between the probe in stmt and the call in at that
+// would have to be undone where the call fails.
+func nothingBefore(stmt, at inspector.Cursor, call ast.Node) bool {
+	if at == stmt {
+		return first(stmt.Node(), call)
+	}
+	for next, ok := stmt.NextSibling(); ok && next != at; next, ok = next.NextSibling() {
+		switch s := next.Node().(type) {
+		case *ast.DeclStmt:
+		case *ast.IfStmt:
+			if s.Init != nil || s.Else != nil || !kit.Leaves(s.Body) {
+				return false
+			}
+		case *ast.AssignStmt:
+			for range next.Preorder((*ast.CallExpr)(nil)) {
+				return false
+			}
+		default:
+			return false
+		}
+	}
+	return true
+}
+
 // beginsWith tells whether the first thing that a function does with its parameter is to open
 // or read the file of that name, and whether it returns the error unchanged or wrapped.
 func beginsWith(info *types.Info, decl *ast.FuncDecl, param *types.Var) bool {

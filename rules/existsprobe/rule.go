@@ -233,7 +233,7 @@ func tells(info *types.Info, effects *kit.Effects, c inspector.Cursor, probe *as
 				}
 			case *ast.CallExpr:
 				if n.Pos() > c.Node().End() {
-					if name = sameFile(info, n, probe); name == "" && asked == existence && alone(c) {
+					if name = sameFile(info, n, probe); name == "" && asked == existence && alone(c) && nothingBefore(stmt, at, n) {
 						name = opener(info, effects, n, probe)
 					}
 				}

@@ -112,3 +112,15 @@ func fileExists(path string) bool {
 	_, err := os.Stat(path)
 	return err == nil
 }
+
+// What is made in between would have to be undone.
+func linkAll(path, other string, v any) error {
+	_, err := os.Stat(path)
+	if os.IsNotExist(err) {
+		return nil
+	}
+	if err := os.MkdirAll(other, 0o755); err != nil {
+		return err
+	}
+	return readJSON(path, v)
+}
