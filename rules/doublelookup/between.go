@@ -273,7 +273,7 @@ func (c *checker) call(call *ast.CallExpr, a *ast.IndexExpr, private bool) verdi
 		return changed
 	}
 	for _, v := range kit.Variables(info, a) {
-		if kit.Mentions(info, call, v) && (kit.RootVar(info, a.X) == v || !kit.IsLocal(v)) && !c.otherField(call, v, a) {
+		if c.hands(call, v) && (kit.RootVar(info, a.X) == v || !kit.IsLocal(v)) && !c.otherField(call, v, a) {
 			return changed
 		}
 	}

@@ -218,3 +218,17 @@ func (c *checker) through(a *ast.IndexExpr, list types.Type) bool {
 	})
 	return found
 }
+
+// hands tells whether a call is given v, or something of it that may lead to the map: a text
+// or a number of an element does not.
+func (c *checker) hands(call *ast.CallExpr, v *types.Var) bool {
+	if kit.Mentions(c.TypesInfo, call.Fun, v) {
+		return true
+	}
+	for _, arg := range call.Args {
+		if _, plain := kit.Underlying(c.TypesInfo, arg).(*types.Basic); !plain && kit.Mentions(c.TypesInfo, arg, v) {
+			return true
+		}
+	}
+	return false
+}
