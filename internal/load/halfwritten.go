@@ -9,8 +9,8 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 )
 
-// dropHalfCalls takes calls with too few arguments out of a package with errors: someone is typing
-// them. Rules ask what a call calls and then for the arguments that it must have. What the call stood in
+// dropHalfCalls takes calls with too few or too many arguments out of a package with errors: someone is
+// typing them, or the function. Rules ask what a call calls and then for the arguments that it must have. What the call stood in
 // keeps a hole: ast.BadExpr, or an empty statement for go and defer.
 func (p *Package) dropHalfCalls() {
 	if len(p.Errors) == 0 {
@@ -40,7 +40,7 @@ func (p *Package) dropHalfCalls() {
 	}
 }
 
-// half tells whether a call has fewer arguments than what it calls has parameters.
+// half tells whether a call has other arguments than what it calls has parameters for.
 func half(info *types.Info, call *ast.CallExpr) bool {
 	if len(call.Args) == 1 {
 		if _, several := info.TypeOf(call.Args[0]).(*types.Tuple); several {
@@ -50,27 +50,29 @@ func half(info *types.Info, call *ast.CallExpr) bool {
 	if info.Types[call.Fun].IsType() {
 		return len(call.Args) != 1
 	}
-	switch callee := typeutil.Callee(info, call).(type) {
-	case *types.Builtin:
-		return len(call.Args) < arity[callee.Name()]
-	case *types.Func:
-		return len(call.Args) < needed(callee.Signature(), call)
+	callee := typeutil.Callee(info, call)
+	if b, ok := callee.(*types.Builtin); ok {
+		return len(call.Args) < arity[b.Name()]
 	}
+	// A method expression's type has the receiver among its parameters, the method's has not.
 	t := info.TypeOf(call.Fun)
+	if f, ok := callee.(*types.Func); ok && (t == nil || t == types.Typ[types.Invalid]) {
+		t = f.Type()
+	}
 	if t == nil {
 		return false
 	}
 	sig, ok := t.Underlying().(*types.Signature)
-	return ok && len(call.Args) < needed(sig, call)
+	return ok && !fits(sig, call)
 }
 
-// needed is the least number of arguments of a call.
-func needed(sig *types.Signature, call *ast.CallExpr) int {
+// fits tells whether a call has one argument for each parameter.
+func fits(sig *types.Signature, call *ast.CallExpr) bool {
 	n := sig.Params().Len()
 	if sig.Variadic() && call.Ellipsis == token.NoPos {
-		n--
+		return len(call.Args) >= n-1
 	}
-	return n
+	return len(call.Args) == n
 }
 
 // arity is the least number of arguments of the builtin functions that need

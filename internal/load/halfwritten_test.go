@@ -20,8 +20,15 @@ func two() (int, int) { return 1, 2 }
 func add(a, b int) int { return a + b }
 func log(s string, args ...any) {}
 
+type T struct{}
+
+func (T) m(int) {}
+
 func half(s []int) int {
 	log()
+	add(1, 2, 3)
+	T.m(T{}, 1)
+	T.m(1)
 	go add(1)
 	defer two()
 	s = append()

@@ -17,7 +17,7 @@ func (s *scope) takeOut(l held) {
 		switch stmt := stmt.(type) {
 		case *ast.ExprStmt:
 			call, ok := stmt.X.(*ast.CallExpr)
-			if !ok || !kit.IsBuiltin(s.g.pass.TypesInfo, call, "delete") {
+			if !ok || !kit.IsBuiltin(s.g.pass.TypesInfo, call, "delete") || len(call.Args) != 2 {
 				continue
 			}
 			if v := s.found(section[:i], call.Args[0], call.Args[1]); v != nil && s.passes(section, v) {
