@@ -1,6 +1,9 @@
 package a
 
-import "context"
+import (
+	"context"
+	"net/http"
+)
 
 // One small value, or a pointer.
 func small(ctx context.Context, user string, s *session) context.Context {
@@ -180,3 +183,18 @@ func failedItem(ctx context.Context, names []string, check func(string) error) (
 	}
 	return out
 }
+
+// The first that has a name is served, and no other: one layer.
+func firstNamed(next http.Handler, names []string) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		for _, name := range names {
+			if name != "" {
+				r = r.WithContext(context.WithValue(r.Context(), userKey{}, name))
+				next.ServeHTTP(w, r)
+				return
+			}
+		}
+	}
+}
+
+type userKey struct{}
