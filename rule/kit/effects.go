@@ -35,7 +35,7 @@ func (x *Effects) Body(f *types.Func) (decl inspector.Cursor, ok bool) {
 	if d == nil || d.Body == nil {
 		return decl, false
 	}
-	return Root(x.pass).FindNode(d)
+	return Find(Root(x.pass), d)
 }
 
 // Asks is kit.Asks for a package whose functions can be looked into: one that sets a

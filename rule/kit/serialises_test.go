@@ -25,7 +25,7 @@ func f(a, b, c, d *sync.Mutex) {
 	root := Root(pass)
 	ast.Inspect(file, func(n ast.Node) bool {
 		if call, ok := n.(*ast.CallExpr); ok && len(want) > 0 {
-			at, _ := root.FindNode(call)
+			at, _ := Find(root, call)
 			if got := Serialises(pass, at, call); got != want[0] {
 				t.Errorf("%s: %v", CalleeName(pass.TypesInfo, call), got)
 			}
@@ -49,7 +49,7 @@ func f(tell func()) {
 	want := []bool{true, false, true}
 	root := Root(pass)
 	for i, stmt := range file.Decls[0].(*ast.FuncDecl).Body.List {
-		at, _ := root.FindNode(stmt)
+		at, _ := Find(root, stmt)
 		if got := UnderLock(pass, at, stmt); got != want[i] {
 			t.Errorf("statement %d: %v", i, got)
 		}

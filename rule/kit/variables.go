@@ -4,9 +4,6 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"iter"
-
-	"golang.org/x/tools/go/ast/inspector"
 )
 
 // Mentions tells whether n uses obj.
@@ -155,15 +152,4 @@ func Variables(info *types.Info, e ast.Node) []*types.Var {
 		return true
 	})
 	return vars
-}
-
-// Uses yields the identifiers below c that use obj, in source order.
-func Uses(info *types.Info, c inspector.Cursor, obj types.Object) iter.Seq[inspector.Cursor] {
-	return func(yield func(inspector.Cursor) bool) {
-		for id := range c.Preorder((*ast.Ident)(nil)) {
-			if info.Uses[id.Node().(*ast.Ident)] == obj && !yield(id) {
-				return
-			}
-		}
-	}
 }

@@ -24,7 +24,7 @@ func (t *taker) relay(pass *analysis.Pass, takers map[*types.Func]*taker, c insp
 	if t.receiver == nil || t.reported || decl == nil || looksOver(decl.Name.Name) {
 		return
 	}
-	to, found := kit.Root(pass).FindNode(t.decl)
+	to, found := kit.Find(kit.Root(pass), t.decl)
 	if !found || workOf(pass.TypesInfo, to) > 0 || kit.ErrorPath(pass.TypesInfo, c) {
 		return
 	}

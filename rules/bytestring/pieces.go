@@ -32,7 +32,7 @@ func checkPieces(pass *analysis.Pass, c inspector.Cursor, loop *ast.RangeStmt) {
 		return
 	}
 	v := kit.Variable(info, piece)
-	body, ok := c.FindNode(loop.Body)
+	body, ok := kit.Find(c, loop.Body)
 	if v == nil || !ok {
 		return
 	}

@@ -60,7 +60,7 @@ func (j *judge) madeFor(c inspector.Cursor, id *ast.Ident) string {
 	if made == nil || !inside {
 		return ""
 	}
-	at, ok := frame.FindNode(made)
+	at, ok := kit.Find(frame, made)
 	if !ok {
 		return ""
 	}

@@ -30,7 +30,7 @@ func (j *judge) builds(f *types.Func) (b builder) {
 	if decl == nil || decl.Body == nil || len(decl.Body.List) > brief || remembers(j.pass.TypesInfo, decl) {
 		return b
 	}
-	body, ok := kit.Root(j.pass).FindNode(decl.Body)
+	body, ok := kit.Find(kit.Root(j.pass), decl.Body)
 	if !ok {
 		return b
 	}
@@ -43,7 +43,7 @@ func (j *judge) builds(f *types.Func) (b builder) {
 		if !ok {
 			return builder{}
 		}
-		at, _ := body.FindNode(made)
+		at, _ := kit.Find(body, made)
 		if b, ok = cost(j.pass, at, made); !ok {
 			return builder{}
 		}

@@ -78,7 +78,7 @@ func (x *cure) begins(m ast.Expr) bool {
 			x.typ, _ = e.Args[0].(*ast.MapType)
 		}
 	}
-	at, ok := x.frame.FindNode(origin)
+	at, ok := kit.Find(x.frame, origin)
 	if x.typ == nil || !ok {
 		return false
 	}

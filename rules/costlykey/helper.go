@@ -30,7 +30,7 @@ func (k *keys) byFunction(fn inspector.Cursor) string {
 	if len(body.List) > 1 {
 		if len(body.List) == 2 {
 			result = kit.Origin(k.TypesInfo, fn.Node(), result)
-		} else if at, found := fn.FindNode(ret); found && k.built(at, result) {
+		} else if at, found := kit.Find(fn, ret); found && k.built(at, result) {
 			return costBuilt
 		} else {
 			return ""
@@ -73,7 +73,7 @@ func (k *keys) byLiteral(call *ast.CallExpr) string {
 	if !kit.IsLocal(v) {
 		return ""
 	}
-	at, ok := kit.Root(k.Pass).FindNode(call)
+	at, ok := kit.Find(kit.Root(k.Pass), call)
 	if !ok {
 		return ""
 	}
@@ -82,7 +82,7 @@ func (k *keys) byLiteral(call *ast.CallExpr) string {
 	if !ok {
 		return ""
 	}
-	fn, ok := kit.Root(k.Pass).FindNode(lit)
+	fn, ok := kit.Find(kit.Root(k.Pass), lit)
 	if !ok {
 		return ""
 	}

@@ -246,7 +246,7 @@ func (r reading) own(call *ast.CallExpr, i, depth int) bool {
 	if decl == nil || !r.effects.NoneInCall(call) {
 		return false
 	}
-	fn, ok := kit.Root(r.pass).FindNode(decl)
+	fn, ok := kit.Find(kit.Root(r.pass), decl)
 	if !ok {
 		return false
 	}

@@ -174,7 +174,7 @@ func wrapping(pass *analysis.Pass, s *site, j jumps) (wrapper, bool) {
 	}
 	rest := ""
 	for i, r := range j.returns {
-		c, ok := s.loop.FindNode(r)
+		c, ok := kit.Find(s.loop, r)
 		if !ok || len(r.Results) != results.NumFields() || !kit.ErrorPath(pass.TypesInfo, c) || !kit.IsError(lastResult(pass, results)) {
 			return wrapper{}, false
 		}

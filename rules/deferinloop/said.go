@@ -59,7 +59,7 @@ func calledBack(info *types.Info, s *site, d *ast.DeferStmt) bool {
 // once tells whether the defer stands in an if that asks whether a variable of before
 // the loop is nil, and gives it something: it runs once.
 func once(info *types.Info, s *site, d *ast.DeferStmt) bool {
-	at, ok := s.loop.FindNode(d)
+	at, ok := kit.Find(s.loop, d)
 	if !ok {
 		return false
 	}

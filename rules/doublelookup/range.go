@@ -25,7 +25,7 @@ func (c *checker) rangeLoop(loop inspector.Cursor) {
 		fn = f
 		break
 	}
-	body, found := loop.FindNode(s.Body)
+	body, found := kit.Find(loop, s.Body)
 	if !found {
 		return
 	}

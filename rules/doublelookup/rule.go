@@ -79,23 +79,21 @@ const (
 
 func run(pass *analysis.Pass) (any, error) {
 	c := &checker{Pass: pass, effects: kit.EffectsOf(pass), ranged: map[*ast.IndexExpr]bool{}}
-	for file := range kit.Files(pass) {
-		for at := range file.Preorder((*ast.RangeStmt)(nil), (*ast.IfStmt)(nil), (*ast.AssignStmt)(nil)) {
-			switch at.Node().(type) {
-			case *ast.RangeStmt:
-				c.rangeLoop(at)
-			case *ast.IfStmt:
-				c.guarded(at)
-				c.zeroed(at)
-				c.either(at)
-			case *ast.AssignStmt:
-				c.operation(at)
-			}
+	for at := range kit.Preorder(pass, (*ast.RangeStmt)(nil), (*ast.IfStmt)(nil), (*ast.AssignStmt)(nil)) {
+		switch at.Node().(type) {
+		case *ast.RangeStmt:
+			c.rangeLoop(at)
+		case *ast.IfStmt:
+			c.guarded(at)
+			c.zeroed(at)
+			c.either(at)
+		case *ast.AssignStmt:
+			c.operation(at)
 		}
-		for fn := range file.Preorder((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
-			if kit.FuncBody(fn.Node()) != nil {
-				c.function(fn)
-			}
+	}
+	for fn := range kit.Preorder(pass, (*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
+		if kit.FuncBody(fn.Node()) != nil {
+			c.function(fn)
 		}
 	}
 	return nil, nil

@@ -124,7 +124,7 @@ func handsOn(info *types.Info, c inspector.Cursor) bool {
 	for i, arg := range c.Node().(*ast.CallExpr).Args {
 		at := c.ChildAt(edge.CallExpr_Args, i)
 		if made := kit.MadeFor(info, c, arg); made != nil && inside {
-			at, _ = frame.FindNode(made)
+			at, _ = kit.Find(frame, made)
 		}
 		if kit.FormatsGiven(info, at) {
 			return true

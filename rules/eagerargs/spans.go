@@ -88,7 +88,7 @@ func (j *judge) attributes(c inspector.Cursor, arg ast.Expr) string {
 				what = j.filledFor(frame, v, c.Node())
 			}
 			if made := kit.MadeFor(info, c, n); what == "" && made != nil && kit.EffectsOf(j.pass).None(made) {
-				if at, ok := frame.FindNode(made); ok {
+				if at, ok := kit.Find(frame, made); ok {
 					what = j.attributes(at, made) // what is made earlier: this ends
 				}
 			}
@@ -148,7 +148,7 @@ func (j *judge) elementMade(frame inspector.Cursor, e ast.Expr) ast.Expr {
 	if kit.Variable(j.pass.TypesInfo, e) == nil {
 		return nil
 	}
-	at, ok := frame.FindNode(e)
+	at, ok := kit.Find(frame, e)
 	if !ok {
 		return nil
 	}

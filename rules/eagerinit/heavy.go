@@ -134,7 +134,7 @@ func (j *judge) own(f *types.Func, depth int) costly {
 	if decl == nil || decl.Body == nil {
 		return costly{}
 	}
-	body, ok := kit.Root(j.pass).FindNode(decl.Body)
+	body, ok := kit.Find(kit.Root(j.pass), decl.Body)
 	if !ok {
 		return costly{}
 	}

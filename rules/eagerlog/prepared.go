@@ -209,7 +209,7 @@ func fails(info *types.Info, frame inspector.Cursor, v *types.Var, gate *ast.IfS
 // function that a literal shares v with, that is everywhere.
 func reach(info *types.Info, frame inspector.Cursor, v *types.Var, but ast.Node) (from, until token.Pos) {
 	from, until = frame.Node().Pos(), frame.Node().End()
-	at, ok := frame.FindNode(but)
+	at, ok := kit.Find(frame, but)
 	if !ok {
 		return from, until
 	}
@@ -256,7 +256,7 @@ func onlyRecords(info *types.Info, at inspector.Cursor, s ast.Stmt) bool {
 		if !inside || !calls || !field(call) {
 			return false
 		}
-		c, ok := frame.FindNode(call)
+		c, ok := kit.Find(frame, call)
 		return ok && ofRecords(info, c)
 	case *ast.ExprStmt:
 		call, ok := s.X.(*ast.CallExpr)
@@ -344,7 +344,7 @@ func ofRecords(info *types.Info, c inspector.Cursor) bool {
 			records++
 			continue
 		}
-		at, found := frame.FindNode(called)
+		at, found := kit.Find(frame, called)
 		if !found {
 			return false
 		}

@@ -185,7 +185,7 @@ func (a *allocation) ordinary(s inspector.Cursor, last ast.Node) bool {
 	default:
 		return false
 	}
-	c, ok := s.FindNode(last)
+	c, ok := kit.Find(s, last)
 	return ok && !kit.ErrorPath(a.TypesInfo, c)
 }
 

@@ -279,7 +279,7 @@ func (g *goroutine) kept(v *types.Var) bool {
 	if given := kit.Given(info, g.outer, v); len(given) != 1 || given[0] == nil || !makes(info, given[0]) {
 		return false
 	}
-	outer, ok := kit.Root(g.pass).FindNode(g.outer)
+	outer, ok := kit.Find(kit.Root(g.pass), g.outer)
 	if !ok {
 		return false
 	}

@@ -19,7 +19,7 @@ func strands(info *types.Info, start inspector.Cursor, lit *ast.FuncLit) bool {
 	if !ok || !takesContext(info, frame.Node()) {
 		return false
 	}
-	body, ok := frame.FindNode(lit)
+	body, ok := kit.Find(frame, lit)
 	if !ok {
 		return false
 	}

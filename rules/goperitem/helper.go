@@ -58,7 +58,7 @@ func (t *turn) called(call *ast.CallExpr) (body inspector.Cursor, sig *types.Sig
 		return body, nil, false
 	}
 	sig, _ = info.TypeOf(lit).(*types.Signature)
-	body, ok = kit.Root(t.pass).FindNode(lit)
+	body, ok = kit.Find(kit.Root(t.pass), lit)
 	return body, sig, ok && sig != nil
 }
 
@@ -78,7 +78,7 @@ func (t *turn) startIn(fn inspector.Cursor, sig *types.Signature) (start ast.Stm
 			continue
 		}
 		for param := range sig.Params().Variables() {
-			if c, found := fn.FindNode(stmt); found && kit.Mentions(info, stmt, param) {
+			if c, found := kit.Find(fn, stmt); found && kit.Mentions(info, stmt, param) {
 				return stmt, c
 			}
 		}

@@ -209,7 +209,7 @@ func leaves(info *types.Info, loop inspector.Cursor, body *ast.BlockStmt, stored
 				goesOn := n.Tok == token.FALLTHROUGH || n.Tok == token.CONTINUE && n.Pos() > stored
 				found = found || n.Label != nil || n.Tok == token.GOTO || !inner && !goesOn
 			case *ast.ReturnStmt:
-				c, ok := loop.FindNode(n)
+				c, ok := kit.Find(loop, n)
 				found = found || !ok || !kit.ErrorPath(info, c)
 			}
 			return !found

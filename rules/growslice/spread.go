@@ -89,7 +89,7 @@ func checkNested(pass *analysis.Pass, loop inspector.Cursor) {
 		}
 		rest := slices.Concat(outer.Body.List[:i], outer.Body.List[i+1:])
 		for _, d := range appended(info, inner.Body) {
-			at, found := loop.FindNode(inner)
+			at, found := kit.Find(loop, inner)
 			if !found {
 				continue
 			}

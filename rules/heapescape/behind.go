@@ -44,7 +44,7 @@ func finds(info *types.Info, home inspector.Cursor, exit *ast.IfStmt, asked []*t
 	if exit.Else != nil || !kit.Leaves(exit.Body) {
 		return false
 	}
-	last, ok := home.FindNode(exit.Body.List[len(exit.Body.List)-1])
+	last, ok := kit.Find(home, exit.Body.List[len(exit.Body.List)-1])
 	if !ok || kit.ErrorPath(info, last) || missing(info, exit.Cond) || tells(info, exit.Body) {
 		return false
 	}

@@ -123,7 +123,7 @@ func scope(decl inspector.Cursor) (inspector.Cursor, bool) {
 			if body == nil {
 				return at, false
 			}
-			return at.FindNode(body)
+			return kit.Find(at, body)
 		case *ast.BlockStmt, *ast.RangeStmt, *ast.CaseClause, *ast.CommClause:
 			return at, true
 		case *ast.ForStmt, *ast.IfStmt, *ast.SwitchStmt, *ast.TypeSwitchStmt, *ast.File, nil:

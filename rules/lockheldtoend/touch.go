@@ -22,8 +22,11 @@ func (s *scope) stands(mu *types.Var) {
 			continue
 		}
 		ast.Inspect(file, func(n ast.Node) bool {
+			if n == nil || mu.Pos() < n.Pos() || mu.Pos() >= n.End() {
+				return false
+			}
 			st, ok := n.(*ast.StructType)
-			if !ok || !kit.DeclaredIn(mu, st) {
+			if !ok {
 				return true
 			}
 			line := 0

@@ -24,7 +24,7 @@ type judge struct {
 func (j *judge) perItem(loop inspector.Cursor) (*ast.CallExpr, string) {
 	info := j.pass.TypesInfo
 	for s := range kit.Sections(info, loop) {
-		at, ok := loop.FindNode(s.Lock)
+		at, ok := kit.Find(loop, s.Lock)
 		if !ok || s.Open || !j.perTurn(loop, at) || !j.same(s.Mutex, loop.Node()) || leaves(info, s.Body, s.Deferred) {
 			continue
 		}
@@ -273,7 +273,7 @@ func (j *judge) locksForSmall(f *types.Func) *types.Var {
 	if decl == nil || decl.Body == nil || len(decl.Body.List) < 2 || len(decl.Body.List) > few*3 {
 		return nil
 	}
-	c, ok := kit.Root(j.pass).FindNode(decl)
+	c, ok := kit.Find(kit.Root(j.pass), decl)
 	if !ok {
 		return nil
 	}

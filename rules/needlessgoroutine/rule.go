@@ -74,7 +74,7 @@ func run(pass *analysis.Pass) (any, error) {
 			if next == nil || !mayStart(list[i]) {
 				continue
 			}
-			at, ok := c.FindNode(list[i])
+			at, ok := kit.Find(c, list[i])
 			if !ok || kit.Cold(pass, at) {
 				continue
 			}

@@ -66,7 +66,7 @@ func empty(info *types.Info, frame inspector.Cursor, v *types.Var, call *ast.Cal
 	found := false
 	for decl := range frame.Preorder((*ast.DeclStmt)(nil), (*ast.AssignStmt)(nil)) {
 		if b, ok := kit.EmptyBuffer(info, decl); ok && b == v {
-			at, _ := frame.FindNode(call)
+			at, _ := kit.Find(frame, call)
 			inner, inside := kit.Loop(at)
 			outer, repeated := kit.Loop(decl)
 			found = inside == repeated && (!inside || inner == outer)

@@ -171,7 +171,7 @@ func group(pass *analysis.Pass, m *types.Map) int64 {
 // of eight slots are filled before a table grows.
 func report(pass *analysis.Pass, c inspector.Cursor, m, made, typ ast.Expr) {
 	unit := group(pass, pass.TypesInfo.TypeOf(m).Underlying().(*types.Map))
-	at, ok := kit.Root(pass).FindNode(made)
+	at, ok := kit.Find(kit.Root(pass), made)
 	if !ok {
 		return
 	}

@@ -262,7 +262,7 @@ func (w *walk) other(n ast.Node) {
 	if !kit.Quits(n) {
 		return
 	}
-	at, ok := w.loop.FindNode(n)
+	at, ok := kit.Find(w.loop, n)
 	if !ok || !kit.Returns(n) {
 		w.unknown = true
 		return

@@ -218,7 +218,7 @@ func (p *proof) sorted(c inspector.Cursor, call *ast.CallExpr, depth int) bool {
 		if !ok {
 			return false
 		}
-		fn, ok := c.FindNode(lit)
+		fn, ok := kit.Find(c, lit)
 		if !ok {
 			return false
 		}

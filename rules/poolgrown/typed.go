@@ -104,13 +104,13 @@ func (p pools) leaves(c inspector.Cursor, body *ast.BlockStmt, v *types.Var) ast
 	if !ok {
 		return nil
 	}
-	whole, ok := kit.Root(p.pass).FindNode(body)
+	whole, ok := kit.Find(kit.Root(p.pass), body)
 	if !ok {
 		return nil
 	}
 	duty := kit.Duty{
 		Settles: func(n ast.Node) bool {
-			at, ok := whole.FindNode(n)
+			at, ok := kit.Find(whole, n)
 			if _, returns := n.(*ast.ReturnStmt); !ok || returns && kit.ErrorPath(info, at) {
 				return true
 			}
@@ -245,17 +245,15 @@ func farewell(name string) bool {
 
 // endsItself tells whether a method of t gives its own value back to a pool.
 func (p pools) endsItself(t types.Type) bool {
-	for file := range kit.Files(p.pass) {
-		for c := range file.Preorder((*ast.CallExpr)(nil)) {
-			arg := p.put(c.Node().(*ast.CallExpr), false)
-			if arg == nil {
-				continue
-			}
-			decl := kit.Decl(c)
-			v := kit.RootVar(p.pass.TypesInfo, stripAddr(arg))
-			if decl != nil && decl.Recv != nil && v != nil && kit.DeclaredIn(v, decl.Recv) && types.Identical(v.Type(), t) {
-				return true
-			}
+	for c := range kit.Preorder(p.pass, (*ast.CallExpr)(nil)) {
+		arg := p.put(c.Node().(*ast.CallExpr), false)
+		if arg == nil {
+			continue
+		}
+		decl := kit.Decl(c)
+		v := kit.RootVar(p.pass.TypesInfo, stripAddr(arg))
+		if decl != nil && decl.Recv != nil && v != nil && kit.DeclaredIn(v, decl.Recv) && types.Identical(v.Type(), t) {
+			return true
 		}
 	}
 	return false

@@ -16,21 +16,19 @@ import (
 // choose: a body that is read, a value that is encoded, a template.
 func (p pools) wideOnes() map[types.Object]bool {
 	wide := map[types.Object]bool{}
-	for file := range kit.Files(p.pass) {
-		for c := range file.Preorder((*ast.FuncDecl)(nil)) {
-			decl := c.Node().(*ast.FuncDecl)
-			if decl.Body == nil {
-				continue
-			}
-			taken := p.taken(decl)
-			looked := map[types.Object]bool{}
-			for v, pool := range taken {
-				looked[pool] = looked[pool] || p.looks(decl.Body, v)
-			}
-			for v, pool := range taken {
-				if !wide[pool] && !looked[pool] && p.anySize(decl, v) {
-					wide[pool] = true
-				}
+	for c := range kit.Preorder(p.pass, (*ast.FuncDecl)(nil)) {
+		decl := c.Node().(*ast.FuncDecl)
+		if decl.Body == nil {
+			continue
+		}
+		taken := p.taken(decl)
+		looked := map[types.Object]bool{}
+		for v, pool := range taken {
+			looked[pool] = looked[pool] || p.looks(decl.Body, v)
+		}
+		for v, pool := range taken {
+			if !wide[pool] && !looked[pool] && p.anySize(decl, v) {
+				wide[pool] = true
 			}
 		}
 	}
@@ -291,7 +289,7 @@ func (p pools) keepsLarge(c inspector.Cursor, call *ast.CallExpr, arg ast.Expr) 
 	}
 	pool := kit.Object(p.pass.TypesInfo, kit.Receiver(call))
 	if !isBuffer(v.Type()) {
-		return p.truncates(v) || p.wide[pool] && hasBuffer(v.Type())
+		return p.wide[pool] && hasBuffer(v.Type()) || p.truncates(v)
 	}
 	return p.wide[pool] || forOthers(decl) && kit.InParams(decl.Type, v) && kit.IsNamed(v.Type(), "bytes", "Buffer")
 }
@@ -322,21 +320,19 @@ func forOthers(decl *ast.FuncDecl) bool {
 // keeps their array (v.buf = v.buf[:0]), and appends to them what others choose.
 func (p pools) truncates(v *types.Var) bool {
 	info := p.pass.TypesInfo
-	for file := range kit.Files(p.pass) {
-		for c := range file.Preorder((*ast.AssignStmt)(nil)) {
-			s := c.Node().(*ast.AssignStmt)
-			if len(s.Lhs) != 1 || len(s.Rhs) != 1 {
-				continue
-			}
-			cut, ok := ast.Unparen(s.Rhs[0]).(*ast.SliceExpr)
-			if !ok || cut.Low != nil || cut.High == nil || !isBytes(info.TypeOf(cut.X)) || !kit.Same(info, cut.X, s.Lhs[0]) {
-				continue
-			}
-			high, constant := kit.ConstInt(info, cut.High)
-			field, ok := ast.Unparen(cut.X).(*ast.SelectorExpr)
-			if ok && constant && high == 0 && types.Identical(info.TypeOf(field.X), v.Type()) && ofContent(field.Sel.Name, v.Type()) && p.takesText(info.ObjectOf(field.Sel)) {
-				return true
-			}
+	for c := range kit.Preorder(p.pass, (*ast.AssignStmt)(nil)) {
+		s := c.Node().(*ast.AssignStmt)
+		if len(s.Lhs) != 1 || len(s.Rhs) != 1 {
+			continue
+		}
+		cut, ok := ast.Unparen(s.Rhs[0]).(*ast.SliceExpr)
+		if !ok || cut.Low != nil || cut.High == nil || !isBytes(info.TypeOf(cut.X)) || !kit.Same(info, cut.X, s.Lhs[0]) {
+			continue
+		}
+		high, constant := kit.ConstInt(info, cut.High)
+		field, ok := ast.Unparen(cut.X).(*ast.SelectorExpr)
+		if ok && constant && high == 0 && types.Identical(info.TypeOf(field.X), v.Type()) && ofContent(field.Sel.Name, v.Type()) && p.takesText(info.ObjectOf(field.Sel)) {
+			return true
 		}
 	}
 	return false
@@ -369,20 +365,18 @@ func isBytes(t types.Type) bool { return t != nil && kit.IsBytes(t.Underlying())
 // append(x.field, text...), in a function or in a method of the field's type.
 func (p pools) takesText(field types.Object) bool {
 	info := p.pass.TypesInfo
-	for file := range kit.Files(p.pass) {
-		for c := range file.Preorder((*ast.CallExpr)(nil)) {
-			call := c.Node().(*ast.CallExpr)
-			text, decl := spread(info, call), kit.Decl(c)
-			if text == nil || decl == nil || !isText(decl, kit.Variable(info, text)) || limits(info, decl, field) {
-				continue
-			}
-			to := ast.Unparen(call.Args[0])
-			if sel, ok := to.(*ast.SelectorExpr); ok && info.ObjectOf(sel.Sel) == field {
-				return true
-			}
-			if star, ok := to.(*ast.StarExpr); ok && types.Identical(info.TypeOf(star), field.Type()) && isNamed(field.Type()) {
-				return true
-			}
+	for c := range kit.Preorder(p.pass, (*ast.CallExpr)(nil)) {
+		call := c.Node().(*ast.CallExpr)
+		text, decl := spread(info, call), kit.Decl(c)
+		if text == nil || decl == nil || !isText(decl, kit.Variable(info, text)) || limits(info, decl, field) {
+			continue
+		}
+		to := ast.Unparen(call.Args[0])
+		if sel, ok := to.(*ast.SelectorExpr); ok && info.ObjectOf(sel.Sel) == field {
+			return true
+		}
+		if star, ok := to.(*ast.StarExpr); ok && types.Identical(info.TypeOf(star), field.Type()) && isNamed(field.Type()) {
+			return true
 		}
 	}
 	return false

@@ -159,19 +159,17 @@ func (p pools) loses(t *types.Struct, lit *ast.CompositeLit, saved func(*types.V
 func (p pools) reuses(field *types.Var) bool {
 	info := p.pass.TypesInfo
 	var all uses
-	for file := range kit.Files(p.pass) {
-		for c := range file.Preorder((*ast.AssignStmt)(nil), (*ast.KeyValueExpr)(nil)) {
-			for _, value := range given(info, c.Node(), field) {
-				if decl := kit.Decl(c); decl != nil {
-					value = kit.Origin(info, decl, value)
-				}
-				u, own := ofOwn(info, value, field)
-				if !own {
-					return false
-				}
-				all.made, all.grown = all.made || u.made, all.grown || u.grown
-				all.emptied, all.cut = all.emptied || u.emptied, all.cut || u.cut
+	for c := range kit.Preorder(p.pass, (*ast.AssignStmt)(nil), (*ast.KeyValueExpr)(nil)) {
+		for _, value := range given(info, c.Node(), field) {
+			if decl := kit.Decl(c); decl != nil {
+				value = kit.Origin(info, decl, value)
 			}
+			u, own := ofOwn(info, value, field)
+			if !own {
+				return false
+			}
+			all.made, all.grown = all.made || u.made, all.grown || u.grown
+			all.emptied, all.cut = all.emptied || u.emptied, all.cut || u.cut
 		}
 	}
 	return all.emptied && all.grown || all.cut && all.made

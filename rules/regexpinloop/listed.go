@@ -74,7 +74,7 @@ func keepsNone(info *types.Info, x inspector.Cursor) bool {
 		return false
 	}
 	v := kit.Variable(info, r.Value)
-	body, found := x.Parent().FindNode(r.Body)
+	body, found := kit.Find(x.Parent(), r.Body)
 	if r.Value == nil || v == nil || !found {
 		return false
 	}

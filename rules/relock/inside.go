@@ -17,7 +17,7 @@ import (
 func (j judge) before(second kit.Section, list []ast.Stmt, i int) {
 	for k := i - 1; k >= 0 && k >= i-1-few; k-- {
 		if call, name := j.takes(list[k], second); call != nil {
-			at, ok := second.Func.FindNode(call)
+			at, ok := kit.Find(second.Func, call)
 			if ok && !kit.ErrorPath(j.TypesInfo, at) && !j.told(second, list[k], list[i]) {
 				kit.Report(j.Pass, finding.Suggest, second.Lock, fmt.Sprintf("lets go of %s, inside of %s, only to take it again", kit.Text(j.Pass, second.Mutex), name))
 			}
@@ -73,7 +73,7 @@ func (j judge) takes(stmt ast.Stmt, second kit.Section) (*ast.CallExpr, string) 
 // refuses tells whether an if ends in an error: mostly it is passed. One by which readers see
 // that there is nothing to do is mostly as far as they get.
 func (j judge) refuses(second kit.Section, s *ast.IfStmt) bool {
-	at, ok := second.Func.FindNode(s.Body.List[len(s.Body.List)-1])
+	at, ok := kit.Find(second.Func, s.Body.List[len(s.Body.List)-1])
 	return ok && kit.ErrorPath(j.TypesInfo, at)
 }
 
@@ -118,7 +118,7 @@ func hasCall(n ast.Node) bool {
 
 // told tells whether a comment between two statements says that others are let in.
 func (j judge) told(second kit.Section, from, to ast.Stmt) bool {
-	c, ok := second.Func.FindNode(from)
+	c, ok := kit.Find(second.Func, from)
 	return ok && j.meant(c, []ast.Stmt{from, to}, 0)
 }
 

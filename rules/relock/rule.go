@@ -64,7 +64,7 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	j := judge{pass, kit.EffectsOf(pass), kit.QuickOf(pass), map[ast.Stmt]kit.Section{}}
 	for s := range kit.Sections(pass.TypesInfo, kit.Root(pass)) {
-		if c, ok := s.Func.FindNode(s.Lock); ok && !s.Open {
+		if c, ok := kit.Find(s.Func, s.Lock); ok && !s.Open {
 			j.sections[c.Parent().Node().(ast.Stmt)] = s
 		}
 	}
@@ -151,7 +151,7 @@ func (j judge) begins(stmt ast.Stmt, first kit.Section) *ast.CallExpr {
 	if first.Reads {
 		want = "RLock"
 	}
-	if at, ok := first.Func.FindNode(call); !ok || kit.ErrorPath(j.TypesInfo, at) || kit.LoopDepth(at) > 0 && kit.Leaves(s.Body) {
+	if at, ok := kit.Find(first.Func, call); !ok || kit.ErrorPath(j.TypesInfo, at) || kit.LoopDepth(at) > 0 && kit.Leaves(s.Body) {
 		return nil // few come here
 	}
 	if op != want || !kit.Named(j.TypesInfo, mu) || !kit.Same(j.TypesInfo, first.Mutex, mu) {
@@ -208,7 +208,7 @@ func (j judge) advise(lock *ast.CallExpr, mutex ast.Expr) {
 }
 
 func (j judge) report(unlock, lock ast.Stmt, s kit.Section) {
-	c, ok := s.Func.FindNode(lock)
+	c, ok := kit.Find(s.Func, lock)
 	if !ok {
 		return
 	}

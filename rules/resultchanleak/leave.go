@@ -187,7 +187,7 @@ func (u *uses) oneOfMany() bool {
 	if len(u.sends) != 1 || len(u.receives) != 1 || !always(u.sends[0]) {
 		return false
 	}
-	start, ok := u.fn.FindNode(u.starts[0])
+	start, ok := kit.Find(u.fn, u.starts[0])
 	if !ok || !u.direct(start) {
 		return false
 	}
@@ -302,7 +302,7 @@ func (u *uses) returnsFromLoop() bool {
 	started, turns := u.several, map[ast.Node]bool{}
 	for _, start := range u.starts {
 		started = started || start != u.starts[0]
-		c, ok := u.fn.FindNode(start)
+		c, ok := kit.Find(u.fn, start)
 		if !ok {
 			continue
 		}

@@ -57,7 +57,7 @@ func (u *uses) collect() bool {
 		}
 	}
 	for _, start := range u.starts {
-		c, found := u.fn.FindNode(start)
+		c, found := kit.Find(u.fn, start)
 		u.looped = u.looped || found && kit.LoopDepth(c) > 0
 	}
 	return true
@@ -118,14 +118,14 @@ func (u *uses) givenToGo(id inspector.Cursor) bool {
 // started is the function of the package, or the literal, that a go statement calls.
 func (u *uses) started(call *ast.CallExpr) (c inspector.Cursor, sig *types.Signature) {
 	if lit, ok := ast.Unparen(call.Fun).(*ast.FuncLit); ok {
-		if c, ok = u.fn.FindNode(lit); ok {
+		if c, ok = kit.Find(u.fn, lit); ok {
 			sig, _ = u.info.TypeOf(lit).(*types.Signature)
 		}
 		return c, sig
 	}
 	if kit.Variable(u.info, call.Fun) != nil { // a literal that the function keeps
 		if lit, ok := kit.Origin(u.info, u.fn.Node(), call.Fun).(*ast.FuncLit); ok {
-			if c, ok = u.fn.FindNode(lit); ok {
+			if c, ok = kit.Find(u.fn, lit); ok {
 				sig, _ = u.info.TypeOf(lit).(*types.Signature)
 			}
 		}

@@ -136,7 +136,7 @@ func (p *proof) ownMap(v *types.Var) bool {
 			return false
 		}
 	}
-	decl, ok := kit.Root(p.Pass).FindNode(p.decl)
+	decl, ok := kit.Find(kit.Root(p.Pass), p.decl)
 	if !ok {
 		return false
 	}

@@ -198,7 +198,7 @@ func (c *checker) ownSlice(v *types.Var) bool {
 			return false
 		}
 	}
-	at, ok := kit.Root(c.Pass).FindNode(decl)
+	at, ok := kit.Find(kit.Root(c.Pass), decl)
 	if !ok {
 		return false
 	}

@@ -26,7 +26,7 @@ func within(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) ast.Exp
 	if body == nil {
 		return nil
 	}
-	at, ok := kit.Root(pass).FindNode(body)
+	at, ok := kit.Find(kit.Root(pass), body)
 	if !ok {
 		return nil
 	}

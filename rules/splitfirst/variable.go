@@ -358,7 +358,7 @@ func written(index inspector.Cursor) bool {
 // difference.
 func (l *list) onlyRead() bool {
 	for _, use := range l.first {
-		c, ok := l.scope.FindNode(use)
+		c, ok := kit.Find(l.scope, use)
 		if !ok || !readOnly(l.TypesInfo, c) {
 			return false
 		}

@@ -123,7 +123,7 @@ func given(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr, index in
 	var fn inspector.Cursor
 	var sig *types.Signature
 	if lit, ok := ast.Unparen(call.Fun).(*ast.FuncLit); ok {
-		fn, ok = c.Parent().FindNode(lit)
+		fn, ok = kit.Find(c.Parent(), lit)
 		if sig, _ = info.TypeOf(lit).(*types.Signature); !ok {
 			return
 		}

@@ -70,7 +70,7 @@ func run(pass *analysis.Pass) (any, error) {
 			continue // it reads the clock once, or never
 		}
 		if again := j.again(kit.StmtList(c.Node())); again != nil {
-			if at, ok := c.FindNode(again); ok && !kit.Cold(pass, at) {
+			if at, ok := kit.Find(c, again); ok && !kit.Cold(pass, at) {
 				kit.Report(pass, finding.Suggest, again, "reads the clock again right after it was read")
 			}
 		}

@@ -288,7 +288,7 @@ func leaves(info *types.Info, body []ast.Stmt) bool {
 // tail tells whether the loop is left after the select: a list of statements
 // between the two ends in a way out.
 func tail(info *types.Info, sel *ast.SelectStmt, loop inspector.Cursor) bool {
-	at, ok := loop.FindNode(sel)
+	at, ok := kit.Find(loop, sel)
 	for ; ok && at.Node() != loop.Node(); at = at.Parent() {
 		list := kit.StmtList(at.Node())
 		if len(list) > 0 && leaves(info, list) {

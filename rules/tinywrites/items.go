@@ -27,7 +27,7 @@ func perItem(info *types.Info, c inspector.Cursor) (body inspector.Cursor, ok bo
 	if kind, _ := frame.Parent().ParentEdge(); kind == edge.GoStmt_Call || kind == edge.DeferStmt_Call || !forEach(info, call) {
 		return body, false
 	}
-	return frame.FindNode(lit.Body)
+	return kit.Find(frame, lit.Body)
 }
 
 // forEach tells whether call runs the function it is given for each of many items, by its name, or

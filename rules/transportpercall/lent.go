@@ -20,7 +20,7 @@ func (t *tracer) lent(call inspector.Cursor, i int) bool {
 	if decl == nil || decl.Body == nil || decl == t.frame.Node() {
 		return false
 	}
-	frame, ok := kit.Root(t.pass).FindNode(decl)
+	frame, ok := kit.Find(kit.Root(t.pass), decl)
 	if !ok {
 		return false
 	}

@@ -139,7 +139,7 @@ func (r *reader) callee(call *ast.CallExpr) bool {
 	if done {
 		return pure
 	}
-	c, ok := kit.Root(r.pass).FindNode(decl)
+	c, ok := kit.Find(kit.Root(r.pass), decl)
 	if !ok {
 		return false
 	}

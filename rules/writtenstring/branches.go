@@ -34,7 +34,7 @@ func (x checker) branches(c inspector.Cursor, text ast.Expr) string {
 		if !ok {
 			continue
 		}
-		if at, found := frame.FindNode(call); found {
+		if at, found := kit.Find(frame, call); found {
 			if home, looped := kit.Loop(at); looped && !kit.Encloses(home.Node(), c.Node()) {
 				return "" // what the last round left
 			}

@@ -64,7 +64,7 @@ func (x checker) madeFor(c inspector.Cursor, text ast.Expr) ast.Expr {
 		}
 		uses++
 	}
-	at, found := frame.FindNode(made)
+	at, found := kit.Find(frame, made)
 	if uses == 0 || !found {
 		return nil
 	}
