@@ -61,13 +61,14 @@ func IsCall(info *types.Info, call *ast.CallExpr, path string, names ...string) 
 }
 
 // WrittenOut tells whether each parameter of a function, but for the variadic one, has its argument in
-// call: not so where a call's results are handed over, f(g()), or while someone types.
+// call: not so where a call's results are handed over, f(g()), where the first argument is the receiver,
+// T.Method(x), or while someone types.
 func WrittenOut(sig *types.Signature, call *ast.CallExpr) bool {
 	n := sig.Params().Len()
 	if sig.Variadic() {
-		n--
+		return len(call.Args) >= n-1
 	}
-	return len(call.Args) >= n
+	return len(call.Args) == n
 }
 
 // IsMethod tells whether call calls one of the named methods declared on type

@@ -65,7 +65,7 @@ func checkItem(pass *analysis.Pass, c, body inspector.Cursor, w write, seen map[
 func loopHelper(info *types.Info, effects *kit.Effects, c inspector.Cursor) (w write, ok bool) {
 	call := c.Node().(*ast.CallExpr)
 	f := kit.Callee(info, call)
-	if f == nil || len(call.Args) == 0 || call.Ellipsis.IsValid() || f.Signature().Variadic() || leavesNow(f.Name()) {
+	if f == nil || len(call.Args) == 0 || call.Ellipsis.IsValid() || f.Signature().Variadic() || !kit.WrittenOut(f.Signature(), call) || leavesNow(f.Name()) {
 		return w, false
 	}
 	body, ok := effects.Body(f)

@@ -204,3 +204,14 @@ func forever(next func() string) {
 		fmt.Println(next())
 	}
 }
+
+type greeter struct{ greeting string }
+
+func (g *greeter) hello(name string) { fmt.Printf("%s %s", g.greeting, name) }
+
+// The receiver is an argument.
+func greetings(g *greeter, names []string) {
+	for _, name := range names {
+		(*greeter).hello(g, name)
+	}
+}
