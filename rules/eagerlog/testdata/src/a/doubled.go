@@ -8,18 +8,18 @@ import (
 
 // A text that stands twice in the next, and so on, is looked at once.
 func doubled(v any) {
-	b, _ := json.Marshal(v) // want `for debug records only`
-	t0 := string(b) // want `for debug records only`
-	t1 := fmt.Sprintf("%s%s", t0, t0) // want `for debug records only`
-	t2 := fmt.Sprintf("%s%s", t1, t1) // want `for debug records only`
-	t3 := fmt.Sprintf("%s%s", t2, t2) // want `for debug records only`
-	t4 := fmt.Sprintf("%s%s", t3, t3) // want `for debug records only`
-	t5 := fmt.Sprintf("%s%s", t4, t4) // want `for debug records only`
-	t6 := fmt.Sprintf("%s%s", t5, t5) // want `for debug records only`
-	t7 := fmt.Sprintf("%s%s", t6, t6) // want `for debug records only`
-	t8 := fmt.Sprintf("%s%s", t7, t7) // want `for debug records only`
-	t9 := fmt.Sprintf("%s%s", t8, t8) // want `for debug records only`
-	t10 := fmt.Sprintf("%s%s", t9, t9) // want `for debug records only`
+	b, _ := json.Marshal(v)              // want `for debug records only`
+	t0 := string(b)                      // want `for debug records only`
+	t1 := fmt.Sprintf("%s%s", t0, t0)    // want `for debug records only`
+	t2 := fmt.Sprintf("%s%s", t1, t1)    // want `for debug records only`
+	t3 := fmt.Sprintf("%s%s", t2, t2)    // want `for debug records only`
+	t4 := fmt.Sprintf("%s%s", t3, t3)    // want `for debug records only`
+	t5 := fmt.Sprintf("%s%s", t4, t4)    // want `for debug records only`
+	t6 := fmt.Sprintf("%s%s", t5, t5)    // want `for debug records only`
+	t7 := fmt.Sprintf("%s%s", t6, t6)    // want `for debug records only`
+	t8 := fmt.Sprintf("%s%s", t7, t7)    // want `for debug records only`
+	t9 := fmt.Sprintf("%s%s", t8, t8)    // want `for debug records only`
+	t10 := fmt.Sprintf("%s%s", t9, t9)   // want `for debug records only`
 	t11 := fmt.Sprintf("%s%s", t10, t10) // want `for debug records only`
 	t12 := fmt.Sprintf("%s%s", t11, t11) // want `for debug records only`
 	t13 := fmt.Sprintf("%s%s", t12, t12) // want `for debug records only`
