@@ -3,6 +3,8 @@ package splitfirst
 import (
 	"go/ast"
 	"go/token"
+	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
@@ -209,7 +211,7 @@ func (l *list) checkLater() {
 	}
 	r := loop.Node().(*ast.RangeStmt)
 	edits, ok := l.sequence(loop, r.X)
-	if !ok {
+	if !ok || gathers(l.TypesInfo, r.Body) {
 		return
 	}
 	level := finding.Suggest
@@ -218,6 +220,19 @@ func (l *list) checkLater() {
 	}
 	edits[len(edits)-1] = kit.Replace(l.call.Fun, l.qualified(l.seq)) // in place of the loop's operand
 	l.report(level, costRange, "range over "+l.pkg+"."+l.seq, edits...)
+}
+
+// gathers tells whether a loop appends something for each piece: the list tells growslice how
+// much room that takes, a sequence does not.
+func gathers(info *types.Info, body *ast.BlockStmt) bool {
+	return slices.ContainsFunc(body.List, func(stmt ast.Stmt) bool {
+		a, ok := stmt.(*ast.AssignStmt)
+		if !ok || len(a.Rhs) != 1 {
+			return false
+		}
+		call, ok := ast.Unparen(a.Rhs[0]).(*ast.CallExpr)
+		return ok && kit.IsBuiltin(info, call, "append")
+	})
 }
 
 // isVar tells whether n declares exactly one variable group member.

@@ -206,3 +206,13 @@ func kind(s string) string {
 	}
 	return ""
 }
+
+// The list says how many there will be: growslice makes the room of it.
+func trimmed(s string) []string {
+	parts := strings.Split(s, ";")
+	out := []string{}
+	for _, p := range parts {
+		out = append(out, strings.TrimSpace(p))
+	}
+	return out
+}
