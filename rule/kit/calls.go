@@ -42,6 +42,21 @@ func JoinsPath(info *types.Info, call *ast.CallExpr) bool {
 	return IsCall(info, call, "path/filepath", "Join") || IsCall(info, call, "path", "Join")
 }
 
+// ReceiverVar is the receiver of a method by which its body names it, nil for functions and
+// where it has no name.
+func ReceiverVar(info *types.Info, decl *ast.FuncDecl) *types.Var {
+	if decl == nil || decl.Recv == nil || len(decl.Recv.List) == 0 || len(decl.Recv.List[0].Names) == 0 {
+		return nil
+	}
+	v, _ := info.Defs[decl.Recv.List[0].Names[0]].(*types.Var)
+	return v
+}
+
+// HasDefault tells whether a select goes on at once where no channel is ready.
+func HasDefault(s *ast.SelectStmt) bool {
+	return slices.ContainsFunc(s.Body.List, func(c ast.Stmt) bool { return c.(*ast.CommClause).Comm == nil })
+}
+
 // Received tells whether the channel at c is only received from on the spot, by
 // the operator or a range.
 func Received(c inspector.Cursor) bool {

@@ -67,7 +67,7 @@ func (p proof) variable(decl ast.Decl, e ast.Expr, v *types.Var) bool {
 	var given []ast.Expr
 	for _, file := range p.pass.Files {
 		given = append(given, Given(info, file, v)...)
-		if writesItems(info, file, v) {
+		if WritesItems(info, file, v) {
 			return false
 		}
 	}
@@ -111,8 +111,8 @@ func pure(info *types.Info, call *ast.CallExpr) bool {
 	return SideEffectFree(info, call) || IsCall(info, call, "fmt", "Sprint", "Sprintf", "Sprintln")
 }
 
-// writesItems tells whether n gives an item of the list v another value.
-func writesItems(info *types.Info, n ast.Node, v *types.Var) bool {
+// WritesItems tells whether n gives an item of the list v another value.
+func WritesItems(info *types.Info, n ast.Node, v *types.Var) bool {
 	found := false
 	ast.Inspect(n, func(n ast.Node) bool {
 		if s, ok := n.(*ast.AssignStmt); ok {

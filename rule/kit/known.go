@@ -25,7 +25,7 @@ func pureByName(f *types.Func) bool {
 			return true
 		}
 	case "strings", "strconv", "unicode", "unicode/utf8", "unicode/utf16", "math", "math/bits", "path", "cmp", "html":
-		return !takesFunc(sig) && !writesArgument(f)
+		return !TakesFunc(sig) && !writesArgument(f)
 	case "encoding/hex", "encoding/base64":
 		return f.Name() == "EncodeToString" || f.Name() == "EncodedLen" || f.Name() == "Dump"
 	case "path/filepath":
@@ -34,7 +34,7 @@ func pureByName(f *types.Func) bool {
 			return true
 		}
 	case "bytes":
-		return f.Name() != "NewBuffer" && !takesFunc(sig)
+		return f.Name() != "NewBuffer" && !TakesFunc(sig)
 	case "encoding/json":
 		return f.Name() == "Marshal" || f.Name() == "MarshalIndent" || f.Name() == "Valid"
 	case "runtime/debug":

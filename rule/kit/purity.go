@@ -44,7 +44,7 @@ func pureCall(info *types.Info, call *ast.CallExpr) bool {
 		}
 	}
 	f := Callee(info, call)
-	if f == nil || f.Pkg() == nil || f.Signature().Recv() != nil || takesFunc(f.Signature()) {
+	if f == nil || f.Pkg() == nil || f.Signature().Recv() != nil || TakesFunc(f.Signature()) {
 		return false
 	}
 	switch f.Pkg().Path() {
@@ -65,7 +65,8 @@ func writesArgument(f *types.Func) bool {
 	return strings.HasPrefix(f.Name(), "Append") || f.Pkg().Path() == "unicode/utf8" && f.Name() == "EncodeRune"
 }
 
-func takesFunc(sig *types.Signature) bool {
+// TakesFunc tells whether a function is given another, which may do anything.
+func TakesFunc(sig *types.Signature) bool {
 	for p := range sig.Params().Variables() {
 		if _, ok := p.Type().Underlying().(*types.Signature); ok {
 			return true

@@ -14,6 +14,15 @@ func IsMap(t types.Type) bool {
 	return ok
 }
 
+// IsSlice tells whether the values of t are slices; false for nil.
+func IsSlice(t types.Type) bool {
+	if t == nil {
+		return false
+	}
+	_, ok := t.Underlying().(*types.Slice)
+	return ok
+}
+
 // IsError tells whether t is the type error itself; false for nil.
 func IsError(t types.Type) bool {
 	return t != nil && types.Identical(t, types.Universe.Lookup("error").Type())

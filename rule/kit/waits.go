@@ -160,10 +160,8 @@ func (w *Waits) plain(n ast.Node) string {
 		if len(n.Body.List) == 0 {
 			return "" // for ever, on purpose
 		}
-		for _, c := range n.Body.List {
-			if c.(*ast.CommClause).Comm == nil {
-				return ""
-			}
+		if HasDefault(n) {
+			return ""
 		}
 		return "a select on channels"
 	}

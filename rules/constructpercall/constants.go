@@ -40,12 +40,12 @@ func everyOne(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr, is fu
 // and is no request, no options and nothing that is read to be checked.
 func ofReceiver(info *types.Info, c inspector.Cursor, e ast.Expr) bool {
 	decl := kit.Decl(c)
-	if decl == nil || decl.Recv == nil || len(decl.Recv.List[0].Names) == 0 || setsUp(decl.Name.Name) {
+	recv := kit.ReceiverVar(info, decl)
+	if recv == nil || setsUp(decl.Name.Name) {
 		return false
 	}
-	recv := info.Defs[decl.Recv.List[0].Names[0]]
 	sel, ok := ast.Unparen(e).(*ast.SelectorExpr)
-	if !ok || recv == nil || kit.RootVar(info, sel) != recv || !kit.SideEffectFree(info, sel) {
+	if !ok || kit.RootVar(info, sel) != recv || !kit.SideEffectFree(info, sel) {
 		return false
 	}
 	if _, pointer := types.Unalias(recv.Type()).(*types.Pointer); !pointer {

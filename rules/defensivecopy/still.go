@@ -328,15 +328,5 @@ func known(info *types.Info, call *ast.CallExpr) bool {
 	if f != nil && f.Pkg() != nil && f.Signature().Recv() != nil {
 		return reading{info: info}.reader(call, 0)
 	}
-	return kit.Answers(f) && !takesFunc(f) || f != nil && f.Pkg() != nil && slices.Contains(readers[f.Pkg().Path()], f.Name()) && f.Name() != "Copy"
-}
-
-// takesFunc tells whether f runs what it is given.
-func takesFunc(f *types.Func) bool {
-	for p := range f.Signature().Params().Variables() {
-		if _, ok := p.Type().Underlying().(*types.Signature); ok {
-			return true
-		}
-	}
-	return false
+	return kit.Answers(f) && !kit.TakesFunc(f.Signature()) || f != nil && f.Pkg() != nil && slices.Contains(readers[f.Pkg().Path()], f.Name()) && f.Name() != "Copy"
 }

@@ -91,7 +91,7 @@ func (j *judge) length(e ast.Expr, known sizes) int64 {
 	if v == nil || v.IsField() {
 		return 0
 	}
-	if t := info.TypeOf(e); t == nil || !isSlice(t) {
+	if !kit.IsSlice(info.TypeOf(e)) {
 		return 0
 	}
 	var given []ast.Expr
@@ -111,11 +111,6 @@ func (j *judge) length(e ast.Expr, known sizes) int64 {
 		return n
 	}
 	return known[kit.Object(info, made.Args[1])]
-}
-
-func isSlice(t types.Type) bool {
-	_, ok := t.Underlying().(*types.Slice)
-	return ok
 }
 
 func arrayLen(t types.Type) int64 {

@@ -239,8 +239,7 @@ func (a *allocation) callCosts(call *ast.CallExpr) bool {
 		return a.leaves()
 	case kit.IsBuiltin(info, call, "append"): // a copy
 		return call.Ellipsis.IsValid() && (kit.IsNil(info, call.Args[0]) || isEmptyCopy(info, call.Args[0]))
-	case copiesOut(info, call),
-		isHash(info, call), kit.IsCall(info, call, "encoding/hex", "EncodeToString"), kit.JoinsPath(info, call):
+	case copiesOut(info, call), isHash(info, call), kit.JoinsPath(info, call):
 		return true
 	case kit.IsConversion(info, call) && len(call.Args) == 1 && info.Types[call.Args[0]].Value == nil:
 		return copies(kit.Underlying(info, call), kit.Underlying(info, call.Args[0])) && a.leaves()

@@ -48,8 +48,7 @@ func waitsOnChannel(body ast.Node) bool {
 		case *ast.FuncLit:
 			return false
 		case *ast.SelectStmt:
-			looks := slices.ContainsFunc(n.Body.List, func(s ast.Stmt) bool { return s.(*ast.CommClause).Comm == nil })
-			if !looks {
+			if !kit.HasDefault(n) {
 				found = true
 				return false
 			}

@@ -47,7 +47,7 @@ func (c *checker) literal(at inspector.Cursor, e ast.Expr, elts []ast.Expr) {
 	if !kit.IsMap(c.TypesInfo.TypeOf(e)) || len(elts) < few || kit.Cold(c.Pass, at) {
 		return
 	}
-	c.self = receiver(c.TypesInfo, at)
+	c.self = kit.ReceiverVar(c.TypesInfo, kit.Decl(at))
 	for _, elt := range elts {
 		kv, ok := elt.(*ast.KeyValueExpr)
 		if !ok || !c.constant(kv.Key) || !c.constant(kv.Value) {
@@ -123,16 +123,6 @@ func (c *checker) closed(lit *ast.FuncLit) bool {
 		return own
 	})
 	return own
-}
-
-// receiver is the receiver of the method around c, nil for functions.
-func receiver(info *types.Info, c inspector.Cursor) *types.Var {
-	decl := kit.Decl(c)
-	if decl == nil || decl.Recv == nil || len(decl.Recv.List[0].Names) == 0 {
-		return nil
-	}
-	v, _ := info.Defs[decl.Recv.List[0].Names[0]].(*types.Var)
-	return v
 }
 
 // set checks a set of constants, made by a package of sets, that is only asked what it has.

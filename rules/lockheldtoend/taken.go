@@ -3,6 +3,7 @@ package lockheldtoend
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 
 	"github.com/gotoll/toll/rule/kit"
 )
@@ -133,7 +134,7 @@ func (s *scope) passes(section []ast.Stmt, v *types.Var) bool {
 				kept = kept || inside(info, n, v)
 				return false
 			case *ast.CallExpr:
-				kept = kept || !s.told(n) && !kit.IsBuiltin(info, n, "len") && !kit.IsBuiltin(info, n, "delete") && inArgs(n, holds)
+				kept = kept || !s.told(n) && !kit.IsBuiltin(info, n, "len") && !kit.IsBuiltin(info, n, "delete") && slices.ContainsFunc(n.Args, holds)
 			}
 			return !kept
 		})
@@ -149,15 +150,6 @@ func (s *scope) told(call *ast.CallExpr) bool {
 	}
 	field, ok := s.g.pass.TypesInfo.ObjectOf(sel.Sel).(*types.Var)
 	return ok && field.IsField()
-}
-
-func inArgs(call *ast.CallExpr, holds func(ast.Expr) bool) bool {
-	for _, arg := range call.Args {
-		if holds(arg) {
-			return true
-		}
-	}
-	return false
 }
 
 // inside tells whether v itself, no part of it, stands in n.

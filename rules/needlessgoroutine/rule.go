@@ -222,24 +222,7 @@ func receivedFrom(info *types.Info, stmt ast.Stmt) *types.Var {
 // waited is the local group that a statement waits for: wg.Wait(),
 // return g.Wait(), err := g.Wait(), if err := g.Wait(); ...
 func waited(info *types.Info, stmt ast.Stmt, path, typ string) *types.Var {
-	var e ast.Expr
-	switch s := stmt.(type) {
-	case *ast.ExprStmt:
-		e = s.X
-	case *ast.AssignStmt:
-		if len(s.Rhs) == 1 {
-			e = s.Rhs[0]
-		}
-	case *ast.ReturnStmt:
-		if len(s.Results) == 1 {
-			e = s.Results[0]
-		}
-	case *ast.IfStmt:
-		if s.Init != nil {
-			return waited(info, s.Init, path, typ)
-		}
-	}
-	call, ok := e.(*ast.CallExpr)
+	call, ok := evaluated(stmt).(*ast.CallExpr)
 	if !ok || !kit.IsMethod(info, call, path, typ, "Wait") {
 		return nil
 	}

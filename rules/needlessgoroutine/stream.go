@@ -112,25 +112,30 @@ func (s start) asks(next ast.Stmt) bool {
 
 // received is what a statement does nothing but receive from, nil for others.
 func received(stmt ast.Stmt) ast.Expr {
-	var e ast.Expr
+	if u, ok := ast.Unparen(evaluated(stmt)).(*ast.UnaryExpr); ok && u.Op == token.ARROW {
+		return ast.Unparen(u.X)
+	}
+	return nil
+}
+
+// evaluated is the one expression that a statement, or the first half of an if, is for: x, v := x, return x,
+// if err := x; ...; nil for others.
+func evaluated(stmt ast.Stmt) ast.Expr {
 	switch s := stmt.(type) {
 	case *ast.ExprStmt:
-		e = s.X
+		return s.X
 	case *ast.AssignStmt:
 		if len(s.Rhs) == 1 {
-			e = s.Rhs[0]
+			return s.Rhs[0]
 		}
 	case *ast.ReturnStmt:
 		if len(s.Results) == 1 {
-			e = s.Results[0]
+			return s.Results[0]
 		}
 	case *ast.IfStmt:
 		if s.Init != nil {
-			return received(s.Init)
+			return evaluated(s.Init)
 		}
-	}
-	if u, ok := ast.Unparen(e).(*ast.UnaryExpr); ok && u.Op == token.ARROW {
-		return ast.Unparen(u.X)
 	}
 	return nil
 }

@@ -12,18 +12,10 @@ import (
 	"github.com/gotoll/toll/rule/kit"
 )
 
-func isSlice(t types.Type) bool {
-	if t == nil {
-		return false
-	}
-	_, ok := t.Underlying().(*types.Slice)
-	return ok
-}
-
 // cutsFront matches s[n:] for n other than zero.
 func cutsFront(info *types.Info, e ast.Expr) bool {
 	s, ok := ast.Unparen(e).(*ast.SliceExpr)
-	if !ok || s.Low == nil || !isSlice(info.TypeOf(s.X)) {
+	if !ok || s.Low == nil || !kit.IsSlice(info.TypeOf(s.X)) {
 		return false
 	}
 	n, constant := kit.ConstInt(info, s.Low)
@@ -155,10 +147,10 @@ func (p pools) lost(body *ast.BlockStmt, v *types.Var, put ast.Expr) *types.Var 
 		}
 		for i, l := range s.Lhs {
 			buf := kit.Variable(info, l)
-			if buf == nil || buf == v || !isSlice(buf.Type()) || i > 0 && len(s.Lhs) != len(s.Rhs) {
+			if buf == nil || buf == v || !kit.IsSlice(buf.Type()) || i > 0 && len(s.Lhs) != len(s.Rhs) {
 				continue
 			}
-			if isSlice(v.Type()) {
+			if kit.IsSlice(v.Type()) {
 				if types.Identical(v.Type(), buf.Type()) && p.longer(valueOf(s, i), v) && !mayReplace(info, body, v, buf) {
 					out = buf
 				}

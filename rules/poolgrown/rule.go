@@ -209,11 +209,11 @@ func (p pools) check(c inspector.Cursor, call *ast.CallExpr, arg ast.Expr) bool 
 		return true
 	}
 	v := kit.RootVar(info, arg)
-	if !kit.IsLocal(v) || !p.fromPool(decl, v) && !(isSlice(v.Type()) && cutLater(info, decl.Body, v)) {
+	if !kit.IsLocal(v) || !p.fromPool(decl, v) && !(kit.IsSlice(v.Type()) && cutLater(info, decl.Body, v)) {
 		return false
 	}
 	switch {
-	case early(c) && isSlice(v.Type()) && !p.asksRoom(decl, v) && p.grows(decl.Body, v, call.End()):
+	case early(c) && kit.IsSlice(v.Type()) && !p.asksRoom(decl, v) && p.grows(decl.Body, v, call.End()):
 		p.report(call, "evaluates "+v.Name()+" when it is deferred: what append grows later is lost and allocated anew every time")
 	case cutLater(info, decl.Body, v):
 		p.report(call, "puts back "+v.Name()+" with its front cut off: the array shrinks with every use until it is made again")

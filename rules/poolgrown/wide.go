@@ -266,7 +266,7 @@ func (p pools) looks(body ast.Node, v *types.Var) bool {
 			for i, l := range n.Lhs {
 				star, ok := ast.Unparen(l).(*ast.StarExpr)
 				sheds := ok && kit.Variable(info, star.X) == v && !kit.Mentions(info, valueOf(n, i), v)
-				found = found || sheds && !isSlice(info.TypeOf(l)) || sheds && kit.IsNil(info, valueOf(n, i))
+				found = found || sheds && !kit.IsSlice(info.TypeOf(l)) || sheds && kit.IsNil(info, valueOf(n, i))
 			}
 		case *ast.IfStmt:
 			if call, ok := ast.Unparen(n.Cond).(*ast.CallExpr); ok {

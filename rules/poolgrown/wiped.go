@@ -147,7 +147,7 @@ func (p pools) loses(t *types.Struct, lit *ast.CompositeLit, saved func(*types.V
 				return lost
 			}
 		}
-		if isSlice(f.Type()) && !saved(f) && p.reuses(f) {
+		if kit.IsSlice(f.Type()) && !saved(f) && p.reuses(f) {
 			return f
 		}
 	}

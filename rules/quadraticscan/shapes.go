@@ -4,7 +4,6 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"slices"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
@@ -132,12 +131,7 @@ func started(at inspector.Cursor) (lit inspector.Cursor, ok bool) {
 // waits tells whether a loop's body has a select that waits until somebody talks.
 func waits(b *ast.BlockStmt) bool {
 	for _, stmt := range b.List {
-		s, ok := stmt.(*ast.SelectStmt)
-		goes := ok && slices.ContainsFunc(s.Body.List, func(clause ast.Stmt) bool {
-			c, ok := clause.(*ast.CommClause)
-			return ok && c.Comm == nil
-		})
-		if ok && !goes {
+		if s, ok := stmt.(*ast.SelectStmt); ok && !kit.HasDefault(s) {
 			return true
 		}
 	}

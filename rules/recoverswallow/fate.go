@@ -259,7 +259,7 @@ func (j *judge) neutral(call *ast.CallExpr) bool {
 	if f != nil && f.Pkg() != nil && f.Pkg().Path() == "time" {
 		return true
 	}
-	if f != nil && kit.InStandardLibrary(f.Pkg()) && f.Pkg().Path() != "runtime/debug" && j.effects.NoneInCall(call) && !isBool(j.info.TypeOf(call)) {
+	if f != nil && kit.InStandardLibrary(f.Pkg()) && f.Pkg().Path() != "runtime/debug" && j.effects.NoneInCall(call) && !kit.IsBool(j.info.TypeOf(call)) {
 		return true // http.StatusText, strings.TrimSpace: it makes a text; what asks looks at the panic
 	}
 	if f == nil || len(call.Args) > 0 {
@@ -270,11 +270,6 @@ func (j *judge) neutral(call *ast.CallExpr) bool {
 		return f.Signature().Recv() != nil
 	}
 	return false
-}
-
-func isBool(t types.Type) bool {
-	b, ok := t.Underlying().(*types.Basic)
-	return ok && b.Info()&types.IsBoolean != 0
 }
 
 // makesError matches formatters and makers of errors that keep no stack.

@@ -63,17 +63,17 @@ func sourceOf(pass *analysis.Pass, c inspector.Cursor, pattern kit.Pattern) (s s
 // the regexp could be a field beside them.
 func receivers(info *types.Info, c inspector.Cursor, e ast.Expr) bool {
 	decl := kit.Decl(c)
-	if decl == nil || decl.Recv == nil || len(decl.Recv.List[0].Names) == 0 || !kit.SideEffectFree(info, e) {
+	recv := kit.ReceiverVar(info, decl)
+	if recv == nil || !kit.SideEffectFree(info, e) {
 		return false
 	}
-	recv := info.Defs[decl.Recv.List[0].Names[0]]
 	ok, fields := true, 0
 	ast.Inspect(e, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.CallExpr, *ast.IndexExpr, *ast.SliceExpr:
 			ok = false
 		case *ast.SelectorExpr:
-			if kit.RootVar(info, n) == recv && recv != nil {
+			if kit.RootVar(info, n) == recv {
 				fields++
 				return false
 			}

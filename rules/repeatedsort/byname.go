@@ -67,22 +67,7 @@ func namesInOrder(info *types.Info, decl *ast.FuncDecl, v *types.Var, given []as
 			return false
 		}
 	}
-	return appended == 1 && !moved(info, decl, v)
-}
-
-// moved tells whether elements of v are stored to.
-func moved(info *types.Info, decl *ast.FuncDecl, v *types.Var) bool {
-	found := false
-	ast.Inspect(decl.Body, func(n ast.Node) bool {
-		if s, ok := n.(*ast.AssignStmt); ok {
-			for _, l := range s.Lhs {
-				index, ok := ast.Unparen(l).(*ast.IndexExpr)
-				found = found || ok && kit.Variable(info, index.X) == v
-			}
-		}
-		return !found
-	})
-	return found
+	return appended == 1 && !kit.WritesItems(info, decl.Body, v)
 }
 
 // inRange tells whether call, append(names, e.Name()), stands in a range over the entries of

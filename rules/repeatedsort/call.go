@@ -162,7 +162,7 @@ func ownSlice(info *types.Info, decl *ast.FuncDecl, v *types.Var, list ast.Expr)
 
 func pointsToSlice(t types.Type) bool {
 	p, ok := t.Underlying().(*types.Pointer)
-	return ok && isSlice(p.Elem())
+	return ok && kit.IsSlice(p.Elem())
 }
 
 // pointed is s of *s.

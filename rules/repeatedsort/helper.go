@@ -71,7 +71,7 @@ func sortsGiven(info *types.Info, effects *kit.Effects, call *ast.CallExpr) (lis
 			continue
 		}
 		what := sorted(info, inner)
-		if what == nil || !isSlice(info.TypeOf(what)) {
+		if what == nil || !kit.IsSlice(info.TypeOf(what)) {
 			continue
 		}
 		from := copied(info, decl, what)

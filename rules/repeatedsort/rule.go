@@ -95,7 +95,7 @@ func sorted(info *types.Info, call *ast.CallExpr) ast.Expr {
 	default:
 		return nil
 	}
-	if t := info.TypeOf(list); t == nil || !isSlice(t) && !pointsToSlice(t) || kit.RootVar(info, list) == nil {
+	if t := info.TypeOf(list); t == nil || !kit.IsSlice(t) && !pointsToSlice(t) || kit.RootVar(info, list) == nil {
 		return nil
 	}
 	return list
@@ -117,7 +117,7 @@ func sortedBy(pass *analysis.Pass, effects *kit.Effects, c inspector.Cursor, cal
 		return nil
 	}
 	decl := effects.Decl(f)
-	if decl == nil || decl.Body == nil || len(decl.Body.List) != 1 || !isSlice(f.Signature().Params().At(0).Type()) {
+	if decl == nil || decl.Body == nil || len(decl.Body.List) != 1 || !kit.IsSlice(f.Signature().Params().At(0).Type()) {
 		return nil
 	}
 	s, ok := decl.Body.List[0].(*ast.ExprStmt)
@@ -135,18 +135,13 @@ func sortedBy(pass *analysis.Pass, effects *kit.Effects, c inspector.Cursor, cal
 	return call.Args[0]
 }
 
-func isSlice(t types.Type) bool {
-	_, ok := t.Underlying().(*types.Slice)
-	return ok
-}
-
 func judge(pass *analysis.Pass, effects *kit.Effects, c inspector.Cursor, list ast.Expr) string {
 	info := pass.TypesInfo
 	name := kit.Text(pass, list)
 	if insertion(info, c, list) {
 		return "sorts all of " + name + " after every change of one element"
 	}
-	if !isSlice(info.TypeOf(list)) {
+	if !kit.IsSlice(info.TypeOf(list)) {
 		return ""
 	}
 	loop, loops := kit.Loop(c)

@@ -138,8 +138,7 @@ func (l *looker) pauses(n ast.Node, depth int) bool {
 		case *ast.FuncLit:
 			return false
 		case *ast.SelectStmt:
-			waits := !slices.ContainsFunc(n.Body.List, func(c ast.Stmt) bool { return c.(*ast.CommClause).Comm == nil })
-			found = found || waits || slices.ContainsFunc(n.Body.List, func(c ast.Stmt) bool {
+			found = found || !kit.HasDefault(n) || slices.ContainsFunc(n.Body.List, func(c ast.Stmt) bool {
 				return slices.ContainsFunc(c.(*ast.CommClause).Body, func(s ast.Stmt) bool { return l.pauses(s, depth) })
 			})
 			return false

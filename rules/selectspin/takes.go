@@ -67,7 +67,7 @@ func (l *looker) comesBack(loop *ast.ForStmt) bool {
 		case *ast.IfStmt:
 			if s.Init != nil {
 				last := i == len(list)-1 && s.Else == nil
-				return last && l.gotSome(s.Cond, l.takes(s.Init), true) && !l.pausesIn(s.Else)
+				return last && l.gotSome(s.Cond, l.takes(s.Init), true)
 			}
 			switch {
 			case s.Else != nil:
@@ -91,8 +91,6 @@ func (l *looker) comesBack(loop *ast.ForStmt) bool {
 	}
 	return false
 }
-
-func (l *looker) pausesIn(n ast.Stmt) bool { return n != nil && l.pauses(n, called) }
 
 // onlyContinues tells whether a block lets go of a lock at most, lets others run, and goes on
 // with the next turn.

@@ -172,9 +172,8 @@ func (g *judge) copiesOf() {
 // ownField is the field of the method's receiver that e is, nil if it is none.
 func (g *judge) ownField(c inspector.Cursor, e ast.Expr) *types.Var {
 	sel, ok := ast.Unparen(e).(*ast.SelectorExpr)
-	decl := kit.Decl(c)
-	if !ok || decl == nil || decl.Recv == nil || len(decl.Recv.List[0].Names) != 1 || g.info.Selections[sel] == nil ||
-		kit.RootVar(g.info, sel) != g.info.Defs[decl.Recv.List[0].Names[0]] {
+	recv := kit.ReceiverVar(g.info, kit.Decl(c))
+	if !ok || recv == nil || g.info.Selections[sel] == nil || kit.RootVar(g.info, sel) != recv {
 		return nil
 	}
 	v, _ := g.info.ObjectOf(sel.Sel).(*types.Var)

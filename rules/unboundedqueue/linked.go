@@ -114,7 +114,7 @@ func (ch *chain) learn(pass *analysis.Pass) {
 			switch {
 			case field == ch.next && ch.isEnd(info, to.X):
 				decl := kit.Decl(c)
-				if decl != nil && !givesBack(decl.Name.Name) && ch.given(info, decl, s.Rhs[i]) {
+				if decl != nil && !givesBack(decl.Name.Name) && kit.FromParam(info, decl, s.Rhs[i]) {
 					ch.puts = append(ch.puts, c)
 				}
 			case field == ch.head || field == ch.tail:
@@ -123,11 +123,6 @@ func (ch *chain) learn(pass *analysis.Pass) {
 			}
 		}
 	}
-}
-
-// given tells whether a node is made of what the function was given.
-func (ch *chain) given(info *types.Info, decl *ast.FuncDecl, node ast.Expr) bool {
-	return kit.FromParam(info, decl, node)
 }
 
 // isEnd tells whether e is the head or the tail.

@@ -34,22 +34,12 @@ func (r *reader) matches(call *ast.CallExpr) bool {
 		return false
 	}
 	answer, ok := f.Signature().Results().At(0).Type().Underlying().(*types.Basic)
-	if !ok || answer.Kind() != types.Bool || takesFunc(f.Signature()) {
+	if !ok || answer.Kind() != types.Bool || kit.TakesFunc(f.Signature()) {
 		return false
 	}
 	switch kit.Words(f.Name())[0] {
 	case "match", "matches", "contains", "equal", "equals", "less", "before", "after", "is", "has", "supports", "overlaps", "covers":
 		return true
-	}
-	return false
-}
-
-// takesFunc tells whether a function is given another: that may do anything.
-func takesFunc(sig *types.Signature) bool {
-	for v := range sig.Params().Variables() {
-		if _, ok := v.Type().Underlying().(*types.Signature); ok {
-			return true
-		}
 	}
 	return false
 }
