@@ -2,7 +2,6 @@ package rules_test
 
 import (
 	"bytes"
-	"fmt"
 	"go/ast"
 	"go/parser"
 	"go/printer"
@@ -14,9 +13,6 @@ import (
 	"testing"
 
 	"golang.org/x/tools/go/ast/astutil"
-
-	"github.com/gotoll/toll/internal/scan"
-	"github.com/gotoll/toll/rules"
 )
 
 // spoilers leave code as an editor sees it while someone types, or call functions in the rarer ways; each is told of a node that it may change.
@@ -106,18 +102,7 @@ func TestHalfWritten(t *testing.T) {
 					return true
 				}))
 			}
-			res, err := scan.Run(t.Context(), scan.Options{Dir: dir, Rules: rules.All(), NoCache: true, Env: []string{"GOPROXY=off", "GOFLAGS=-mod=mod", "GOWORK=off"}})
-			if err != nil {
-				t.Fatal(err)
-			}
-			if res.Packages < len(rules.All()) {
-				t.Errorf("%d packages are scanned, fewer than there are rules", res.Packages)
-			}
-			for _, w := range res.Warnings {
-				if strings.Contains(w.Text, "did not finish") {
-					t.Error(fmt.Sprint(w))
-				}
-			}
+			finish(t, dir)
 		})
 	}
 }

@@ -23,6 +23,9 @@ type store struct {
 // checkLists reports []any and chan any of this package, stacks and queues mostly, whose elements are
 // all of one type and are asked for it when they come out.
 func checkLists(pass *analysis.Pass) {
+	if !asserts(pass) {
+		return
+	}
 	stores := map[*types.Var]*store{}
 	var order []*types.Var
 	for c := range kit.Root(pass).Preorder((*ast.Ident)(nil)) {
@@ -45,6 +48,17 @@ func checkLists(pass *analysis.Pass) {
 			kit.Report(pass, "", s.first.Node().(ast.Expr), "boxes each element of a list whose elements are all of one type")
 		}
 	}
+}
+
+// asserts tells whether the package asks anything for its type, without which no element is asked: the
+// cheap test.
+func asserts(pass *analysis.Pass) bool {
+	for c := range kit.Root(pass).Preorder((*ast.TypeAssertExpr)(nil)) {
+		if c.Node().(*ast.TypeAssertExpr).Type != nil {
+			return true
+		}
+	}
+	return false
 }
 
 // ofAny tells whether t is a plain []any or chan any.

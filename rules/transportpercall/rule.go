@@ -59,7 +59,7 @@ var Rule = &rule.Rule{
 const message = "makes a transport per call, which dials again for each"
 
 func run(pass *analysis.Pass) (any, error) {
-	if !kit.Imports(pass, append(slices.Collect(maps.Keys(clients())), "net/http")...) {
+	if !kit.Imports(pass, append(slices.Collect(maps.Keys(clients)), "net/http")...) {
 		return nil, nil
 	}
 	r := &reporter{pass: pass, seen: map[ast.Node]bool{}}
@@ -228,7 +228,7 @@ func constructs(pass *analysis.Pass, call *ast.CallExpr) bool {
 	if f == nil || f.Pkg() == nil || f.Pkg() == pass.Pkg || f.Signature().Results().Len() == 0 {
 		return false
 	}
-	if f.Signature().Recv() == nil && slices.Contains(clients()[f.Pkg().Path()], f.Name()) {
+	if f.Signature().Recv() == nil && slices.Contains(clients[f.Pkg().Path()], f.Name()) {
 		return true
 	}
 	if !kit.IsNamed(f.Signature().Results().At(0).Type(), "net/http", "Transport") {
@@ -239,15 +239,13 @@ func constructs(pass *analysis.Pass, call *ast.CallExpr) bool {
 }
 
 // clients are the functions of libraries, by package, that make a client which dials by itself.
-func clients() map[string][]string {
-	return map[string][]string{
-		"google.golang.org/grpc":                {"Dial", "DialContext", "NewClient"},
-		"github.com/hashicorp/go-cleanhttp":     {"DefaultPooledClient"},
-		"github.com/hashicorp/go-retryablehttp": {"NewClient"},
-		"github.com/go-resty/resty/v2":          {"New"},
-		"resty.dev/v3":                          {"New"},
-		"github.com/imroc/req/v3":               {"C", "NewClient"},
-	}
+var clients = map[string][]string{
+	"google.golang.org/grpc":                {"Dial", "DialContext", "NewClient"},
+	"github.com/hashicorp/go-cleanhttp":     {"DefaultPooledClient"},
+	"github.com/hashicorp/go-retryablehttp": {"NewClient"},
+	"github.com/go-resty/resty/v2":          {"New"},
+	"resty.dev/v3":                          {"New"},
+	"github.com/imroc/req/v3":               {"C", "NewClient"},
 }
 
 // requests are the methods that use a transport, of Client, Transport and
