@@ -25,7 +25,8 @@ type Graph struct {
 	Toolchain               string // "go1.26.8"
 	GOOS, GOARCH, Features  string // Features: other settings that change files or types
 	GOROOT, GOENV, GOWORK   string
-	ModCache                string // folder of the module cache
+	ModCache                string   // folder of the module cache
+	Named                   []string // files that GOFLAGS names in place of others
 	Nodes                   []Node
 	Targets                 []int32 // nodes of Module that match the patterns, sorted by path
 	Warnings                []finding.Warning
@@ -138,9 +139,29 @@ func List(ctx context.Context, o Options) (*Graph, error) {
 	b := &builder{env: env, index: map[string]int32{}, g: &Graph{
 		Root: filepath.Dir(mod), Toolchain: env.GOVERSION, GOOS: env.GOOS, GOARCH: env.GOARCH,
 		Features: env.GOAMD64 + " " + env.CGO_ENABLED + " " + env.GOEXPERIMENT,
-		GOROOT:   env.GOROOT, GOENV: env.GOENV, GOWORK: env.GOWORK, ModCache: env.GOMODCACHE, asked: asked,
+		GOROOT:   env.GOROOT, GOENV: env.GOENV, GOWORK: env.GOWORK, ModCache: env.GOMODCACHE, Named: named(dir, env.GOFLAGS), asked: asked,
 	}}
 	return b.build(list, patterns)
+}
+
+// named are the files that the go command, run in dir, reads in place of go.mod, go.sum and
+// source files, since its flags say so.
+func named(dir, goflags string) []string {
+	var out []string
+	for _, flag := range strings.Fields(goflags) {
+		name, value, _ := strings.Cut(strings.TrimLeft(flag, "-"), "=")
+		if name != "modfile" && name != "overlay" || value == "" {
+			continue
+		}
+		if !filepath.IsAbs(value) {
+			value = filepath.Join(dir, value)
+		}
+		out = append(out, value)
+		if sum, ok := strings.CutSuffix(value, ".mod"); ok && name == "modfile" {
+			out = append(out, sum+".sum")
+		}
+	}
+	return out
 }
 
 // noModule says more where the reason is a workspace around no module.

@@ -425,3 +425,19 @@ func TestEachStops(t *testing.T) {
 		t.Errorf("error %v, want the context's cause", err)
 	}
 }
+
+// Ctrl-C ends the program though a rule looks at a package for long.
+func TestEachWaitsForNobodyWhenInterrupted(t *testing.T) {
+	g := list(t, module(t, replaced), Options{})
+	s, err := Take(t.Context(), g, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	stop, long := errors.New("stop"), make(chan struct{})
+	defer close(long)
+	ctx, cancel := context.WithCancelCause(t.Context())
+	l := &Loader{Graph: g, Files: s.Files, Keys: g.Keys(s, "test", false)}
+	if err := l.Each(ctx, g.Targets, func(int32, *Package) error { cancel(stop); <-long; return nil }); !errors.Is(err, stop) {
+		t.Errorf("error %v, want the context's cause", err)
+	}
+}

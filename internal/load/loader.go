@@ -239,7 +239,8 @@ func (n *Node) resolve(path string) string {
 }
 
 // schedule runs do for every node after its imports, in parallel, lowest index
-// first: the order of the go command keeps related packages together.
+// first: the order of the go command keeps related packages together. After an error or the
+// end of ctx it returns at once, and what is running then ends by itself.
 func (l *Loader) schedule(ctx context.Context, do func(int32) error) error {
 	nodes := l.Graph.Nodes
 	waits := make([]int, len(nodes))
@@ -257,7 +258,8 @@ func (l *Loader) schedule(ctx context.Context, do func(int32) error) error {
 	heap.Init(&ready)
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	done := make(chan int32)
+	// Those who are interrupted do not wait for the package that is being looked at, which may take long.
+	done := make(chan int32, l.Workers)
 	running, left := 0, len(nodes)
 	finish := func(i int32) {
 		left--
@@ -285,8 +287,13 @@ func (l *Loader) schedule(ctx context.Context, do func(int32) error) error {
 		if running == 0 {
 			break
 		}
-		finish(<-done)
-		running--
+		select {
+		case i := <-done:
+			finish(i)
+			running--
+		case <-ctx.Done():
+			return context.Cause(ctx)
+		}
 	}
 	return context.Cause(ctx)
 }

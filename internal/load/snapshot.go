@@ -186,6 +186,7 @@ func (g *Graph) settings() []string {
 		filepath.Join(g.Root, "go.mod"), filepath.Join(g.Root, "go.sum"), filepath.Join(g.Root, "vendor", "modules.txt"),
 		filepath.Join(g.GOROOT, "VERSION"), g.GOENV, proc.Look("go"),
 	}
+	names = append(names, g.Named...)
 	// A go.work may stand, or come to stand, in any folder above.
 	for dir := g.Root; ; dir = filepath.Dir(dir) {
 		names = append(names, filepath.Join(dir, "go.work"))

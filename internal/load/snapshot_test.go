@@ -112,6 +112,37 @@ func TestSnapshotCheck(t *testing.T) {
 	}
 }
 
+// A go.mod that GOFLAGS names decides in place of the folder's own.
+func TestSnapshotOfANamedModFile(t *testing.T) {
+	dir := module(t, replaced)
+	own, err := os.ReadFile(filepath.Join(dir, "go.mod"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	write(t, filepath.Join(dir, "alt/go.alt.mod"), string(own))
+	age(t, dir)
+	g := list(t, dir, Options{Env: []string{"GOFLAGS=-modfile=alt/go.alt.mod"}})
+	s, err := Take(t.Context(), g, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, tt := range []struct {
+		name string
+		edit func()
+		want Change
+	}{
+		{"nothing", func() {}, Same},
+		{"its sums appear", func() { write(t, filepath.Join(dir, "alt/go.alt.sum"), "\n") }, Structure},
+		{"its sums go", func() { os.Remove(filepath.Join(dir, "alt/go.alt.sum")) }, Same},
+		{"it changes", func() { swap(t, dir, "alt/go.alt.mod", "go 1.22", "go 1.21") }, Structure},
+	} {
+		tt.edit()
+		if got, _, err := s.Check(t.Context()); err != nil || got != tt.want {
+			t.Errorf("%s: change %v, error %v, want %v", tt.name, got, err, tt.want)
+		}
+	}
+}
+
 // swap edits a file and keeps its time stamp where the size allows to hide the
 // edit from stat.
 func swap(t *testing.T, dir, name, old, to string) {

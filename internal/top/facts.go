@@ -67,7 +67,10 @@ func ask(ctx context.Context, root string, packages []string, wanted map[lineOf]
 		}
 		return nil
 	})
-	return out, err
+	if err != nil {
+		return nil, err // what is still being looked at may be writing to out
+	}
+	return out, nil
 }
 
 // reader gathers the facts of one file.

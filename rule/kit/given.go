@@ -4,6 +4,8 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
+	"sync"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
@@ -14,17 +16,34 @@ import (
 // results. An entry is nil where a loop, an operation (v += x, v++) or an
 // address given away changes v. A declaration without a value gives nothing.
 func Given(info *types.Info, n ast.Node, v *types.Var) []ast.Expr {
-	var given []ast.Expr
+	if v == nil || !n.Pos().IsValid() || n.End()-n.Pos() < listed {
+		var given []ast.Expr
+		eachGiven(info, n, func(to *types.Var, value ast.Expr) {
+			if to == v {
+				given = append(given, value)
+			}
+		})
+		return given
+	}
+	return slices.Clip(givenIn(info, n)[v])
+}
+
+// listed is the length of a node, in bytes of source, from which on all that is given in it is listed
+// at once: rules ask for one variable of a long function after the other.
+const listed = 1000
+
+// eachGiven calls f for each variable that is given something in n, in source order; value is as Given says.
+func eachGiven(info *types.Info, n ast.Node, f func(v *types.Var, value ast.Expr)) {
 	add := func(targets, values []ast.Expr, plain bool) {
 		for i, target := range targets {
+			v := Variable(info, target)
 			switch {
-			case Variable(info, target) != v:
 			case !plain:
-				given = append(given, nil)
+				f(v, nil)
 			case len(values) == len(targets):
-				given = append(given, values[i])
+				f(v, values[i])
 			case len(values) == 1:
-				given = append(given, values[0])
+				f(v, values[0])
 			}
 		}
 	}
@@ -54,7 +73,34 @@ func Given(info *types.Info, n ast.Node, v *types.Var) []ast.Expr {
 		}
 		return true
 	})
-	return given
+}
+
+// givens has what variables are given in the nodes of a package that were asked for.
+type givens struct {
+	mu sync.Mutex
+	in map[ast.Node]map[*types.Var][]ast.Expr
+}
+
+var allGivens perPackage[types.Info, givens]
+
+func givenIn(info *types.Info, n ast.Node) map[*types.Var][]ast.Expr {
+	g := allGivens.of(info)
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	found, ok := g.in[n]
+	if !ok {
+		found = map[*types.Var][]ast.Expr{}
+		eachGiven(info, n, func(v *types.Var, value ast.Expr) {
+			if v != nil {
+				found[v] = append(found[v], value)
+			}
+		})
+		if g.in == nil {
+			g.in = map[ast.Node]map[*types.Var][]ast.Expr{}
+		}
+		g.in[n] = found
+	}
+	return found
 }
 
 // Origin is what a local variable is made from, where fn gives it one value

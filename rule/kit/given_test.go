@@ -4,15 +4,23 @@ import (
 	"go/ast"
 	"go/types"
 	"maps"
+	"strings"
 	"testing"
 )
 
+// Long nodes are listed once; short ones are looked through for each question.
 func TestGiven(t *testing.T) {
+	t.Run("short", func(t *testing.T) { testGiven(t, "") })
+	t.Run("long", func(t *testing.T) { testGiven(t, strings.Repeat("x", listed)) })
+}
+
+func testGiven(t *testing.T, comment string) {
 	pass, file := newPass(t, `package p
 
 import "os"
 
 func f(list []int) {
+	// `+comment+`
 	one := 1
 	two, err := os.Open("x")
 	two, err = nil, nil

@@ -50,19 +50,10 @@ type uses struct {
 	of   map[types.Object][]int32
 }
 
-// allUses has the uses of each package that is being looked at, *uses by weak pointer to its
-// inspector, which drivers let go of when they are done with the package.
-var allUses sync.Map
+var allUses perPackage[inspector.Inspector, uses]
 
 func usesOf(info *types.Info, in *inspector.Inspector) map[types.Object][]int32 {
-	key := weak.Make(in)
-	found, ok := allUses.Load(key)
-	if !ok {
-		if found, ok = allUses.LoadOrStore(key, &uses{}); !ok {
-			runtime.AddCleanup(in, func(key weak.Pointer[inspector.Inspector]) { allUses.Delete(key) }, key)
-		}
-	}
-	u := found.(*uses)
+	u := allUses.of(in)
 	u.once.Do(func() {
 		u.of = map[types.Object][]int32{}
 		for c := range in.Root().Preorder((*ast.Ident)(nil)) {
@@ -72,4 +63,22 @@ func usesOf(info *types.Info, in *inspector.Inspector) map[types.Object][]int32 
 		}
 	})
 	return u.of
+}
+
+// perPackage keeps an index V of each package that is being looked at, by what drivers make one of
+// for each package, a K. They let go of it when they are done with the package, and its index goes with it.
+type perPackage[K, V any] struct {
+	all sync.Map // *V by weak.Pointer[K]
+}
+
+// of is the index of k's package, shared by all who ask; the first gets the zero V.
+func (p *perPackage[K, V]) of(k *K) *V {
+	key := weak.Make(k)
+	found, ok := p.all.Load(key)
+	if !ok {
+		if found, ok = p.all.LoadOrStore(key, new(V)); !ok {
+			runtime.AddCleanup(k, func(key weak.Pointer[K]) { p.all.Delete(key) }, key)
+		}
+	}
+	return found.(*V)
 }
