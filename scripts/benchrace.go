@@ -5,6 +5,8 @@
 //
 //	benchrace run -load quiet -results FILE -minutes 40
 //	benchrace write -results FILE -page docs/measuring.md
+//
+// Where the results have none of a load, its tables stay.
 package main
 
 import (
@@ -193,14 +195,6 @@ func write(file, page string) error {
 	if err != nil {
 		return err
 	}
-	var b bytes.Buffer
-	for _, load := range []string{"quiet", "toggling"} {
-		mine := slices.DeleteFunc(slices.Clone(results), func(r selftest.Result) bool { return r.Load != load })
-		if len(mine) == 0 {
-			continue
-		}
-		tables(&b, load, mine)
-	}
 	text, err := os.ReadFile(page)
 	if err != nil {
 		return err
@@ -210,7 +204,28 @@ func write(file, page string) error {
 	if at < 0 || to < at {
 		return fmt.Errorf("%s has no place for the tables", page)
 	}
-	return os.WriteFile(page, slices.Concat(text[:at+len(begin)], b.Bytes(), text[to:]), 0o644)
+	at += len(begin)
+	var b bytes.Buffer
+	for _, load := range []string{"quiet", "toggling"} {
+		mine := slices.DeleteFunc(slices.Clone(results), func(r selftest.Result) bool { return r.Load != load })
+		if len(mine) == 0 {
+			b.WriteString(section(string(text[at:to]), load))
+			continue
+		}
+		tables(&b, load, mine)
+	}
+	return os.WriteFile(page, slices.Concat(text[:at], b.Bytes(), text[to:]), 0o644)
+}
+
+// section is what the tables say of a load, "" where they say nothing.
+func section(tables, load string) string {
+	const heading = "\n### "
+	for part := range strings.SplitSeq(tables, heading) {
+		if strings.HasPrefix(part, load+" ") {
+			return heading + part
+		}
+	}
+	return ""
 }
 
 func tables(b *bytes.Buffer, load string, results []selftest.Result) {

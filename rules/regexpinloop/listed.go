@@ -3,7 +3,6 @@ package regexpinloop
 import (
 	"go/ast"
 	"go/types"
-	"slices"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
@@ -122,18 +121,5 @@ func throughItems(info *types.Info, c inspector.Cursor, e ast.Expr) bool {
 		return false
 	}
 	lit, ok := frame.Node().(*ast.FuncLit)
-	if kind, _ := frame.ParentEdge(); !ok || kind != edge.CallExpr_Args || !kit.Invariant(info, e, lit) {
-		return false
-	}
-	f := kit.Callee(info, frame.Parent().Node().(*ast.CallExpr))
-	if f == nil || f.Pkg() == nil {
-		return false
-	}
-	words := kit.Words(f.Name())
-	if f.Pkg().Path() == "slices" || f.Pkg().Path() == "sort" || f.Pkg().Path() == "strings" {
-		return true // asks for each element
-	}
-	return slices.ContainsFunc(words, func(w string) bool {
-		return slices.Contains([]string{"each", "foreach", "range", "walk", "walkdir", "filter", "iterate", "visit", "ascend", "traverse"}, w)
-	})
+	return ok && kit.PerItem(info, frame) != 0 && kit.Invariant(info, e, lit)
 }

@@ -4,7 +4,6 @@ import (
 	"go/ast"
 	"go/types"
 	"slices"
-	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
@@ -82,7 +81,7 @@ func (c *checker) beside(call *ast.CallExpr, recv, whole ast.Expr) bool {
 // given: the comparison of a sort, the function of a walk.
 func (c *checker) callback(at inspector.Cursor, call *ast.CallExpr) {
 	lit, ok := kit.Frame(at)
-	if !ok || !runsForEach(c.TypesInfo, lit) {
+	if !ok || kit.PerItem(c.TypesInfo, lit)&^kit.Visited == 0 {
 		return
 	}
 	what := c.knownWork(call)
@@ -109,23 +108,6 @@ func eachCall(at, lit inspector.Cursor) bool {
 		}
 	}
 	return true
-}
-
-// runsForEach tells whether lit is handed to a sort, a search of package slices or a walk.
-func runsForEach(info *types.Info, lit inspector.Cursor) bool {
-	kind, _ := lit.ParentEdge()
-	if _, is := lit.Node().(*ast.FuncLit); !is || kind != edge.CallExpr_Args {
-		return false
-	}
-	call := lit.Parent().Node().(*ast.CallExpr)
-	switch {
-	case kit.IsCall(info, call, "sort", "Slice", "SliceStable"), kit.IsCall(info, call, "path/filepath", "Walk", "WalkDir"), kit.IsCall(info, call, "io/fs", "WalkDir"):
-		return true
-	case kit.IsCall(info, call, "slices"):
-		f := kit.Callee(info, call)
-		return f != nil && strings.HasSuffix(f.Name(), "Func") && !strings.HasPrefix(f.Name(), "BinarySearch")
-	}
-	return false
 }
 
 // spells tells whether a call writes a number out in a loop over elements or numbers: one that

@@ -55,14 +55,7 @@ func (j *judge) loopOf(c inspector.Cursor) (loop inspector.Cursor, body *ast.Blo
 		return loop, nil, false
 	}
 	call, ok := frame.Parent().Node().(*ast.CallExpr)
-	return frame, lit.Body, ok && (kit.IsMethod(j.info, call, "sync", "Map", "Range") || eachItem(j.info, call))
-}
-
-// eachItem tells whether a call calls its literal for each item of a list or map.
-func eachItem(info *types.Info, call *ast.CallExpr) bool {
-	return kit.IsCall(info, call, "slices", "DeleteFunc", "IndexFunc", "ContainsFunc") || kit.IsCall(info, call, "maps", "DeleteFunc") ||
-		kit.IsCall(info, call, "golang.org/x/exp/slices", "DeleteFunc", "IndexFunc", "ContainsFunc") || kit.IsCall(info, call, "golang.org/x/exp/maps", "DeleteFunc") ||
-		kit.IsCall(info, call, "github.com/samber/lo", "Filter", "Reject", "PickBy", "OmitBy")
+	return frame, lit.Body, ok && (kit.IsMethod(j.info, call, "sync", "Map", "Range") || kit.PerItem(j.info, frame)&(kit.Each|kit.Searched) != 0)
 }
 
 // since tells whether a call measures up to or from the present.

@@ -3,7 +3,6 @@ package tinywrites
 import (
 	"go/ast"
 	"go/types"
-	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
@@ -23,30 +22,10 @@ func perItem(info *types.Info, c inspector.Cursor) (body inspector.Cursor, ok bo
 	if kind, _ := frame.ParentEdge(); !ok || kind != edge.CallExpr_Args {
 		return body, false
 	}
-	call := frame.Parent().Node().(*ast.CallExpr)
-	if kind, _ := frame.Parent().ParentEdge(); kind == edge.GoStmt_Call || kind == edge.DeferStmt_Call || !forEach(info, call) {
+	if kind, _ := frame.Parent().ParentEdge(); kind == edge.GoStmt_Call || kind == edge.DeferStmt_Call || kit.PerItem(info, frame)&(kit.Visited|kit.Walked) == 0 {
 		return body, false
 	}
 	return kit.Find(frame, lit.Body)
-}
-
-// forEach tells whether call runs the function it is given for each of many items, by its name, or
-// as an iterator.
-func forEach(info *types.Info, call *ast.CallExpr) bool {
-	f := kit.Callee(info, call)
-	if f == nil {
-		sig, ok := kit.Underlying(info, call.Fun).(*types.Signature)
-		return ok && sig.Results().Len() == 0 && sig.Params().Len() == 1 && len(call.Args) == 1 && yields(sig.Params().At(0).Type())
-	}
-	return slices.ContainsFunc(kit.Words(f.Name()), func(w string) bool {
-		return slices.Contains([]string{"each", "foreach", "range", "walk", "walkdir", "iterate", "iter", "visit", "ascend", "descend", "scan", "traverse", "enumerate"}, w)
-	})
-}
-
-// yields tells whether t is a function that tells whether it wants another item.
-func yields(t types.Type) bool {
-	sig, ok := t.Underlying().(*types.Signature)
-	return ok && sig.Params().Len() > 0 && sig.Results().Len() == 1 && kit.IsBool(sig.Results().At(0).Type())
 }
 
 // checkItem is check for a literal that is called for each item.
