@@ -263,10 +263,10 @@ func (s *serviceRace) quad(ctx context.Context, block int) error {
 		}
 		w, err := s.servers[arm].Load(ctx, sched)
 		if ctx.Err() != nil {
-			return fmt.Errorf("race the services: %w", context.Cause(ctx))
+			return errors.Join(fmt.Errorf("race the services: %w", context.Cause(ctx)), s.record(trials))
 		}
 		if err != nil {
-			return err
+			return errors.Join(err, s.record(trials))
 		}
 		if w.Answered == 0 {
 			s.silent(arm, w)
@@ -280,12 +280,9 @@ func (s *serviceRace) quad(ctx context.Context, block int) error {
 		latencies[arm] = append(latencies[arm], w.Latency...)
 		trials = append(trials, s.trial(w, arm, block+i))
 	}
-	if s.plan.Recorder != nil {
-		if err := s.plan.Recorder.Trials(trials); err != nil {
-			return fmt.Errorf("record the trials of the services: %w", err)
-		}
+	if err := s.record(trials); err != nil {
+		return err
 	}
-	s.out.Trials += len(trials)
 	s.lastQuad = time.Since(begin)
 	s.quads = append(s.quads, q)
 	for _, t := range s.tails {
@@ -293,6 +290,18 @@ func (s *serviceRace) quad(ctx context.Context, block int) error {
 	}
 	s.judgeService()
 	s.reportProgress()
+	return nil
+}
+
+// record keeps windows, those of a quad that was not finished, too.
+func (s *serviceRace) record(trials []finding.Trial) error {
+	s.out.Trials += len(trials)
+	if s.plan.Recorder == nil || len(trials) == 0 {
+		return nil
+	}
+	if err := s.plan.Recorder.Trials(trials); err != nil {
+		return fmt.Errorf("record the trials of the services: %w", err)
+	}
 	return nil
 }
 

@@ -180,6 +180,25 @@ func interruptedKeepsTrials(t *testing.T, program string) {
 	if len(rec.trials) != 8 {
 		t.Errorf("%d trials kept of two quads, want 8", len(rec.trials))
 	}
+	// In the middle of a quad: which window that is depends on how busy the machine is.
+	for wait := 200 * time.Millisecond; len(rec.trials)%4 == 0; wait += 50 * time.Millisecond {
+		if wait > time.Second {
+			t.Fatal("no window of an unfinished quad was ever kept")
+		}
+		rec.trials = nil
+		started := false
+		ctx, cancel := context.WithCancel(t.Context())
+		p.Progress = func(g Progress) {
+			if g.Launches == 1 && !started {
+				started = true
+				time.AfterFunc(wait, cancel)
+			}
+		}
+		if _, err := RunService(ctx, p); !errors.Is(err, context.Canceled) {
+			t.Errorf("got %v, want the interruption", err)
+		}
+		cancel()
+	}
 	left, err := filepath.Glob(filepath.Join(p.TempDir, "*"))
 	if err != nil || len(left) > 0 {
 		t.Errorf("left behind: %v %v", left, err)
