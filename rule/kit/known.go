@@ -30,7 +30,7 @@ func pureByName(f *types.Func) bool {
 		return f.Name() == "EncodeToString" || f.Name() == "EncodedLen" || f.Name() == "Dump"
 	case "path/filepath":
 		switch f.Name() {
-		case "Base", "Clean", "Dir", "Ext", "FromSlash", "IsAbs", "Join", "ToSlash", "VolumeName":
+		case "Base", "Clean", "Dir", "Ext", "FromSlash", "IsAbs", "Join", "Rel", "ToSlash", "VolumeName":
 			return true
 		}
 	case "bytes":

@@ -25,6 +25,12 @@ func mark(int) {}
 type mockStore struct{}
 
 func (m *mockStore) put(x int) { mark(x) }
+
+type opSpan struct{}
+
+func (s *opSpan) Finish(x int) { mark(x) }
+func startSpan(x int)          { mark(x) }
+func (m *mockStore) Finish(x int) { mark(x) }
 `)
 	var got []string
 	for file := range Files(pass) {
@@ -34,7 +40,7 @@ func (m *mockStore) put(x int) { mark(x) }
 			}
 		}
 	}
-	if want := "put, openAll"; strings.Join(got, ", ") != want {
+	if want := "put, openAll, Finish, startSpan"; strings.Join(got, ", ") != want {
 		t.Errorf("%s; want %s", strings.Join(got, ", "), want)
 	}
 }

@@ -177,7 +177,8 @@ func ErrorPath(info *types.Info, c inspector.Cursor) bool {
 				return true
 			}
 		case *ast.BlockStmt:
-			if up, _ := parent.ParentEdge(); up != edge.FuncDecl_Body && up != edge.FuncLit_Body && fails(info, n.List, guard(parent)) {
+			up, _ := parent.ParentEdge()
+			if up != edge.FuncDecl_Body && up != edge.FuncLit_Body && fails(info, n.List, guard(parent)) && !(LoopBody(parent.Parent().Node()) == n && goesAround(n)) {
 				return true
 			}
 		case *ast.CaseClause:
@@ -190,6 +191,22 @@ func ErrorPath(info *types.Info, c inspector.Cursor) bool {
 			}
 		}
 	}
+}
+
+// goesAround tells whether a loop's body has another way than the failure at its end: it goes on
+// with the next turn.
+func goesAround(body *ast.BlockStmt) bool {
+	found := false
+	ast.Inspect(body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit, *ast.ForStmt, *ast.RangeStmt:
+			return false
+		case *ast.BranchStmt:
+			found = found || n.Tok == token.CONTINUE
+		}
+		return !found
+	})
+	return found
 }
 
 // guard is the condition under which an if's block runs; nil for other blocks.

@@ -56,6 +56,21 @@ func init() {
 	local()
 }
 
+func loops(all []string) error {
+	for _, text := range all {
+		mark(0)
+		if text == "" {
+			continue
+		}
+		return errors.New(mark(1))
+	}
+	for _, text := range all {
+		mark(1)
+		return errors.New(text)
+	}
+	return nil
+}
+
 func named() (n int, err error) {
 	if err = load("x"); err != nil {
 		mark(1)
