@@ -19,7 +19,7 @@ func branchesOnly(info *types.Info, home inspector.Cursor, v *types.Var, taken [
 	turn := ranged || kit.LoopBody(home.Parent().Node()) == home.Node()
 	var in []inspector.Cursor
 	for _, t := range taken {
-		b := branch(home, t)
+		b := branch(info, home, t)
 		if b == nil {
 			return false
 		}

@@ -14,7 +14,8 @@ import (
 // copyInBranch makes the branch that needs v on the heap begin with a copy of it,
 // which then is there in its place. It makes no edit where anybody may look at v
 // behind the branch, which may have changed it.
-func copyInBranch(pass *analysis.Pass, home, decl inspector.Cursor, v *types.Var, in ast.Node) []analysis.SuggestedFix {
+func copyInBranch(pass *analysis.Pass, home, decl inspector.Cursor, v *types.Var, at inspector.Cursor) []analysis.SuggestedFix {
+	in := at.Node()
 	list := kit.StmtList(in)
 	scope := pass.TypesInfo.Scopes[in]
 	fn, ok := kit.Frame(decl)
@@ -30,7 +31,7 @@ func copyInBranch(pass *analysis.Pass, home, decl inspector.Cursor, v *types.Var
 	if kit.Leaps(fn.Node()) {
 		return nil
 	}
-	if _, ends := list[len(list)-1].(*ast.ReturnStmt); !ends && readBehind(pass.TypesInfo, home, v, in) {
+	if _, ends := list[len(list)-1].(*ast.ReturnStmt); !ends && readBehind(pass.TypesInfo, home, v, at) {
 		return nil
 	}
 	return []analysis.SuggestedFix{kit.Fix("copy "+v.Name()+" in the branch that needs it on the heap", kit.InsertBefore(pass, list[0], v.Name()+" := "+v.Name()))}

@@ -13,7 +13,6 @@ import (
 	"go/types"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gotoll/toll/finding"
@@ -67,23 +66,10 @@ func run(pass *analysis.Pass) (any, error) {
 		if !captured {
 			to = carriedTo(info, home, taken)
 		}
+		if len(taken) == 0 || waits(pass, home, decl) || reportSome(pass, n, home, decl, v, taken, captured) {
+			continue // in a way not known, or beside what takes much longer
+		}
 		switch {
-		case len(taken) == 0, waits(pass, home, decl):
-			// in a way not known, or beside what takes much longer
-		case branchOnly(info, home, v, taken) != nil:
-			how := "takes its address"
-			if captured {
-				how = "has a closure that captures it"
-			}
-			level, fixes := finding.Suggest, copyInBranch(pass, home, decl, v, branchOnly(info, home, v, taken))
-			if fixes != nil {
-				level = finding.Safe
-			}
-			kit.Report(pass, level, decl.Node(), fmt.Sprintf("moves %s to the heap in every %s although only a branch %s", v.Name(), kit.Round(decl), how), fixes...)
-		case !captured && branchesOnly(info, home, v, taken):
-			kit.Report(pass, finding.Suggest, decl.Node(), fmt.Sprintf("moves %s to the heap in every %s although only some branches take its address", v.Name(), kit.Round(decl)))
-		case exitBefore(info, home, decl, v, taken):
-			kit.Report(pass, finding.Suggest, decl.Node(), fmt.Sprintf("moves %s to the heap in every %s although only what is behind an exit takes its address", v.Name(), kit.Round(decl)))
 		case to != nil:
 			kit.Report(pass, finding.Suggest, decl.Node(), fmt.Sprintf("moves %s to the heap in every iteration for %s, through which the next ones only look", v.Name(), to.Name()))
 		case captured:
@@ -95,6 +81,39 @@ func run(pass *analysis.Pass) (any, error) {
 		}
 	}
 	return nil, nil
+}
+
+// reportSome reports a variable that not every call or iteration needs on the heap.
+func reportSome(pass *analysis.Pass, n kit.Noted, home, decl inspector.Cursor, v *types.Var, taken []inspector.Cursor, captured bool) bool {
+	info := pass.TypesInfo
+	taken = keepers(pass, n, taken)
+	if len(taken) == 0 {
+		return false
+	}
+	moves := fmt.Sprintf("moves %s to the heap in every %s", v.Name(), kit.Round(decl))
+	if in, ok := branchOnly(pass, home, decl, v, taken); ok {
+		how := "takes its address"
+		if captured {
+			how = "has a closure that captures it"
+		}
+		level, fixes := finding.Suggest, copyInBranch(pass, home, decl, v, in)
+		if fixes != nil {
+			level = finding.Safe
+		}
+		kit.Report(pass, level, decl.Node(), moves+" although only a branch "+how, fixes...)
+		return true
+	}
+	switch {
+	case !captured && branchesOnly(info, home, v, taken):
+		kit.Report(pass, finding.Suggest, decl.Node(), moves+" although only some branches take its address")
+	case exitBefore(info, home, decl, v, taken):
+		kit.Report(pass, finding.Suggest, decl.Node(), moves+" although only what is behind an exit takes its address")
+	case !captured && options(info, home, taken) != nil:
+		kit.Report(pass, finding.Suggest, decl.Node(), fmt.Sprintf("%s for %s, which few give", moves, options(info, home, taken).Name()))
+	default:
+		return false
+	}
+	return true
 }
 
 // waits tells whether v's call or iteration waits for something: an allocation is
@@ -142,7 +161,7 @@ func addresses(info *types.Info, home inspector.Cursor, v *types.Var) (taken []i
 				at, ok, captured = f, true, true
 			}
 		}
-		if ok && !captured && lent(info, at) {
+		if ok && !captured && kit.Lent(info, at) {
 			continue
 		}
 		if ok && (len(taken) == 0 || taken[len(taken)-1].Node() != at.Node()) {
@@ -150,28 +169,6 @@ func addresses(info *types.Info, home inspector.Cursor, v *types.Var) (taken []i
 		}
 	}
 	return taken, captured
-}
-
-// branchOnly is the one branch in which all addresses are taken, where a plain way
-// through the scope goes past it, and nobody behind it looks at v; nil if it is not
-// so.
-func branchOnly(info *types.Info, home inspector.Cursor, v *types.Var, taken []inspector.Cursor) ast.Node {
-	var in *inspector.Cursor
-	for _, t := range taken {
-		b := branch(home, t)
-		if b == nil || in != nil && in.Node() != b.Node() {
-			return nil
-		}
-		in = b
-	}
-	if in != nil && !works(info, home, in.Node()) && !kit.ErrorPath(info, taken[0]) {
-		return nil // the branch is all that there is
-	}
-	// What is read behind the branch may be what the callee puts in.
-	if in == nil || !leaves(in.Node()) && readBehind(info, home, v, in.Node()) && !((onlyKept(info, taken) || onlyTold(info, taken)) && !assignedBehind(info, home, v, in.Node())) {
-		return nil
-	}
-	return in.Node()
 }
 
 // works tells whether the scope does anything beside a branch: it calls, looks up or
@@ -204,16 +201,6 @@ func works(info *types.Info, home inspector.Cursor, branch ast.Node) bool {
 	return found
 }
 
-// readBehind tells whether v is used behind a branch.
-func readBehind(info *types.Info, home inspector.Cursor, v *types.Var, branch ast.Node) bool {
-	for use := range kit.Uses(info, home, v) {
-		if use.Node().Pos() >= branch.End() {
-			return true
-		}
-	}
-	return false
-}
-
 // leaves tells whether a branch leaves the function or the iteration.
 func leaves(branch ast.Node) bool {
 	switch n := branch.(type) {
@@ -225,32 +212,4 @@ func leaves(branch ast.Node) bool {
 		return kit.Leaves(&ast.BlockStmt{List: n.Body})
 	}
 	return false
-}
-
-// branch is the outermost branch below home around c: the body of an if, what
-// follows its else, or a case. It is nil where c is always reached, and in loops,
-// which run as a rule.
-func branch(home, c inspector.Cursor) (outermost *inspector.Cursor) {
-	for at := c; at.Node() != home.Node() && at.Parent().Node() != nil; at = at.Parent() {
-		kind, _ := at.ParentEdge()
-		switch n := at.Parent().Node().(type) {
-		case *ast.IfStmt:
-			if kind == edge.IfStmt_Body || kind == edge.IfStmt_Else {
-				here := at
-				outermost = &here
-			}
-		case *ast.CaseClause:
-			if kind == edge.CaseClause_Body && n != home.Node() {
-				up := at.Parent()
-				outermost = &up
-			}
-		case *ast.ForStmt, *ast.RangeStmt:
-			if at.Parent().Node() != home.Node() {
-				outermost = nil
-			}
-		case *ast.FuncDecl, *ast.FuncLit, nil:
-			return nil
-		}
-	}
-	return outermost
 }
