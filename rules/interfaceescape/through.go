@@ -131,7 +131,7 @@ func (t *tracker) call(c inspector.Cursor, call *ast.CallExpr, i int) bool {
 		} else if !inner && t.reader {
 			t.shared, t.direct = false, true // the loop inside has the rest
 		}
-		return !givesBack(info.TypeOf(call)) || t.value(c)
+		return !givesBack(info.TypeOf(call)) || i > 0 && growsFirst(info, call) || t.value(c)
 	}
 	switch {
 	case !t.reader && kit.IsCall(info, call, "fmt") && kit.ErrorPath(info, c):
@@ -145,13 +145,23 @@ func (t *tracker) call(c inspector.Cursor, call *ast.CallExpr, i int) bool {
 	case kit.IsBuiltin(info, call, "copy"), kit.IsBuiltin(info, call, "len"), kit.IsBuiltin(info, call, "cap"), kit.IsBuiltin(info, call, "clear"):
 		return true
 	}
-	if !harmless(info, call) && !t.local(call, i) {
+	if !harmless(info, call) && !t.local(c, call, i) {
 		return false
 	}
 	if sig, ok := kit.Underlying(info, call.Fun).(*types.Signature); t.reader && ok && !holds(sig) {
 		return true // what is read is of the bytes, not of the reader
 	}
 	return !givesBack(info.TypeOf(call)) || t.value(c)
+}
+
+// growsFirst tells whether a call gives its first argument back, grown, as an AEAD does: what
+// else it gets is not in there.
+func growsFirst(info *types.Info, call *ast.CallExpr) bool {
+	f := kit.Callee(info, call)
+	if f == nil || f.Pkg() == nil || f.Signature().Params().Len() == 0 || !kit.IsBytes(f.Signature().Params().At(0).Type()) {
+		return false
+	}
+	return f.Name() == "Seal" || f.Name() == "Open" || strings.HasPrefix(f.Name(), "Append")
 }
 
 // givesBack tells whether a result may be memory of an argument.
@@ -168,7 +178,7 @@ func givesBack(result types.Type) bool {
 
 // local tells whether a function of the same package keeps its i-th argument, as
 // far as its text shows.
-func (t *tracker) local(call *ast.CallExpr, i int) bool {
+func (t *tracker) local(c inspector.Cursor, call *ast.CallExpr, i int) bool {
 	f := kit.Callee(t.pass.TypesInfo, call)
 	if f == nil || f.Pkg() != t.pass.Pkg || f.Origin() != f || t.inside || i >= f.Signature().Params().Len() || f.Signature().Variadic() {
 		return false
@@ -178,7 +188,11 @@ func (t *tracker) local(call *ast.CallExpr, i int) bool {
 	if t.reader {
 		return ok && t.follow(decl, p)
 	}
-	if _, slice := p.Type().Underlying().(*types.Slice); !slice {
+	switch p.Type().Underlying().(type) {
+	case *types.Slice:
+	case *types.Pointer:
+		return ok && kit.LookerOf(t.pass).Quiet(c.ChildAt(edge.CallExpr_Args, i))
+	default:
 		return false
 	}
 	return ok && (&tracker{pass: t.pass, fn: decl, inside: true}).variable(p, false)
