@@ -72,6 +72,8 @@ func run(pass *analysis.Pass) (any, error) {
 			report(pass, &locals, c, s, fmt.Sprint(n), "it has %s elements at most")
 		} else if s.ofArguments(pass, c) {
 			report(pass, &locals, c, s, fmt.Sprint(arguments), "a call has %s arguments or fewer as a rule")
+		} else if s.ofText(pass, c) {
+			report(pass, &locals, c, s, fmt.Sprint(ofShort), "it is made for a text and gives one, which has %s bytes or fewer as a rule")
 		} else if kit.Fills(pass) && isInt(pass.TypesInfo, s.count) {
 			n := rule.Blank{From: rule.Covers, Unit: max(kit.Size(pass, pass.TypesInfo.TypeOf(s.elem)), 1), Per: 1}
 			report(pass, &locals, c, s, n.String(), "nine in ten have %s elements or fewer")
