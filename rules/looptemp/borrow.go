@@ -49,7 +49,7 @@ func borrows(f *types.Func) bool {
 		case "encoding/json", "encoding/xml", "encoding/gob":
 			return f.Name() == "Encode"
 		}
-		if sums(f) {
+		if sums(f) || scans(f) {
 			return true
 		}
 		return strings.HasPrefix(f.Pkg().Path(), "hash") || strings.HasPrefix(f.Pkg().Path(), "crypto/") && f.Name() == "Sum"

@@ -19,6 +19,7 @@ func appended(pass *analysis.Pass, effects *kit.Effects) {
 	waits := pass.ResultOf[kit.WaitsAnalyzer].(*kit.Waits)
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
 		call := c.Node().(*ast.CallExpr)
+		lentAtOnce(pass, effects, c)
 		arg := dropped(pass.TypesInfo, c, call)
 		if arg == nil && !sumsNothing(pass.TypesInfo, call) {
 			continue

@@ -91,7 +91,7 @@ func (t *temporary) use(c inspector.Cursor, v *types.Var, inner bool, deep int) 
 func (t *temporary) element(index inspector.Cursor, inner bool) bool {
 	kind, _ := index.ParentEdge()
 	if u, ok := index.Parent().Node().(*ast.UnaryExpr); ok && u.Op == token.AND {
-		return false
+		return t.scanned(index.Parent())
 	}
 	if kind == edge.SliceExpr_X {
 		return false // bytes of an array in it
@@ -118,13 +118,21 @@ func (t *temporary) assigned(c inspector.Cursor, n *ast.AssignStmt, kind edge.Ki
 	case *ast.SliceExpr:
 		return kit.Variable(info, e.X) == v
 	case *ast.CallExpr: // x = append(x, ...), x = strconv.AppendInt(x, ...)
-		return len(e.Args) > 0 && kit.Variable(info, e.Args[0]) == v || t.renewal && (fresh(info, e) || copies(info, e)) || t.copied && kit.IsBuiltin(info, e, "make")
+		return len(e.Args) > 0 && (kit.Variable(info, e.Args[0]) == v || cutOf(info, e.Args[0]) == v) || t.renewal && (fresh(info, e) || copies(info, e)) || t.copied && kit.IsBuiltin(info, e, "make")
 	case *ast.CompositeLit:
 		return t.renewal && fresh(info, e)
 	case *ast.Ident:
 		return t.renewal && letGo(info, e, v) || t.swaps(c, n, i, v, deep)
 	}
 	return false
+}
+
+// cutOf is x of x[:n], nil for anything else.
+func cutOf(info *types.Info, e ast.Expr) *types.Var {
+	if cut, ok := ast.Unparen(e).(*ast.SliceExpr); ok {
+		return kit.Variable(info, cut.X)
+	}
+	return nil
 }
 
 // alias judges a local variable of the iteration, or of a function that it calls, that
