@@ -101,19 +101,24 @@ func (a *allocation) exits(s inspector.Cursor) bool {
 
 // exitsBranch tells whether a branch of an if, or of one behind its else, leaves.
 func (a *allocation) exitsBranch(s inspector.Cursor, n *ast.IfStmt) bool {
-	if a.asksError(n.Cond) || complains(n) {
+	if a.asksError(n.Cond) || complains(n.Cond) || n.Init != nil && complains(n.Init) {
 		return false
 	}
-	if len(n.Body.List) > 0 && a.ordinary(s, n.Body.List[len(n.Body.List)-1]) {
+	if a.exitsBlock(s, n.Body) {
 		return true
 	}
 	switch e := n.Else.(type) {
 	case *ast.IfStmt:
 		return a.exitsBranch(s, e)
 	case *ast.BlockStmt:
-		return len(e.List) > 0 && a.ordinary(s, e.List[len(e.List)-1])
+		return a.exitsBlock(s, e)
 	}
 	return false
+}
+
+// exitsBlock tells whether a branch leaves, and not because something went wrong.
+func (a *allocation) exitsBlock(s inspector.Cursor, b *ast.BlockStmt) bool {
+	return len(b.List) > 0 && !complains(b) && a.ordinary(s, b.List[len(b.List)-1])
 }
 
 // oneBranch tells whether all uses stand in the body of one if that follows, which

@@ -17,7 +17,7 @@ import (
 // the default of a function that sets something up is made once.
 func (a *allocation) replaced() bool {
 	decl := kit.Decl(a.cursor)
-	if a.again || len(a.beside) > 0 || !a.composed() || !a.effects.None(a.value) || decl == nil || a.Pkg.Name() == "main" || !kit.Often(a.cursor) || kit.Seldom(decl.Name.Name) || failing(decl.Name.Name) || failing(a.v.Name()) {
+	if a.again || a.checked || len(a.beside) > 0 || !a.composed() && !a.object() || !a.effects.None(a.value) || decl == nil || a.Pkg.Name() == "main" || !kit.Often(a.cursor) || kit.Seldom(decl.Name.Name) || failing(decl.Name.Name) || failing(a.v.Name()) {
 		return false
 	}
 	for s, ok := a.cursor.NextSibling(); ok; s, ok = s.NextSibling() {

@@ -79,6 +79,7 @@ type allocation struct {
 	again   bool               // v was declared before
 	block   bool               // the statement declares more, on lines of their own
 	asked   bool               // its value is looked at before the exit
+	checked bool               // an error that comes with it is looked at right behind
 	crossed []inspector.Cursor // the statements behind it, up to the last exit before v is used
 }
 
@@ -90,6 +91,9 @@ func (a *allocation) judge() bool {
 		return true
 	case a.oneBranch():
 		kit.Report(a.Pass, finding.Suggest, a.stmt, "allocates before a branch that alone needs it")
+		return true
+	case a.someBranches():
+		kit.Report(a.Pass, finding.Suggest, a.stmt, "allocates before branches that alone need it")
 		return true
 	case a.replaced():
 		kit.Report(a.Pass, finding.Suggest, a.stmt, "allocates a default before a branch that replaces it: make it in the else")
@@ -108,7 +112,7 @@ func allocated(pass *analysis.Pass, effects *kit.Effects, c inspector.Cursor) []
 	switch s := a.stmt.(type) {
 	case *ast.AssignStmt:
 		a.again = s.Tok != token.DEFINE
-		if a.gives(s.Lhs, s.Rhs) {
+		if a.gives(s.Lhs, s.Rhs) || a.encodes(s) {
 			return []*allocation{&a}
 		}
 	case *ast.DeclStmt:
@@ -239,7 +243,7 @@ func (a *allocation) callCosts(call *ast.CallExpr) bool {
 		return a.leaves()
 	case kit.IsBuiltin(info, call, "append"): // a copy
 		return call.Ellipsis.IsValid() && (kit.IsNil(info, call.Args[0]) || isEmptyCopy(info, call.Args[0]))
-	case copiesOut(info, call), isHash(info, call), kit.JoinsPath(info, call):
+	case copiesOut(info, call), isHash(info, call), kit.JoinsPath(info, call), a.checked, a.writes(call):
 		return true
 	case kit.IsConversion(info, call) && len(call.Args) == 1 && info.Types[call.Args[0]].Value == nil:
 		return copies(kit.Underlying(info, call), kit.Underlying(info, call.Args[0])) && a.leaves()
@@ -258,34 +262,6 @@ func isHash(info *types.Info, call *ast.CallExpr) bool {
 func fromHash(t types.Type) bool {
 	n, ok := types.Unalias(t).(*types.Named)
 	return ok && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == "hash"
-}
-
-// constructs matches a function New... of the package that does nothing but make
-// a map, a slice or an object, and the sets of well known packages.
-func (a *allocation) constructs(call *ast.CallExpr) bool {
-	f := kit.Callee(a.TypesInfo, call)
-	if f == nil || f.Pkg() == nil || f.Signature().Recv() != nil || !strings.HasPrefix(strings.ToLower(f.Name()), "new") {
-		return false
-	}
-	switch f.Pkg().Name() {
-	case "sets", "mapset", "hashset":
-		return a.leaves()
-	}
-	decl := a.effects.Decl(f)
-	if decl == nil || decl.Body == nil || f.Signature().Results().Len() != 1 || !a.leaves() || !a.effects.NoneInCall(call) {
-		return false
-	}
-	makes := false
-	ast.Inspect(decl.Body, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.CallExpr:
-			makes = makes || kit.IsBuiltin(a.TypesInfo, n, "make")
-		case *ast.CompositeLit:
-			makes = makes || kit.IsMap(a.TypesInfo.TypeOf(n))
-		}
-		return !makes
-	})
-	return makes
 }
 
 // isEmptyCopy matches []T(nil) and []T{}.
@@ -328,7 +304,7 @@ func (a *allocation) makeCosts(call *ast.CallExpr) bool {
 // that the compiler has to take it to be needed later.
 func (a *allocation) leaves() bool {
 	frame, ok := kit.Frame(a.cursor)
-	if !ok || !a.crosses() && !a.oneBranch() { // which is cheaper to find out, and as necessary
+	if !ok || !a.crosses() && !a.oneBranch() && !a.someBranches() && !a.replaced() { // which is cheaper to find out, and as necessary
 		return false
 	}
 	for id := range kit.Uses(a.TypesInfo, frame, a.v) {
