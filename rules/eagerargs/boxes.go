@@ -37,7 +37,8 @@ func (j *judge) boxes(c inspector.Cursor, call *ast.CallExpr) string {
 }
 
 // allocates tells whether a value of type t needs memory of its own in an
-// interface: strings, slices, structs and arrays do for certain.
+// interface: strings, slices, structs and arrays do for certain, numbers of 64 bits
+// but the smallest.
 func allocates(t types.Type) bool {
 	if t == nil {
 		return false
@@ -46,6 +47,10 @@ func allocates(t types.Type) bool {
 	case *types.Slice:
 		return true
 	case *types.Basic:
+		switch u.Kind() {
+		case types.Int64, types.Uint64, types.Float64:
+			return true
+		}
 		return u.Info()&types.IsString != 0
 	case *types.Struct:
 		return u.NumFields() > 1

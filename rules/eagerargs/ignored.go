@@ -274,10 +274,49 @@ func fails(info *types.Info, b *ast.BlockStmt) bool {
 		if len(s.Results) == 0 {
 			return false
 		}
-		call, ok := s.Results[len(s.Results)-1].(*ast.CallExpr)
-		return ok && (kit.IsCall(info, call, "fmt", "Errorf") || kit.IsCall(info, call, "errors", "New"))
+		return makesError(info, s.Results[len(s.Results)-1])
 	}
 	return false
+}
+
+// makesError tells whether a result is an error that is made on the spot: by a call, whoever's, that
+// is no wrapper of another one, or by a literal.
+func makesError(info *types.Info, result ast.Expr) bool {
+	result = ast.Unparen(result)
+	if u, ok := result.(*ast.UnaryExpr); ok && u.Op == token.AND {
+		result = u.X
+		_, lit := result.(*ast.CompositeLit)
+		return lit && isError(types.NewPointer(info.TypeOf(result)))
+	}
+	switch e := result.(type) {
+	case *ast.CompositeLit:
+		return isError(info.TypeOf(e))
+	case *ast.CallExpr:
+		if kit.IsCall(info, e, "fmt", "Errorf") || kit.IsCall(info, e, "errors", "New") {
+			return true
+		}
+		return isError(info.TypeOf(e)) && !slices.ContainsFunc(e.Args, func(arg ast.Expr) bool { return isError(info.TypeOf(arg)) && !kit.IsNil(info, arg) }) &&
+			(kit.IsConversion(info, e) || makes(errorWord(info, e)) || kit.MakesError(info, e))
+	}
+	return false
+}
+
+// errorWord is the name of what call calls, "new" where it names an error: newError, ErrorAt.
+func errorWord(info *types.Info, call *ast.CallExpr) string {
+	f := kit.Callee(info, call)
+	if f == nil {
+		return ""
+	}
+	if slices.ContainsFunc(kit.Words(f.Name()), func(w string) bool { return strings.HasPrefix(w, "err") }) {
+		return "new"
+	}
+	return f.Name()
+}
+
+// isError tells whether a value of type t is an error.
+func isError(t types.Type) bool {
+	err := types.Universe.Lookup("error").Type().Underlying().(*types.Interface)
+	return t != nil && types.Implements(t, err)
 }
 
 // quiet tells whether a branch leaves without a result of its own: with none, with nil or

@@ -2,6 +2,7 @@ package eagerargs
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 
 	"golang.org/x/tools/go/ast/edge"
@@ -23,7 +24,7 @@ func (j *judge) orStored(c inspector.Cursor, call *ast.CallExpr) string {
 	if f == nil || f.Name() != "LoadOrStore" || f.Signature().Recv() == nil || len(call.Args) != 2 || f.Signature().Results().Len() != 2 {
 		return ""
 	}
-	if !firstOnly(c) {
+	if !firstOnly(info, c) {
 		return ""
 	}
 	what := j.made(call.Args[1])
@@ -34,14 +35,47 @@ func (j *judge) orStored(c inspector.Cursor, call *ast.CallExpr) string {
 	return what
 }
 
-// firstOnly tells whether of the two results at c only the first is looked at: who asks
-// whether the key was there often expects that it was not.
-func firstOnly(c inspector.Cursor) bool {
+// firstOnly tells whether of the two results at c only the first is looked at, or the second
+// in an if alone that does something more for a new key: who asks whether the key was there
+// otherwise often expects that it was not.
+func firstOnly(info *types.Info, c inspector.Cursor) bool {
 	if kind, _ := c.ParentEdge(); kind != edge.AssignStmt_Rhs {
 		return false
 	}
 	lhs := c.Parent().Node().(*ast.AssignStmt).Lhs
-	return len(lhs) == 2 && !kit.IsBlank(lhs[0]) && kit.IsBlank(lhs[1])
+	if len(lhs) != 2 || kit.IsBlank(lhs[0]) {
+		return false
+	}
+	return kit.IsBlank(lhs[1]) || onlyFirstTime(info, c, kit.Variable(info, lhs[1]))
+}
+
+// onlyFirstTime tells whether all that is done with loaded, the second result of the call at
+// c, is if !loaded { ... } without an else, and the function takes no key out of the map again.
+func onlyFirstTime(info *types.Info, c inspector.Cursor, loaded *types.Var) bool {
+	frame, ok := kit.Frame(c)
+	if !ok || !kit.IsLocal(loaded) || len(kit.Given(info, frame.Node(), loaded)) != 1 {
+		return false
+	}
+	uses := kit.UsesBut(info, frame, loaded, c.Parent().Node())
+	for _, use := range uses {
+		not, is := use.Parent().Node().(*ast.UnaryExpr)
+		gate, asks := use.Parent().Parent().Node().(*ast.IfStmt)
+		if !is || !asks || not.Op != token.NOT || gate.Cond != ast.Expr(not) || gate.Else != nil || kit.Leaves(gate.Body) {
+			return false
+		}
+	}
+	in := kit.Receiver(c.Node().(*ast.CallExpr))
+	for other := range frame.Preorder((*ast.CallExpr)(nil)) {
+		if sel, ok := ast.Unparen(other.Node().(*ast.CallExpr).Fun).(*ast.SelectorExpr); ok && len(uses) > 0 {
+			switch sel.Sel.Name {
+			case "Delete", "LoadAndDelete", "CompareAndDelete":
+				if kit.Same(info, sel.X, in) {
+					return false
+				}
+			}
+		}
+	}
+	return len(uses) > 0
 }
 
 // made names what e makes anew: a constructor of the package, a literal or a buffer that is

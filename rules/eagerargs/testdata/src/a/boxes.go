@@ -46,3 +46,21 @@ func note(ok bool, args ...any) {
 }
 
 func noted(key []byte) { note(len(key) > 8, key) }
+
+type pageID uint64
+
+// Numbers of 64 bits are boxed, above 255.
+func (b *block) at(id pageID) *block {
+	assertf(b.id == id, "expected %d, is %d", id, b.id) // want `allocates an interface of id for a call`
+	return b
+}
+
+type block struct {
+	id   pageID
+	kind uint8
+}
+
+func (b *block) plain() *block {
+	assertf(b.kind < 3, "bad kind %d", b.kind)
+	return b
+}

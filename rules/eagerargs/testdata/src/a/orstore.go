@@ -66,6 +66,44 @@ func (w *windows) second(host string) *window {
 	return v.(*window)
 }
 
+// More is done once for a key.
+func (w *windows) started(host string, start func(*window)) *window {
+	v, loaded := w.all.LoadOrStore(host, newWindow()) // want `makes newWindow for a call that ignores it when the key is there`
+	if !loaded {
+		start(v.(*window))
+	}
+	return v.(*window)
+}
+
+func (w *windows) queued(host string, serve func(chan int)) {
+	v, loaded := w.all.LoadOrStore(host, make(chan int, 10000)) // want `makes a new chan int for a call`
+	queue := v.(chan int)
+	if !loaded {
+		go serve(queue)
+	}
+	queue <- 1
+}
+
+// It is taken out again: mostly new.
+func (w *windows) inFlight(host string, fetch func(*window)) *window {
+	v, loaded := w.all.LoadOrStore(host, newWindow())
+	if !loaded {
+		fetch(v.(*window))
+		w.all.Delete(host)
+	}
+	return v.(*window)
+}
+
+// Who comes second has an answer of its own.
+func (w *windows) orElse(host string, fetch func(*window)) *window {
+	v, loaded := w.all.LoadOrStore(host, newWindow())
+	if !loaded {
+		fetch(v.(*window))
+		return v.(*window)
+	}
+	return nil
+}
+
 // The key is likely new, or the value light.
 func (w *windows) register(host string) error {
 	if _, there := w.all.LoadOrStore(host, newWindow()); there {
