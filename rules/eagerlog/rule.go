@@ -89,6 +89,9 @@ func check(j *judge, c inspector.Cursor) {
 			what = j.firstCostly(before.Args)
 		}
 	}
+	if what == "" {
+		what = j.boxed(c, call)
+	}
 	if what == "" || j.exempt(c) || ofPanic(info, c) {
 		return
 	}
