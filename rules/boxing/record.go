@@ -38,6 +38,32 @@ func costOfRecord(info *types.Info, c inspector.Cursor) string {
 	return "walks the fields of a struct by reflection to write each record"
 }
 
+// costOfArray names what the call at c costs that reads or writes an array of bytes with
+// package binary, where that is done often; "" for others.
+func costOfArray(info *types.Info, c inspector.Cursor) string {
+	call := c.Node().(*ast.CallExpr)
+	read := kit.IsCall(info, call, "encoding/binary", "Read")
+	if !read && !kit.IsCall(info, call, "encoding/binary", "Write") || len(call.Args) != 3 {
+		return ""
+	}
+	p, pointer := kit.Underlying(info, call.Args[2]).(*types.Pointer)
+	t := info.TypeOf(call.Args[2])
+	if pointer {
+		t = p.Elem()
+	}
+	if t == nil || read && !pointer {
+		return ""
+	}
+	a, ok := t.Underlying().(*types.Array)
+	if !ok || !kit.IsBytes(types.NewSlice(a.Elem())) || ofKernel(info.TypeOf(call.Args[0])) || !kit.Often(c) {
+		return ""
+	}
+	if read {
+		return "walks an array of bytes by reflection to read it"
+	}
+	return "walks an array of bytes by reflection to write it"
+}
+
 // ofKernel tells whether t is a file or a connection: each record is a system call,
 // beside which reflection does not count.
 func ofKernel(t types.Type) bool {

@@ -61,6 +61,9 @@ func run(pass *analysis.Pass) (any, error) {
 				message = costOfRecord(pass.TypesInfo, c)
 			}
 			if message == "" {
+				message = costOfArray(pass.TypesInfo, c)
+			}
+			if message == "" {
 				message = costOfListed(pass.TypesInfo, c)
 			}
 			if message == "" {
@@ -84,15 +87,22 @@ func cost(pass *analysis.Pass, call *ast.CallExpr) string {
 	info := pass.TypesInfo
 	switch {
 	case kit.IsCall(info, call, "encoding/binary", "Write") && len(call.Args) == 3:
-		if isNumber(info.TypeOf(call.Args[2])) {
-			return "boxes a number and finds out its type to write its bytes"
+		t := info.TypeOf(call.Args[2])
+		if p, ok := kit.Underlying(info, call.Args[2]).(*types.Pointer); ok {
+			t = p.Elem()
 		}
-		if t := info.TypeOf(call.Args[2]); t != nil && kit.IsBytes(t) {
+		switch {
+		case isNumber(t):
+			return "boxes a number and finds out its type to write its bytes"
+		case t != nil && kit.IsBytes(t):
 			return "boxes a slice of bytes and copies it to write it"
 		}
 	case kit.IsCall(info, call, "encoding/binary", "Read") && len(call.Args) == 3:
 		if p, ok := kit.Underlying(info, call.Args[2]).(*types.Pointer); ok && isNumber(p.Elem()) {
 			return "boxes a number and finds out its type to read its bytes"
+		}
+		if t := info.TypeOf(call.Args[2]); t != nil && kit.IsBytes(t) {
+			return "boxes a slice of bytes and copies it to read it"
 		}
 	case kit.IsCall(info, call, "container/heap", "Push") && len(call.Args) == 2:
 		if allocates(info, call.Args[1]) {
