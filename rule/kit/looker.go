@@ -117,6 +117,9 @@ func (l *Looker) follow(frame inspector.Cursor, v *types.Var, depth int) bool {
 	return true
 }
 
+// Through tells whether the use of a pointer at c keeps nothing of what it leads to.
+func (l *Looker) Through(c inspector.Cursor) bool { return l.through(c, lookedInto) }
+
 // through tells whether the use of a pointer at c keeps nothing of what it leads to.
 func (l *Looker) through(c inspector.Cursor, depth int) bool {
 	kind, _ := c.ParentEdge()

@@ -54,6 +54,9 @@ func run(pass *analysis.Pass) (any, error) {
 	info := pass.TypesInfo
 	for n := range kit.NotesOf(pass) {
 		v, decl := n.Moved(info)
+		if v == nil {
+			pointed(pass, n)
+		}
 		if v == nil || kit.Cold(pass, decl) || !kit.OftenFor(decl, kit.Size(pass, v.Type())) {
 			continue
 		}

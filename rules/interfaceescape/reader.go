@@ -64,3 +64,19 @@ func takes(info *types.Info, call *ast.CallExpr) bool {
 		return w == "read" || w == "varint" || w == "uvarint" || w == "parse" || w == "decode"
 	})
 }
+
+// streaming tells whether c stands in a method Read or Write of a pointer: its type has room
+// for bytes that each call needs, since one goroutine reads, and one writes.
+func streaming(info *types.Info, c inspector.Cursor) bool {
+	decl := kit.Decl(c)
+	if decl == nil || decl.Name.Name != "Read" && decl.Name.Name != "Write" {
+		return false
+	}
+	recv := kit.ReceiverVar(info, decl)
+	if recv == nil {
+		return false
+	}
+	_, pointer := types.Unalias(recv.Type()).(*types.Pointer)
+	f, ok := info.Defs[decl.Name].(*types.Func)
+	return ok && pointer && f.Signature().Params().Len() == 1 && kit.IsBytes(f.Signature().Params().At(0).Type())
+}

@@ -77,6 +77,12 @@ func run(pass *analysis.Pass) (any, error) {
 			kit.Report(pass, finding.Suggest, m.at.Node(), fmt.Sprintf("puts %s on the heap per %s only because %s takes it, where it fails", m.name, kit.Round(m.at), t.fails))
 			continue
 		}
+		if m.sized {
+			if t.why != "" && !t.shared && kit.LoopDepth(m.at) == 0 {
+				kit.Report(pass, finding.Suggest, m.at.Node(), fmt.Sprintf("makes %s per call although nobody keeps it: a field can, for the next one", m.name))
+			}
+			continue
+		}
 		if t.why != "" && !t.shared && !(m.reader && !t.numbers()) {
 			level, fixes := finding.Suggest, t.concrete()
 			if fixes != nil {
@@ -96,6 +102,7 @@ type value struct {
 	name   string
 	moved  bool // it is the variable itself, not the memory of a slice in it
 	reader bool // it is a reader of bytes at hand
+	sized  bool // its size is no constant: it would be on the heap all the same
 }
 
 func valueOf(info *types.Info, n kit.Noted) (m value, ok bool) {
@@ -117,9 +124,11 @@ func valueOf(info *types.Info, n kit.Noted) (m value, ok bool) {
 		if len(e.Args) < 2 {
 			return m, false
 		}
-		if n, ok := kit.ConstInt(info, e.Args[len(e.Args)-1]); !ok || n == 0 || !kit.IsBuiltin(info, e, "make") {
+		n, constant := kit.ConstInt(info, e.Args[len(e.Args)-1])
+		if constant && n == 0 || !kit.IsBuiltin(info, e, "make") || !constant && (len(e.Args) > 2 || !streaming(info, at)) {
 			return m, false
 		}
+		m.sized = !constant
 	case *ast.CompositeLit:
 		if len(e.Elts) == 0 {
 			return m, false
@@ -130,7 +139,7 @@ func valueOf(info *types.Info, n kit.Noted) (m value, ok bool) {
 	if _, slice := info.TypeOf(at.Node().(ast.Expr)).Underlying().(*types.Slice); !slice {
 		return m, false
 	}
-	m = value{at: at, name: "bytes"}
+	m = value{at: at, name: "bytes", sized: m.sized}
 	switch kind, i := at.ParentEdge(); kind {
 	case edge.CallExpr_Args:
 		return m, true
