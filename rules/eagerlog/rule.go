@@ -69,6 +69,9 @@ func run(pass *analysis.Pass) (any, error) {
 		gathered(j, c)
 		wraps(j, c)
 	}
+	for c := range kit.Preorder(pass, (*ast.RangeStmt)(nil)) {
+		recites(j, c)
+	}
 	for c := range kit.Preorder(pass, (*ast.AssignStmt)(nil)) {
 		preparedText(j, c)
 		chosen(j, c)
