@@ -81,6 +81,9 @@ func Seldom(name string) bool {
 		if w == "serve" && i+1 < len(words) && answers(words[i+1]) {
 			continue
 		}
+		if w == "without" {
+			return false // what it does not
+		}
 		switch w {
 		case "header", "headers", "preamble", "magic", "handshake", "hello", "greeting", "trailer", "footer", "signature", "version",
 			"open", "close", "new", "init", "start", "stop", "finish", "end", "setup", "connect", "dial", "accept", "detect", "sniff", "probe",

@@ -11,6 +11,7 @@ func TestOften(t *testing.T) {
 
 func put(x int)         { mark(x) }
 func writeHeader(x int) { mark(x) }
+func readyWithoutAccept(x int) { mark(x) }
 func openAll(xs []int) {
 	for _, x := range xs {
 		mark(x)
@@ -40,7 +41,7 @@ func (m *mockStore) Finish(x int) { mark(x) }
 			}
 		}
 	}
-	if want := "put, openAll, Finish, startSpan"; strings.Join(got, ", ") != want {
+	if want := "put, readyWithoutAccept, openAll, Finish, startSpan"; strings.Join(got, ", ") != want {
 		t.Errorf("%s; want %s", strings.Join(got, ", "), want)
 	}
 }

@@ -31,7 +31,7 @@ func pointed(pass *analysis.Pass, n kit.Noted) {
 	}
 	p, isPointer := vars[0].Type().Underlying().(*types.Pointer)
 	s, isAssign := at.Parent().Node().(*ast.AssignStmt)
-	if !isPointer || !isAssign || s.Tok != token.DEFINE || kit.Cold(pass, at) || !kit.OftenFor(at, kit.Size(pass, p.Elem())) || holdsLock(p.Elem()) {
+	if !isPointer || !isAssign || s.Tok != token.DEFINE || kit.Cold(pass, at) || !kit.OftenFor(at, leastFilled+kit.Size(pass, p.Elem())) || holdsLock(p.Elem()) {
 		return
 	}
 	home := at.Parent().Parent()
