@@ -80,30 +80,51 @@ func (j judge) refuses(second kit.Section, s *ast.IfStmt) bool {
 // locks tells whether all that method f of recv does, in a few quick steps, is under the lock
 // of second.
 func (j judge) locks(f *types.Func, recv ast.Expr, second kit.Section) bool {
-	body, ok := j.effects.Body(f)
-	if !ok || recv == nil || !kit.Named(j.TypesInfo, second.Mutex) {
+	only, rest := j.head(f)
+	if only == nil || recv == nil || !kit.Named(j.TypesInfo, second.Mutex) || only.Reads != second.Reads || !wholly(only, rest) {
 		return false
 	}
-	decl := body.Node().(*ast.FuncDecl)
-	var only *kit.Section
+	own := f.Origin().Signature().Recv().Name()
+	path, ok := strings.CutPrefix(types.ExprString(only.Mutex), own)
+	return ok && (path == "" || path[0] == '.') && types.ExprString(recv)+path == types.ExprString(second.Mutex)
+}
+
+// head is the one section of a method that takes the lock at its beginning, but for a look
+// whether there is anything to do (if s == nil), for a few quick steps; rest is what
+// follows its unlock. It is nil for others.
+func (j judge) head(f *types.Func) (only *kit.Section, rest []ast.Stmt) {
+	body, ok := j.effects.Body(f)
+	if !ok {
+		return nil, nil
+	}
 	for s := range kit.Sections(j.TypesInfo, body) {
 		if only != nil {
-			return false
+			return nil, nil
 		}
 		only = &s
 	}
-	if only == nil || only.Open || only.Reads != second.Reads || !j.short(*only) || len(only.Body) == 0 {
-		return false
+	if only == nil || only.Open || !j.short(*only) || len(only.Body) == 0 {
+		return nil, nil
 	}
-	if others := len(decl.Body.List) - len(only.Body) - 2; decl.Body.List[0].Pos() != only.Lock.Pos() || others > 1 || only.Deferred && others > 0 {
-		return false
+	list := body.Node().(*ast.FuncDecl).Body.List
+	for len(list) > 1 && looks(list[0]) {
+		list = list[1:]
 	}
-	if last := decl.Body.List[len(decl.Body.List)-1]; !only.Deferred && hasCall(last) && len(decl.Body.List) > len(only.Body)+2 {
-		return false // it goes on without the lock
+	if list[0].Pos() != only.Lock.Pos() || len(list) < len(only.Body)+2 {
+		return nil, nil
 	}
-	own := f.Origin().Signature().Recv().Name()
-	rest, ok := strings.CutPrefix(types.ExprString(only.Mutex), own)
-	return ok && (rest == "" || rest[0] == '.') && types.ExprString(recv)+rest == types.ExprString(second.Mutex)
+	return only, list[len(only.Body)+2:]
+}
+
+// looks matches an if that leaves at once, on what it can tell without a call.
+func looks(stmt ast.Stmt) bool {
+	s, ok := stmt.(*ast.IfStmt)
+	return ok && s.Init == nil && s.Else == nil && len(s.Body.List) == 1 && kit.Leaves(s.Body) && !hasCall(s)
+}
+
+// wholly tells whether what follows the unlock only gives back what was found.
+func wholly(only *kit.Section, rest []ast.Stmt) bool {
+	return len(rest) == 0 || !only.Deferred && len(rest) == 1 && !hasCall(rest[0])
 }
 
 func hasCall(n ast.Node) bool {

@@ -68,6 +68,9 @@ func run(pass *analysis.Pass) (any, error) {
 			j.sections[c.Parent().Node().(ast.Stmt)] = s
 		}
 	}
+	for c := range kit.Preorder(pass, (*ast.FuncDecl)(nil)) {
+		j.twice(c)
+	}
 	for c := range kit.Preorder(pass, (*ast.ExprStmt)(nil)) {
 		first, ok := j.sections[c.Node().(ast.Stmt)]
 		if !ok && !kit.Cold(pass, c) {
