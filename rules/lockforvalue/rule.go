@@ -55,7 +55,9 @@ var Rule = &rule.Rule{
 // A lock is what is known of one mutex of the package.
 type lock struct {
 	sections []section
-	other    bool // it guards more than single values, or is used in another way
+	other    bool                // it guards more than single values, or is used in another way
+	alone    []section           // of all, those that are about one value
+	mixed    map[*types.Var]bool // values that stand in a section with others
 }
 
 // A section of a lock, with the values that it touches.
@@ -63,6 +65,22 @@ type section struct {
 	kit.Section
 	uses map[*types.Var]*use
 	part bool // a branch of the section before
+}
+
+// take puts a section to those that are about one value, or notes the values that it keeps
+// together.
+func (l *lock) take(k *looker, s kit.Section) {
+	uses, ok := k.touched(&s)
+	if ok && !s.Open && len(uses) == 1 {
+		l.alone = append(l.alone, section{s, uses, false})
+		return
+	}
+	if l.mixed == nil {
+		l.mixed = map[*types.Var]bool{}
+	}
+	for v := range uses {
+		l.mixed[v] = true
+	}
 }
 
 // add takes in a section, or each of the branches in which it does what it does.
@@ -108,16 +126,18 @@ func run(pass *analysis.Pass) (any, error) {
 			locks[mu] = l
 			order = append(order, mu)
 		}
+		l.take(k, s)
 		if !l.other {
 			l.add(k, s)
 		}
 	}
 	for _, mu := range order {
 		l := locks[mu]
+		sections := l.sections
 		if l.other || !l.single() || l.inPlace(k.written) || l.failure() && !kit.IsRWMutex(mu.Type()) || usedOtherwise(pass, mu, l) {
-			continue
+			sections = l.beside(pass, mu, k.written)
 		}
-		for _, s := range l.sections {
+		for _, s := range sections {
 			if v := s.value(); v != nil && !kit.SkipFile(pass, kit.File(s.Func)) && worth(info, &s.Section) {
 				kit.Report(pass, finding.Suggest, s.Lock, fmt.Sprintf("takes a lock for one value, %s: an atomic is read and set without", v.Name()))
 			}

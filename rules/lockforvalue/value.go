@@ -165,7 +165,7 @@ func (l *look) call(call *ast.CallExpr) bool {
 	case kit.IsBuiltin(info, call, "append"), kit.IsBuiltin(info, call, "copy"):
 		return l.made(kit.Variable(info, call.Args[0])) || kit.IsNil(info, unconverted(info, call.Args[0]))
 	}
-	return kit.IsConversion(info, call) || tells(info, call) || l.effects.Asks(call) || l.effects.NoneInCall(call) ||
+	return kit.IsConversion(info, call) || tells(info, call) || l.clones(call) || l.effects.Asks(call) || l.effects.NoneInCall(call) ||
 		kit.IsCall(info, call, "maps", "Clone") || kit.IsCall(info, call, "slices", "Clone")
 }
 
