@@ -164,10 +164,13 @@ func (w *way) gives(fn ast.Node) bool {
 }
 
 // looked tells whether the function gives such a value already before it takes the
-// lock: it has looked with a read lock, and looks again.
+// lock, or has looked it up there: it has looked with a read lock, and looks again.
 func (w *way) looked(s *kit.Section) bool {
 	found := false
 	ast.Inspect(kit.FuncBody(s.Func.Node()), func(n ast.Node) bool {
+		if index, ok := n.(*ast.IndexExpr); ok && index.End() <= s.Lock.Pos() {
+			found = found || kit.Same(w.info, index.X, w.table)
+		}
 		if r, ok := n.(*ast.ReturnStmt); ok && r.End() <= s.Lock.Pos() {
 			found = found || slices.ContainsFunc(r.Results, func(e ast.Expr) bool {
 				t := w.info.TypeOf(e)
