@@ -193,8 +193,8 @@ func serves(verb string) bool {
 	return false
 }
 
-// mayFail tells whether the last result is an error, or has one: the reply of a
-// database's client.
+// mayFail tells whether the last result is an error, by its type's name, too (*apiError), or
+// has one: the reply of a database's client.
 func mayFail(sig *types.Signature) bool {
 	results := sig.Results()
 	if results.Len() == 0 {
@@ -203,6 +203,11 @@ func mayFail(sig *types.Signature) bool {
 	last := results.At(results.Len() - 1).Type()
 	if IsError(last) {
 		return true
+	}
+	if p, ok := types.Unalias(last).(*types.Pointer); ok {
+		if n, ok := types.Unalias(p.Elem()).(*types.Named); ok && LastWord(n.Obj().Name()) == "error" {
+			return true
+		}
 	}
 	m, _, _ := types.LookupFieldOrMethod(last, true, nil, "Err")
 	f, ok := m.(*types.Func)

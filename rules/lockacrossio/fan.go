@@ -31,7 +31,7 @@ func fanOut(info *types.Info, s *kit.Section, send *ast.SendStmt) bool {
 				found = found || kit.Encloses(n, send) && ofList(info, s, send.Chan) && !guardedBySelect(n.Body, send)
 			case *ast.RangeStmt:
 				if v := kit.RootVar(info, send.Chan); v != nil && n.Pos() < send.Pos() && send.End() <= n.End() {
-					found = found || ranged(info, n, v) && !guardedBySelect(n.Body, send)
+					found = found || ranged(info, s, n, v) && !guardedBySelect(n.Body, send)
 				}
 			}
 			return true
@@ -55,9 +55,15 @@ func ofList(info *types.Info, s *kit.Section, ch ast.Expr) bool {
 		return true
 	}
 	v := kit.Variable(info, index.X)
-	return v != nil && kit.IsLocal(v) && slices.ContainsFunc(kit.Given(info, s.Func.Node(), v), func(e ast.Expr) bool {
-		_, field := ast.Unparen(e).(*ast.SelectorExpr)
-		return field
+	return v != nil && kit.IsLocal(v) && fromField(info, s, v)
+}
+
+// fromField tells whether a local is given what a field of the lock's holder keeps.
+func fromField(info *types.Info, s *kit.Section, v *types.Var) bool {
+	root := kit.RootVar(info, s.Mutex)
+	return slices.ContainsFunc(kit.Given(info, s.Func.Node(), v), func(e ast.Expr) bool {
+		sel, field := ast.Unparen(e).(*ast.SelectorExpr)
+		return field && root != nil && kit.RootVar(info, sel) == root
 	})
 }
 
@@ -75,7 +81,7 @@ func roomy(pass *analysis.Pass, send *ast.SendStmt) bool {
 			continue
 		}
 		made, ok := kit.Underlying(info, call.Args[0]).(*types.Chan)
-		if n, constant := kit.ConstInt(info, call.Args[1]); ok && alike(made.Elem(), sent.Elem()) && !(constant && n == 0) {
+		if n, constant := kit.ConstInt(info, call.Args[1]); ok && alike(made.Elem(), sent.Elem()) && !(constant && n == 0) && !mayBeNone(pass, call.Args[1]) {
 			return true
 		}
 	}
@@ -159,12 +165,12 @@ func guardedBySelect(body ast.Node, send *ast.SendStmt) bool {
 
 // ranged tells whether v is a variable of the loop, or is given its element, and the loop is
 // over a field or package variable.
-func ranged(info *types.Info, loop *ast.RangeStmt, v *types.Var) bool {
+func ranged(info *types.Info, s *kit.Section, loop *ast.RangeStmt, v *types.Var) bool {
 	switch ast.Unparen(loop.X).(type) {
 	case *ast.SelectorExpr, *ast.IndexExpr:
 	default:
 		x := kit.Variable(info, loop.X)
-		if x == nil || kit.IsLocal(x) {
+		if x == nil || kit.IsLocal(x) && !fromField(info, s, x) {
 			return false
 		}
 	}
@@ -200,7 +206,7 @@ func eachVar(info *types.Info, s *kit.Section, call *ast.CallExpr, v *types.Var)
 	for _, stmt := range s.Body {
 		ast.Inspect(stmt, func(n ast.Node) bool {
 			if loop, ok := n.(*ast.RangeStmt); ok && v != nil && kit.Encloses(loop, call) {
-				found = found || ranged(info, loop, v)
+				found = found || ranged(info, s, loop, v)
 			}
 			return !found
 		})

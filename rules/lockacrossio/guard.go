@@ -13,13 +13,14 @@ import (
 // the wait is there to let one caller in at a time.
 func guardsMore(info *types.Info, s *kit.Section, wait ast.Node) bool {
 	root := kit.RootVar(info, s.Mutex)
+	holder := aliased(info, s, root)
 	found := false
 	shared := func(e ast.Expr) bool {
 		v := kit.RootVar(info, e)
 		switch {
 		case v == nil || kit.Encloses(wait, e) && isCall(wait):
 			return false
-		case v == root:
+		case v == root || v == holder:
 			_, plain := ast.Unparen(e).(*ast.Ident)
 			return !plain || !kit.IsLocal(v)
 		case !kit.IsLocal(v):
@@ -51,6 +52,26 @@ func guardsMore(info *types.Info, s *kit.Section, wait ast.Node) bool {
 		return !found
 	})
 	return found
+}
+
+// aliased is the variable that leads to the lock's holder, where a local was given that for
+// short: cs of cc := cs.cc; nil for none.
+func aliased(info *types.Info, s *kit.Section, root *types.Var) *types.Var {
+	if root == nil || !kit.IsLocal(root) || !kit.DeclaredIn(root, s.Func.Node()) || kit.InParams(kit.FuncType(s.Func.Node()), root) {
+		return nil
+	}
+	given := kit.Given(info, s.Func.Node(), root)
+	if len(given) != 1 {
+		return nil
+	}
+	sel, ok := ast.Unparen(given[0]).(*ast.SelectorExpr)
+	if !ok {
+		return nil
+	}
+	if v := kit.RootVar(info, sel); v != nil && v != root && kit.IsLocal(v) {
+		return v
+	}
+	return nil
 }
 
 func isCall(n ast.Node) bool { _, ok := n.(*ast.CallExpr); return ok }

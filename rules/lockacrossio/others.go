@@ -15,6 +15,7 @@ type others struct {
 	pass    *analysis.Pass
 	waits   *kit.Waits
 	written *kit.Written
+	effects *kit.Effects
 	quick   map[*types.Var]int // sections that write or look something up and wait for nothing
 }
 

@@ -79,10 +79,18 @@ func run(pass *analysis.Pass) (any, error) {
 	others := &others{pass: pass, waits: waits}
 	for file := range kit.Files(pass) {
 		for s := range kit.Sections(pass.TypesInfo, file) {
-			if deliberate(&s) || kit.Serialises(pass, file, s.Lock) || handedOn(pass.TypesInfo, &s) || kit.AtStart(pass.TypesInfo, s.Func) || kit.ForTests(pass.TypesInfo, s.Func) {
+			quiet := deliberate(&s)
+			if kit.Serialises(pass, file, s.Lock) || handedOn(pass.TypesInfo, &s) || kit.AtStart(pass.TypesInfo, s.Func) || kit.ForTests(pass.TypesInfo, s.Func) {
 				continue
 			}
-			if w := firstWait(pass, waits, others, &s); w != "" {
+			w := ""
+			if quiet != meant {
+				w = firstWait(pass, waits, others, &s, quiet == ofDisk)
+			}
+			if w == "" {
+				w = others.copied(&s)
+			}
+			if w != "" {
 				kit.Report(pass, finding.Suggest, s.Lock, fmt.Sprintf("holds %s over %s: all who need the lock wait for it, too", types.ExprString(s.Mutex), w))
 			}
 		}
@@ -90,24 +98,40 @@ func run(pass *analysis.Pass) (any, error) {
 	return nil, nil
 }
 
-// deliberate tells whether a name says so.
-func deliberate(s *kit.Section) bool {
+// What names say of a lock.
+const (
+	nothing = iota
+	ofDisk  // it is there for what waits for a disk, a connection and the like
+	meant   // it holds everybody up on purpose
+)
+
+// deliberate is what the names of the function and of the mutex say.
+func deliberate(s *kit.Section) int {
 	name := ""
 	if decl := kit.Decl(s.Func); decl != nil {
 		name = decl.Name.Name
 		if fake(decl) {
-			return true
+			return meant
 		}
 	}
-	mutex := types.ExprString(s.Mutex)
-	if i := strings.LastIndexByte(mutex, '.'); i >= 0 {
-		mutex = mutex[i+1:]
-	}
+	mutex := mutexName(s)
 	words := kit.Words(name)
 	if len(words) > 0 && (len(words) == 1 && slices.Contains(whole, words[0]) && !takesContext(s.Func.Node()) || words[0] == "new") {
-		return true
+		return meant
 	}
-	return named(name, hush) || named(mutex, hush) || named(mutex, hushed) || named(mutex, whole)
+	switch {
+	case named(name, hush), named(mutex, hush), named(mutex, whole):
+		return meant
+	case named(mutex, hushed):
+		return ofDisk
+	}
+	return nothing
+}
+
+// mutexName is the last name of the mutex.
+func mutexName(s *kit.Section) string {
+	mutex := types.ExprString(s.Mutex)
+	return mutex[strings.LastIndexByte(mutex, '.')+1:]
 }
 
 // fake tells whether a method is of something that stands in for the real one in
@@ -156,14 +180,15 @@ func named(name string, words []string) bool {
 }
 
 // firstWait is what the section waits for first, as the message says it; ""
-// where it waits for nothing, or where the lock is there for the waiting.
-func firstWait(pass *analysis.Pass, waits *kit.Waits, others *others, s *kit.Section) string {
+// where it waits for nothing, or where the lock is there for the waiting; of a lock that is
+// there for a disk or a connection, for somebody else than these.
+func firstWait(pass *analysis.Pass, waits *kit.Waits, others *others, s *kit.Section, disk bool) string {
 	info, found, kind := pass.TypesInfo, "", ""
 	var at ast.Node
 	lazy, made := lazyBlocks(info, s.Body), madeOnce(info, s.Body)
 	cases := map[ast.Node]bool{} // receives that are judged with their select
 	s.Inspect(info, func(n ast.Node) bool {
-		if found != "" || cases[n] || made != nil && n != nil && n.Pos() > made.End() {
+		if found != "" && !keeps(kind) || cases[n] || made != nil && n != nil && n.Pos() > made.End() {
 			return false
 		}
 		switch n := n.(type) {
@@ -186,11 +211,18 @@ func firstWait(pass *analysis.Pass, waits *kit.Waits, others *others, s *kit.Sec
 			if ownWork(pass, waits, s, call) {
 				why = ""
 			}
-			if handlers(info, s, call) {
+			if handlers(info, s, call) || others.tellsEach(s, call) {
 				why = "the code of each of many"
 			}
-			other = cmp.Or(peer(info, s, call), asksAnd(info, s, call), insideOf(pass, waits, s, call))
-			why = cmp.Or(why, other)
+			if disk {
+				why = peer(info, s, call)
+				other = why
+			} else {
+				other = cmp.Or(peer(info, s, call), asksAnd(info, s, call), insideOf(pass, waits, s, call))
+				why = cmp.Or(why, other)
+			}
+		} else if disk {
+			return true
 		}
 		if send, ok := n.(*ast.SendStmt); ok && why == "" && fanOut(info, s, send) && !roomy(pass, send) {
 			why = "a channel send to each of many"
@@ -199,6 +231,9 @@ func firstWait(pass *analysis.Pass, waits *kit.Waits, others *others, s *kit.Sec
 		}
 		if why == "" || other == "" && isCall && ownStream(info, s, call) && writeEach(info, s, call) == "" {
 			return true
+		}
+		if found != "" && why != caller {
+			return true // who gave a stream is slower than a disk
 		}
 		found, kind, at = why, why, n
 		if isCall {
@@ -209,7 +244,7 @@ func firstWait(pass *analysis.Pass, waits *kit.Waits, others *others, s *kit.Sec
 		}
 		return false
 	})
-	if found == "" || kind != behind && !guardsMore(info, s, at) && (keeps(kind) || !others.wait(s, at)) && !(strings.Contains(kind, "channel") && others.swap(s, at)) {
+	if found == "" || kind != behind && !guardsMore(info, s, at) && (keeps(kind) || !others.wait(s, at)) && !(kind == caller && others.shared(s)) && !(strings.Contains(kind, "channel") && others.swap(s, at)) {
 		return ""
 	}
 	return found
@@ -334,7 +369,7 @@ func lazyBlocks(info *types.Info, list []ast.Stmt) map[*ast.IfStmt]bool {
 		}
 		x, op, y, ok := kit.Comparison(block.Cond)
 		if ok && op == token.EQL && (kit.IsNil(info, y) || isEmpty(info, y)) {
-			if _, field := ast.Unparen(x).(*ast.SelectorExpr); field {
+			if _, field := ast.Unparen(x).(*ast.SelectorExpr); field && !takenOver(info, block.Body, x) {
 				lazy[block] = true
 			}
 		}
@@ -345,4 +380,16 @@ func lazyBlocks(info *types.Info, list []ast.Stmt) map[*ast.IfStmt]bool {
 		}
 	}
 	return lazy
+}
+
+// takenOver tells whether a block gives x what a variable holds already: it makes nothing.
+func takenOver(info *types.Info, body *ast.BlockStmt, x ast.Expr) bool {
+	if len(body.List) == 0 {
+		return false
+	}
+	a, ok := body.List[0].(*ast.AssignStmt)
+	if !ok || len(a.Lhs) != 1 || len(a.Rhs) != 1 || !kit.Same(info, a.Lhs[0], x) {
+		return false
+	}
+	return kit.Variable(info, a.Rhs[0]) != nil
 }

@@ -36,7 +36,7 @@ func handlers(info *types.Info, s *kit.Section, call *ast.CallExpr) bool {
 	for _, stmt := range s.Body {
 		ast.Inspect(stmt, func(n ast.Node) bool {
 			if loop, ok := n.(*ast.RangeStmt); ok && kit.Encloses(loop, call) {
-				found = found || ranged(info, loop, v)
+				found = found || ranged(info, s, loop, v)
 			}
 			return !found
 		})
@@ -148,6 +148,9 @@ func left(info *types.Info, e ast.Expr) bool {
 	return false
 }
 
+// caller is who gave a stream to who locks.
+const caller = "a stream that the caller gave"
+
 // peer is who decides how long the call takes: the client of a request, who may
 // read slowly, the next handler, or who is at the other end of a stream that the
 // caller gave; "" where none does.
@@ -162,15 +165,23 @@ func peer(info *types.Info, s *kit.Section, call *ast.CallExpr) string {
 	switch f.Pkg().Path() + "." + f.Name() {
 	case "io.Copy", "io.CopyN", "io.CopyBuffer":
 		if given(info, s, call.Args[0]) || given(info, s, call.Args[1]) {
-			return "a stream that the caller gave"
+			return caller
 		}
 	case "io.ReadAll", "io/ioutil.ReadAll":
 		if given(info, s, call.Args[0]) {
-			return "a stream that the caller gave"
+			return caller
 		}
 	case "io.Read":
 		if recv := kit.Receiver(call); recv != nil && given(info, s, recv) {
-			return "a stream that the caller gave"
+			return caller
+		}
+	case "io.Write":
+		if recv := kit.Receiver(call); recv != nil && given(info, s, recv) && copiesOn(info, s, call) {
+			return caller
+		}
+	case "io.Close":
+		if requestBody(info, kit.Receiver(call)) {
+			return "the body of a request, which others may be reading"
 		}
 	case "encoding/json.Encode", "encoding/xml.Encode":
 		if responseWriter(info, codedBy(info, s, call)) {
