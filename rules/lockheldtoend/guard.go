@@ -34,6 +34,7 @@ type scope struct {
 	out     map[*types.Var]bool // locals that hold what was taken out of guarded state
 	lent    map[ast.Expr]bool   // fields that are only read to call them
 	strict  bool                // leave out what only might use guarded state
+	swapped bool                // something was taken out that only looks as if nobody else had it
 }
 
 // A question is whether a function uses guarded state; held tells that it is

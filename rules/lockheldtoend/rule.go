@@ -43,7 +43,7 @@ var Rule = &rule.Rule{
 		Name:     "lockheldtoend",
 		Doc:      doc,
 		URL:      "https://github.com/gotoll/toll/blob/main/docs/rules/lockheldtoend.md",
-		Requires: append(kit.Requires(), kit.WaitsAnalyzer),
+		Requires: append(kit.Requires(), kit.WaitsAnalyzer, kit.LaboursAnalyzer),
 		Run:      run,
 	},
 	Summary: "a lock is held to the function's end over waiting or work that it does not guard",
@@ -64,7 +64,10 @@ func run(pass *analysis.Pass) (any, error) {
 	if !kit.UsesLocks(pass) || kit.InStandardLibrary(pass.Pkg) {
 		return nil, nil
 	}
-	w := &work{pass: pass, waits: pass.ResultOf[kit.WaitsAnalyzer].(*kit.Waits), effects: kit.EffectsOf(pass), asked: map[*types.Func]bool{}}
+	w := &work{
+		pass: pass, waits: pass.ResultOf[kit.WaitsAnalyzer].(*kit.Waits), toilers: pass.ResultOf[kit.LaboursAnalyzer].(*kit.Labours),
+		effects: kit.EffectsOf(pass), asked: map[*types.Func]bool{},
+	}
 	var g *guards
 	for c := range kit.Preorder(pass, (*ast.ExprStmt)(nil)) {
 		if _, op := kit.MutexStmt(pass.TypesInfo, c.Node().(*ast.ExprStmt)); op != "Lock" && op != "RLock" {
@@ -190,7 +193,8 @@ func deliberate(c inspector.Cursor) bool {
 
 func check(pass *analysis.Pass, w *work, g *guards, fn inspector.Cursor, l held) {
 	all := l.section()
-	if w.waiting(all) == "" && w.busy(all) == "" && w.callback(all, kit.RootVar(pass.TypesInfo, l.mu)) == "" && w.logs(all) == "" && w.labouring(l.beyond) == "" {
+	if root := kit.RootVar(pass.TypesInfo, l.mu); w.waiting(all) == "" && w.busy(all) == "" && w.calledBack(all, root, copied(pass.TypesInfo, all, root)) == "" && w.logs(all) == "" &&
+		w.labouring(l.beyond) == "" && w.toiling(all, root) == "" && !w.lastTells(all, root) {
 		return
 	}
 	s, ok := g.scope(fn, l)
@@ -249,7 +253,7 @@ func check(pass *analysis.Pass, w *work, g *guards, fn inspector.Cursor, l held)
 	default:
 		message := fmt.Sprintf("holds %s to the function's end over %s, and what follows touches nothing that the lock guards", mu, what)
 		edits := fix(pass, fn, l, l.from+last)
-		if edits == nil || s.named != "" {
+		if edits == nil || s.named != "" || s.swapped {
 			kit.Report(pass, finding.Suggest, at, message)
 			return
 		}
@@ -274,10 +278,16 @@ func (s *scope) elsewhere(w *work, l held, first int) string {
 	if made := s.rebuilt(w, l); made != "" {
 		return fmt.Sprintf("makes %s anew under %s: it can be made before and be put in under the lock", made, mu)
 	}
-	if head := all[:first]; s.apart(l)(head) && !unlocks(s.g.pass.TypesInfo, head, mu) {
+	if what := s.ending(w, l); what != "" {
+		return fmt.Sprintf("holds %s over %s, where nothing that follows touches what the lock guards", mu, what)
+	}
+	if head := all[:first]; s.apart(l)(head) && !slices.ContainsFunc(head, func(stmt ast.Stmt) bool { return s.keepsKind(stmt) }) && !unlocks(s.g.pass.TypesInfo, head, mu) {
 		if what := early(w, head); what != "" {
 			return fmt.Sprintf("takes %s before %s, which touches nothing that the lock guards", mu, what)
 		}
+	}
+	if what := s.before(w, l); what != "" {
+		return fmt.Sprintf("holds %s over %s, which needs nothing that the lock guards: it can be done before", mu, what)
 	}
 	return ""
 }
@@ -292,7 +302,7 @@ func checkBlock(pass *analysis.Pass, w *work, s *scope, l held) {
 		clear(s.derived)
 		s.derive(l)
 	}
-	if l.branch && !s.surely(l.list[l.from:l.to]) {
+	if block := l.list[l.from:l.to]; l.branch && !s.surely(block) && !s.stores(block, 2) {
 		return // if needed { mu.Lock(); defer mu.Unlock() }, for all that follows
 	}
 	if slices.ContainsFunc(l.beyond, func(stmt ast.Stmt) bool { return s.touches(stmt) }) || unlocks(pass.TypesInfo, l.beyond, mu) {

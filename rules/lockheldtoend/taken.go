@@ -2,6 +2,7 @@ package lockheldtoend
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 	"slices"
 
@@ -10,33 +11,88 @@ import (
 
 // takeOut marks the locals that hold what the section takes out of what the lock guards:
 // v of v := m[k] where delete(m, k) stands behind it, with the key, and v of v := x.list
-// where x.list gets another value behind it. Nobody else finds it there any more.
+// where x.list gets another value behind it, be it in a block inside. Nobody else finds it
+// there any more.
 func (s *scope) takeOut(l held) {
 	s.out = map[*types.Var]bool{}
 	section := l.section()
-	for i, stmt := range section {
-		switch stmt := stmt.(type) {
+	each(section, func(n ast.Node) {
+		switch n := n.(type) {
 		case *ast.ExprStmt:
-			call, ok := stmt.X.(*ast.CallExpr)
+			call, ok := n.X.(*ast.CallExpr)
 			if !ok || !kit.IsBuiltin(s.g.pass.TypesInfo, call, "delete") || len(call.Args) != 2 {
-				continue
+				return
 			}
-			if v := s.found(section[:i], call.Args[0], call.Args[1]); v != nil && s.passes(section, v) {
+			if v := s.found(section, n, call.Args[0], call.Args[1]); v != nil && s.passes(section, v) {
 				s.out[v] = true
 				if key := kit.Variable(s.g.pass.TypesInfo, call.Args[1]); key != nil && kit.IsLocal(key) {
 					s.out[key] = true
 				}
 			}
 		case *ast.AssignStmt:
-			if len(stmt.Lhs) != 1 || len(stmt.Rhs) != 1 || !anew(s.g.pass.TypesInfo, stmt.Rhs[0]) {
-				continue
-			}
-			if v := s.found(section[:i], stmt.Lhs[0], nil); v != nil && apartOnce(v.Type()) && s.passes(section, v) {
-				s.out[v] = true
-				s.elements(section, v)
+			s.exchanges(section, n)
+		}
+	})
+}
+
+// exchanges marks what a field held that an assignment gives another value.
+func (s *scope) exchanges(section []ast.Stmt, a *ast.AssignStmt) {
+	if len(a.Lhs) != len(a.Rhs) {
+		return
+	}
+	info := s.g.pass.TypesInfo
+	for i, to := range a.Lhs {
+		if _, field := ast.Unparen(to).(*ast.SelectorExpr); !field || !anew(info, a.Rhs[i]) {
+			continue
+		}
+		v := s.found(section, a, to, nil)
+		for j, from := range a.Rhs { // v, x.list = x.list, nil
+			if w := kit.Variable(info, a.Lhs[j]); v == nil && i != j && w != nil && kit.IsLocal(w) && w != s.root && kit.Same(info, from, to) {
+				v = w
 			}
 		}
+		if v == nil || s.madeOf(section, kit.Variable(info, a.Rhs[i]), v) {
+			continue
+		}
+		if apartOnce(v.Type()) && s.passes(section, v) {
+			s.out[v] = true
+			s.elements(section, v)
+		} else if s.owner != nil && s.homes(v.Type()) == 1 && kit.RootVar(info, to) == s.root && !s.putBack(section, v) {
+			s.out[v], s.swapped = true, true
+			s.elements(section, v)
+		}
 	}
+}
+
+// madeOf tells whether local is v, or is given something with v in it.
+func (s *scope) madeOf(section []ast.Stmt, local, v *types.Var) bool {
+	info, found := s.g.pass.TypesInfo, local == v
+	each(section, func(n ast.Node) {
+		a, ok := n.(*ast.AssignStmt)
+		if !ok || local == nil || !slices.ContainsFunc(a.Lhs, func(l ast.Expr) bool { return kit.Variable(info, l) == local }) {
+			return
+		}
+		found = found || slices.ContainsFunc(a.Rhs, func(r ast.Expr) bool { return kit.Mentions(info, r, v) })
+	})
+	return found
+}
+
+// putBack tells whether the section gives v, or a part of it, to something that is no local.
+func (s *scope) putBack(section []ast.Stmt, v *types.Var) bool {
+	info, found := s.g.pass.TypesInfo, false
+	each(section, func(n ast.Node) {
+		a, ok := n.(*ast.AssignStmt)
+		if !ok {
+			return
+		}
+		for i, l := range a.Lhs {
+			to := kit.Variable(info, l)
+			if (to == nil || !kit.IsLocal(to)) && len(a.Lhs) == len(a.Rhs) && kit.RootVar(info, l) != v {
+				found = found || kit.Mentions(info, a.Rhs[i], v)
+			}
+		}
+	})
+	return found
 }
 
 // elements marks what loops over a list or map that was taken out are given.
@@ -58,16 +114,28 @@ func (s *scope) elements(section []ast.Stmt, list *types.Var) {
 	}
 }
 
-// anew matches nil, a literal, and a slice or map that is made: what a field gets in exchange.
+// anew matches nil, a literal, a slice or map that is made, what a function of the package
+// makes, and a local: what a field gets in exchange.
 func anew(info *types.Info, e ast.Expr) bool {
 	if kit.IsNil(info, e) {
 		return true
 	}
-	switch e := ast.Unparen(e).(type) {
+	e = ast.Unparen(e)
+	if u, ok := e.(*ast.UnaryExpr); ok && u.Op == token.AND {
+		e = ast.Unparen(u.X)
+	}
+	switch e := e.(type) {
 	case *ast.CompositeLit:
 		return true
+	case *ast.Ident:
+		v := kit.Variable(info, e)
+		return v != nil && kit.IsLocal(v)
 	case *ast.CallExpr:
-		return kit.IsBuiltin(info, e, "make")
+		if kit.IsBuiltin(info, e, "make") || kit.IsBuiltin(info, e, "new") {
+			return true
+		}
+		f := kit.Callee(info, e)
+		return f != nil && f.Signature().Recv() == nil && (kit.FirstWord(f.Name()) == "new" || kit.FirstWord(f.Name()) == "make")
 	}
 	return false
 }
@@ -91,28 +159,29 @@ func apartOnce(t types.Type) bool {
 	return false
 }
 
-// found is the local that one of the statements itself gives m[k], or m where k is nil.
-func (s *scope) found(list []ast.Stmt, m, k ast.Expr) *types.Var {
+// found is the local that a statement of the section before at gives m[k], or m where k is nil.
+func (s *scope) found(section []ast.Stmt, at ast.Node, m, k ast.Expr) *types.Var {
 	info := s.g.pass.TypesInfo
-	for _, stmt := range list {
-		a, ok := stmt.(*ast.AssignStmt)
-		if !ok || len(a.Rhs) != 1 {
-			continue
+	var local *types.Var
+	each(section, func(n ast.Node) {
+		a, ok := n.(*ast.AssignStmt)
+		if !ok || len(a.Rhs) != 1 || local != nil || a.Pos() >= at.Pos() {
+			return
 		}
 		from := ast.Unparen(a.Rhs[0])
 		if index, ok := from.(*ast.IndexExpr); ok && k != nil {
 			if !kit.Same(info, index.Index, k) {
-				continue
+				return
 			}
 			from = index.X
 		} else if k != nil {
-			continue
+			return
 		}
 		if v := kit.Variable(info, a.Lhs[0]); v != nil && kit.IsLocal(v) && v != s.root && kit.Same(info, from, m) && kit.RootVar(info, from) == s.root {
-			return v
+			local = v
 		}
-	}
-	return nil
+	})
+	return local
 }
 
 // passes tells whether the section puts v nowhere: it looks into it, goes over it and gives
@@ -134,7 +203,7 @@ func (s *scope) passes(section []ast.Stmt, v *types.Var) bool {
 				kept = kept || inside(info, n, v)
 				return false
 			case *ast.CallExpr:
-				kept = kept || !s.told(n) && !kit.IsBuiltin(info, n, "len") && !kit.IsBuiltin(info, n, "delete") && slices.ContainsFunc(n.Args, holds)
+				kept = kept || !s.told(n) && !kit.HandsOver(info, n) && !kit.IsBuiltin(info, n, "len") && !kit.IsBuiltin(info, n, "delete") && slices.ContainsFunc(n.Args, holds)
 			}
 			return !kept
 		})

@@ -17,6 +17,7 @@ const few = 8
 type work struct {
 	pass    *analysis.Pass
 	waits   *kit.Waits
+	toilers *kit.Labours
 	effects *kit.Effects
 	asked   map[*types.Func]bool // functions of the package: whether they compute for long
 }
@@ -177,17 +178,24 @@ func constructs(name string) bool {
 // holder, by the name of the field that keeps it, or of a method that hands something
 // over to a part of the holder: how long it takes nobody here knows.
 func (w *work) callback(list []ast.Stmt, root *types.Var) string {
+	return w.calledBack(list, root, nil)
+}
+
+// calledBack is callback where copies hold what such fields keep.
+func (w *work) calledBack(list []ast.Stmt, root *types.Var, copies map[*types.Var]ast.Expr) string {
 	info, found := w.pass.TypesInfo, ""
 	each(list, func(n ast.Node) {
 		call, ok := n.(*ast.CallExpr)
 		if !ok || found != "" {
 			return
 		}
-		fun, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
-		if !ok || kit.RootVar(info, fun) != root {
-			return
+		fun := ast.Unparen(call.Fun)
+		if v := kit.RootVar(info, fun); v != root && copies[v] == nil {
+			if sel, ok := fun.(*ast.SelectorExpr); !ok || kit.Variable(info, sel.X) == nil || copies[kit.Variable(info, sel.X)] == nil {
+				return
+			}
 		}
-		if v, ok := info.ObjectOf(fun.Sel).(*types.Var); ok && v.IsField() && kit.Registered(v.Name()) || kit.HandsOver(info, call) {
+		if registered(info, call, copies) || kit.HandsOver(info, call) {
 			found = types.ExprString(fun) + " (the code of others)"
 		}
 	})
