@@ -1,7 +1,10 @@
 package lockforvalue
 
 import (
+	"go/ast"
+	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
@@ -29,7 +32,7 @@ func (l *lock) beside(pass *analysis.Pass, mu *types.Var, written *kit.Written) 
 	}
 	for _, v := range order {
 		own := of[v]
-		if !belongs(mu, v) || v.Exported() || l.mixed[v] || !own.single() || own.inPlace(written) || own.failure() || !own.only(pass, v) {
+		if !belongs(pass.TypesInfo, &own.sections[0].Section, mu, v) || v.Exported() || !own.single() || own.inPlace(written) || own.failure() || !own.only(pass, l, v) {
 			continue
 		}
 		found = append(found, own.sections...)
@@ -50,30 +53,77 @@ func handed(pass *analysis.Pass, mu *types.Var) bool {
 	return false
 }
 
-// belongs tells whether v stands where the mutex does: a field beside a field, a variable of
-// the package beside another.
-func belongs(mu, v *types.Var) bool {
-	return v.Pkg() == mu.Pkg() && v.IsField() == mu.IsField() && kit.IsLocal(v) == kit.IsLocal(mu)
-}
-
-// only tells whether v is used in these sections and nowhere else, but where its holder is made.
-func (l *lock) only(pass *analysis.Pass, v *types.Var) bool {
-	for id := range kit.Uses(pass.TypesInfo, kit.Root(pass), v) {
-		if kind, _ := id.ParentEdge(); kind == edge.KeyValueExpr_Key || kit.AtStart(pass.TypesInfo, id) || l.holds(id) {
-			continue
-		}
+// belongs tells whether v stands where the mutex of a section does: a field of the same struct,
+// which has no type parameters, or a variable of the package beside another.
+func belongs(info *types.Info, s *kit.Section, mu, v *types.Var) bool {
+	if v.Pkg() != mu.Pkg() || v.IsField() != mu.IsField() || kit.IsLocal(v) || kit.IsLocal(mu) && !mu.IsField() {
 		return false
 	}
-	return true
-}
-
-// holds tells whether id stands in one of the sections.
-func (l *lock) holds(id inspector.Cursor) bool {
-	at := id.Node().Pos()
-	for _, s := range l.sections {
-		if n := len(s.Body); n > 0 && s.Lock.Pos() < at && at < s.Body[n-1].End() {
+	if !v.IsField() {
+		return true
+	}
+	holder := s.Mutex
+	if sel, ok := ast.Unparen(s.Mutex).(*ast.SelectorExpr); ok && !mu.Embedded() {
+		holder = sel.X
+	}
+	t := info.TypeOf(holder)
+	if p, ok := t.Underlying().(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	if n, ok := types.Unalias(t).(*types.Named); ok && n.TypeParams().Len() > 0 {
+		return false
+	}
+	st, ok := t.Underlying().(*types.Struct)
+	if !ok {
+		return false
+	}
+	for f := range st.Fields() {
+		if f == v {
 			return true
 		}
 	}
 	return false
+}
+
+// only tells whether v is used in these sections and nowhere else, but where its holder is
+// made, and where another section of all puts in another value as a whole.
+func (l *lock) only(pass *analysis.Pass, all *lock, v *types.Var) bool {
+	for id := range kit.Uses(pass.TypesInfo, kit.Root(pass), v) {
+		if kind, _ := id.ParentEdge(); kind == edge.KeyValueExpr_Key || kit.AtStart(pass.TypesInfo, id) {
+			continue
+		}
+		if slices.ContainsFunc(l.sections, func(s section) bool { return holds(&s.Section, id) }) {
+			continue
+		}
+		if !exchanged(v.Type()) || !replaces(id) || !slices.ContainsFunc(all.every, func(s kit.Section) bool { return !s.Reads && holds(&s, id) }) {
+			return false
+		}
+	}
+	return true
+}
+
+// exchanged tells whether values of type t are a thing of their own, and no property beside
+// others that are set with it: a list, a map, a function, what is behind an interface.
+func exchanged(t types.Type) bool {
+	switch t.Underlying().(type) {
+	case *types.Map, *types.Slice, *types.Interface, *types.Signature:
+		return true
+	}
+	return false
+}
+
+// replaces tells whether id is what an assignment gives another value.
+func replaces(id inspector.Cursor) bool {
+	at := id
+	if kind, _ := at.ParentEdge(); kind == edge.SelectorExpr_Sel {
+		at = at.Parent()
+	}
+	kind, _ := at.ParentEdge()
+	return kind == edge.AssignStmt_Lhs && at.Parent().Node().(*ast.AssignStmt).Tok == token.ASSIGN
+}
+
+// holds tells whether id stands in a section.
+func holds(s *kit.Section, id inspector.Cursor) bool {
+	at, n := id.Node().Pos(), len(s.Body)
+	return n > 0 && s.Lock.Pos() < at && at < s.Body[n-1].End()
 }

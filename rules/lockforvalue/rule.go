@@ -55,9 +55,9 @@ var Rule = &rule.Rule{
 // A lock is what is known of one mutex of the package.
 type lock struct {
 	sections []section
-	other    bool                // it guards more than single values, or is used in another way
-	alone    []section           // of all, those that are about one value
-	mixed    map[*types.Var]bool // values that stand in a section with others
+	other    bool          // it guards more than single values, or is used in another way
+	every    []kit.Section // all
+	alone    []section     // those of all that are about one value
 }
 
 // A section of a lock, with the values that it touches.
@@ -67,19 +67,13 @@ type section struct {
 	part bool // a branch of the section before
 }
 
-// take puts a section to those that are about one value, or notes the values that it keeps
-// together.
+// take puts a section to all, and to those that are about one value.
 func (l *lock) take(k *looker, s kit.Section) {
+	l.every = append(l.every, s)
 	uses, ok := k.touched(&s)
 	if ok && !s.Open && len(uses) == 1 {
 		l.alone = append(l.alone, section{s, uses, false})
 		return
-	}
-	if l.mixed == nil {
-		l.mixed = map[*types.Var]bool{}
-	}
-	for v := range uses {
-		l.mixed[v] = true
 	}
 }
 

@@ -44,6 +44,8 @@ func (k *walk) mark(list []ast.Stmt, asked bool) {
 			switch n := n.(type) {
 			case *ast.FuncLit:
 				return false
+			case *ast.CallExpr:
+				k.fill(n)
 			case *ast.AssignStmt:
 				given := asked || slices.ContainsFunc(n.Rhs, func(e ast.Expr) bool { return !k.own(e) })
 				for _, e := range n.Lhs {
@@ -63,6 +65,30 @@ func (k *walk) mark(list []ast.Stmt, asked bool) {
 			}
 			return true
 		})
+	}
+}
+
+// fill notes the locals that a call may put something of what the lock guards into: what it is
+// given by an address.
+func (k *walk) fill(call *ast.CallExpr) {
+	info := k.g.pass.TypesInfo
+	parts := call.Args
+	if recv := kit.Receiver(call); recv != nil {
+		parts = append(parts[:len(parts):len(parts)], recv)
+	}
+	if !slices.ContainsFunc(parts, func(e ast.Expr) bool { return !k.own(e) }) {
+		return
+	}
+	for _, e := range parts {
+		u, ok := ast.Unparen(e).(*ast.UnaryExpr)
+		if ok && u.Op == token.AND {
+			k.note(u.X, true)
+		} else if v := kit.Variable(info, e); v != nil {
+			switch v.Type().Underlying().(type) {
+			case *types.Pointer, *types.Map:
+				k.note(e, true)
+			}
+		}
 	}
 }
 
@@ -173,8 +199,13 @@ func (k *walk) stmt(stmt ast.Stmt) {
 func (k *walk) branches(stmt ast.Stmt) {
 	before, leaves := k.asked, false
 	k.eachBranch(stmt, before, func(list []ast.Stmt, asked bool) {
-		if s, ok := stmt.(*ast.IfStmt); ok && kit.Failed(k.g.pass.TypesInfo, s.Cond) {
-			list = nil // few come here
+		switch s := stmt.(type) {
+		case *ast.IfStmt:
+			if kit.Failed(k.g.pass.TypesInfo, s.Cond) {
+				list = nil // few come here
+			}
+		case *ast.ForStmt, *ast.RangeStmt:
+			asked = asked || k.touches(stmt) // it goes on with what the lock guards
 		}
 		k.asked = asked
 		k.list(list)
@@ -204,6 +235,10 @@ func (k *walk) visit(n ast.Node) {
 			if kit.MakesError(info, n) || kit.Tells(info, n) != "" {
 				return false
 			}
+			if k.w.waiting([]ast.Stmt{&ast.ExprStmt{X: n}}) != "" {
+				k.done = true // the lock is held over more than that
+				return false
+			}
 			if k.long(n) && k.mine(n) {
 				k.found = types.ExprString(n.Fun)
 			}
@@ -216,6 +251,13 @@ func (k *walk) visit(n ast.Node) {
 func (k *walk) long(call *ast.CallExpr) bool {
 	info := k.g.pass.TypesInfo
 	if f := kit.Callee(info, call); f != nil && f.Pkg() != nil {
+		switch f.Pkg().Path() {
+		case "runtime", "runtime/debug", "reflect":
+			return false // to find mistakes, or to see whether anything is to be done
+		}
+		if k.g.effects.Decl(f) != nil {
+			return k.w.toilers.Has(f) || heavy(f) && k.w.inside(f) // more than a name
+		}
 		return heavy(f) || k.w.toilers.Has(f)
 	}
 	return k.w.generates(call, k.root) && k.own(call.Fun)
@@ -246,16 +288,16 @@ func (s *scope) keepsKind(n ast.Node) bool {
 	ast.Inspect(n, func(n ast.Node) bool {
 		if id, ok := n.(*ast.Ident); ok {
 			v, isVar := s.g.pass.TypesInfo.ObjectOf(id).(*types.Var)
-			kept = kept || isVar && !v.IsField() && (s.homes(v.Type()) > 0 || named(v.Type()) == s.owner && s.owner != nil)
+			kept = kept || isVar && !v.IsField() && (s.homes(v.Type(), false) > 0 || named(v.Type()) == s.owner && s.owner != nil)
 		}
 		return !kept
 	})
 	return kept
 }
 
-// homes is how many fields of the lock's holder keep pointers like t, or lists or maps of
-// such. A channel only hands them on.
-func (s *scope) homes(t types.Type) int {
+// homes is how many fields of the lock's holder keep lists or maps of pointers like t, and
+// single ones, too. A channel only hands them on.
+func (s *scope) homes(t types.Type, single bool) int {
 	switch u := t.Underlying().(type) {
 	case *types.Slice:
 		t = u.Elem()
@@ -271,7 +313,7 @@ func (s *scope) homes(t types.Type) int {
 	}
 	n := 0
 	for f := range st.Fields() {
-		if leadsTo(f.Type(), t, 3) {
+		if leadsTo(f.Type(), t, 3) && (single || !types.Identical(f.Type(), t)) {
 			n++
 		}
 	}

@@ -87,8 +87,11 @@ func run(pass *analysis.Pass) (any, error) {
 			if l.beyond, l.branch = behind(c.Parent(), body); l.beyond == nil || l.late {
 				continue
 			}
-		} else if deliberate(c) {
-			continue
+		} else if quiet := deliberate(c); quiet != "" {
+			if quiet != "flush" {
+				continue
+			}
+			l.flushes = true
 		}
 		if kit.Serialises(pass, c, c.Node().(*ast.ExprStmt).X.(*ast.CallExpr)) {
 			continue
@@ -111,6 +114,7 @@ type held struct {
 	beyond   []ast.Stmt // what follows the block inside of the function that the lock and its defer stand in, or the late defer
 	branch   bool       // the block is that of an if
 	late     bool       // the defer stands behind what it guards
+	flushes  bool       // the function is named for it: it may hold everybody up, but for what it has taken out
 }
 
 // section is what runs under the lock.
@@ -175,20 +179,20 @@ func onlyCall(d *ast.DeferStmt) *ast.CallExpr {
 	return d.Call
 }
 
-// deliberate tells whether the function's name says that it holds everything
-// up on purpose, or runs with the lock of its caller.
-func deliberate(c inspector.Cursor) bool {
+// deliberate is the part of the function's name that says that it holds everything
+// up on purpose, or runs with the lock of its caller; "" for none.
+func deliberate(c inspector.Cursor) string {
 	decl := kit.Decl(c)
 	if decl == nil {
-		return false
+		return ""
 	}
 	name := strings.ToLower(decl.Name.Name)
 	for _, word := range []string{"close", "shutdown", "stop", "flush", "sync", "locked"} {
 		if strings.Contains(name, word) {
-			return true
+			return word
 		}
 	}
-	return false
+	return ""
 }
 
 func check(pass *analysis.Pass, w *work, g *guards, fn inspector.Cursor, l held) {
@@ -198,7 +202,7 @@ func check(pass *analysis.Pass, w *work, g *guards, fn inspector.Cursor, l held)
 		return
 	}
 	s, ok := g.scope(fn, l)
-	if !ok {
+	if !ok || l.flushes && !s.swapped {
 		return
 	}
 	if l.beyond != nil {
@@ -244,6 +248,7 @@ func check(pass *analysis.Pass, w *work, g *guards, fn inspector.Cursor, l held)
 		}
 	}
 	switch {
+	case l.flushes && !strings.HasSuffix(what, "(the network)"):
 	case what == "":
 		if message := s.elsewhere(w, l, first); message != "" {
 			kit.Report(pass, finding.Suggest, at, message)

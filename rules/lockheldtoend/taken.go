@@ -57,7 +57,7 @@ func (s *scope) exchanges(section []ast.Stmt, a *ast.AssignStmt) {
 		if apartOnce(v.Type()) && s.passes(section, v) {
 			s.out[v] = true
 			s.elements(section, v)
-		} else if s.owner != nil && s.homes(v.Type()) == 1 && kit.RootVar(info, to) == s.root && !s.putBack(section, v) {
+		} else if s.owner != nil && s.homes(v.Type(), true) == 1 && kit.RootVar(info, to) == s.root && !s.putBack(section, v) {
 			s.out[v], s.swapped = true, true
 			s.elements(section, v)
 		}

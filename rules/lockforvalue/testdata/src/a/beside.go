@@ -150,3 +150,108 @@ func (r *racy) name(s string) {
 	r.names = append(r.names, s)
 	r.mu.Unlock()
 }
+
+// A table that one refreshes as a whole, and holds the lock for long; who looks into it
+// needs only the table.
+type poolWatcher struct {
+	lock  *sync.RWMutex
+	cache map[string]int
+	list  []string
+	ask   func() (map[string]int, error)
+}
+
+func newPoolWatcher(ask func() (map[string]int, error)) *poolWatcher {
+	return &poolWatcher{lock: &sync.RWMutex{}, cache: map[string]int{}, ask: ask}
+}
+
+func (p *poolWatcher) usage(id string) (int, error) {
+	p.lock.RLock() // want "takes a lock for one value, cache: an atomic is read and set without"
+	defer p.lock.RUnlock()
+	n, ok := p.cache[id]
+	if !ok {
+		return 0, errors.New("unknown")
+	}
+	return n, nil
+}
+
+func (p *poolWatcher) refresh() error {
+	p.lock.Lock()
+	defer p.lock.Unlock()
+	m, err := p.ask()
+	if err != nil {
+		return err
+	}
+	p.cache = m
+	p.list = append(p.list[:0], "refreshed")
+	return nil
+}
+
+func (p *poolWatcher) lines() []string {
+	p.lock.RLock()
+	defer p.lock.RUnlock()
+	return p.list
+}
+
+// Part of it is set, too.
+type partWatcher struct {
+	lock  sync.RWMutex
+	cache map[string]int
+	ask   func() map[string]int
+}
+
+func (p *partWatcher) usage(id string) int {
+	p.lock.RLock()
+	defer p.lock.RUnlock()
+	return p.cache[id]
+}
+
+func (p *partWatcher) refresh() {
+	p.lock.Lock()
+	defer p.lock.Unlock()
+	p.cache = p.ask()
+	p.cache["all"] = len(p.cache)
+}
+
+// A node's field, behind a root that never changes; and one of a generic type.
+type trie struct {
+	mu   sync.RWMutex
+	root *trieNode
+	n    int
+}
+
+type trieNode struct{ last *trieNode }
+
+func (t *trie) full() bool {
+	t.mu.RLock()
+	defer t.mu.RUnlock()
+	return t.root.last != nil
+}
+
+func (t *trie) grow(n *trieNode) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	n.last = &trieNode{}
+	t.n++
+	t.root.last = n.last
+}
+
+type box[T any] struct {
+	mu    sync.RWMutex
+	first *T
+	all   []T
+}
+
+func (b *box[T]) empty() bool {
+	b.mu.RLock()
+	defer b.mu.RUnlock()
+	return b.first == nil
+}
+
+func (b *box[T]) add(v T) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.all = append(b.all, v)
+	if b.first == nil {
+		b.first = &v
+	}
+}

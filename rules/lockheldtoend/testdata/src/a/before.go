@@ -1,9 +1,11 @@
 package a
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"net/http"
 	"sort"
 	"strings"
 	"sync"
@@ -213,4 +215,60 @@ func (s *metricsStore) put(id string, obj any) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.metrics[id] = [][]byte{s.encodeFunc(obj)}
+}
+
+// The loop goes on with what the lock guards: what it works out goes in at each turn.
+func (c *txCache) pushAll(txs []store.Tx) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.size += len(txs)
+	for i, tx := range txs {
+		c.known[tx.Key()] = i
+	}
+}
+
+// A name alone says little of a function that is at hand.
+func (c *txCache) setPort(text string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.size++
+	port := parsePort(text)
+	c.size = port
+}
+
+func parsePort(text string) int { return len(text) }
+
+// A buffer that was filled with what the lock guards.
+func (c *txCache) dump() [32]byte {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.size++
+	var buf bytes.Buffer
+	fill(c.known, &buf)
+	sum := store.Tx(buf.Bytes()).Key()
+	c.size++
+	return sum
+}
+
+func fill(known map[[32]byte]int, buf *bytes.Buffer) {
+	for k := range known {
+		buf.Write(k[:])
+	}
+}
+
+// A lock that is held over waiting is held over more.
+func (c *txCache) fetch(url string) error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.size++
+	res, err := http.Get(url)
+	if err != nil {
+		return err
+	}
+	var tx store.Tx
+	if err := json.NewDecoder(res.Body).Decode(&tx); err != nil {
+		return err
+	}
+	c.known[tx.Key()] = c.size
+	return nil
 }
