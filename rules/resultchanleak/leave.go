@@ -58,7 +58,13 @@ func (u *uses) leftBySelect(r inspector.Cursor) bool {
 	loops = loops && !each
 	for _, other := range sel.Body.List {
 		o := other.(*ast.CommClause)
-		if o == clause || u.isReceive(o) || u.sameSender(o) || u.takes(o.Colon, o.End()) {
+		if o == clause || u.isReceive(o) || u.sameSender(o) {
+			continue
+		}
+		if u.takes(o.Colon, o.End()) {
+			if u.returnsBefore(o) {
+				return true
+			}
 			continue
 		}
 		out, again := ending(u.info, o.Body)
@@ -71,6 +77,21 @@ func (u *uses) leftBySelect(r inspector.Cursor) bool {
 		}
 	}
 	return false
+}
+
+// returnsBefore tells whether a case that receives a result has a return in front of it.
+func (u *uses) returnsBefore(clause *ast.CommClause) bool {
+	found := false
+	ast.Inspect(clause, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.ReturnStmt:
+			found = found || u.takes(n.End(), clause.End()) && !u.takes(clause.Colon, n.End())
+		}
+		return !found
+	})
+	return found
 }
 
 // takes tells whether a result is received between two places.

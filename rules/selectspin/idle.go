@@ -248,3 +248,35 @@ func (l *looker) loadsInLiteral(call *ast.CallExpr) bool {
 	}
 	return l.getter(lit.Body)
 }
+
+// drains tells whether the function has sent all others elsewhere by an atomic just before, as
+// with a switch of two halves, and only lets those end who are still inside.
+func (l *looker) drains(loop *ast.ForStmt) bool {
+	if loop.Cond == nil || l.decl == nil || len(loop.Body.List) != 1 {
+		return false
+	}
+	own, found := kit.ReceiverVar(l.info, l.decl), false
+	ast.Inspect(l.decl.Body, func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		if !ok || n.Pos() > loop.Pos() || found {
+			return !found
+		}
+		f := kit.Callee(l.info, call)
+		if f == nil || f.Pkg() == nil || f.Pkg().Path() != "sync/atomic" {
+			return true
+		}
+		var of ast.Expr
+		switch recv := f.Signature().Recv(); {
+		case recv != nil:
+			of = kit.Receiver(call)
+		case len(call.Args) > 0:
+			if u, ok := ast.Unparen(call.Args[0]).(*ast.UnaryExpr); ok {
+				of = u.X
+			}
+		}
+		changes := strings.HasPrefix(f.Name(), "Add") || strings.HasPrefix(f.Name(), "Swap")
+		found = changes && of != nil && own != nil && kit.RootVar(l.info, of) == own
+		return !found
+	})
+	return found
+}

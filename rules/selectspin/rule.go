@@ -82,7 +82,7 @@ func run(pass *analysis.Pass) (any, error) {
 		case !at.idle:
 		case at.channels:
 			kit.Report(pass, finding.Suggest, head(loop), "spins while nothing is to be received: a whole core for waiting")
-		case at.timed: // somebody has thought of how long
+		case at.timed, at.yields && l.drains(loop): // somebody has thought of how long
 		case at.leaves && at.loads || loop.Cond != nil && (at.yields || l.loads(loop.Cond)):
 			kit.Report(pass, finding.Suggest, head(loop), "spins until the value changes: a whole core for waiting")
 		}
