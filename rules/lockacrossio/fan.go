@@ -168,6 +168,9 @@ func guardedBySelect(body ast.Node, send *ast.SendStmt) bool {
 func ranged(info *types.Info, s *kit.Section, loop *ast.RangeStmt, v *types.Var) bool {
 	switch ast.Unparen(loop.X).(type) {
 	case *ast.SelectorExpr, *ast.IndexExpr:
+		if madeHere(info, s, kit.RootVar(info, loop.X)) {
+			return false
+		}
 	default:
 		x := kit.Variable(info, loop.X)
 		if x == nil || kit.IsLocal(x) && !fromField(info, s, x) {
@@ -175,6 +178,22 @@ func ranged(info *types.Info, s *kit.Section, loop *ast.RangeStmt, v *types.Var)
 		}
 	}
 	return kit.Variable(info, orNil(loop.Key)) == v || kit.Variable(info, orNil(loop.Value)) == v || elementOf(info, loop, v)
+}
+
+// madeHere tells whether a local holds nothing but what the function itself made.
+func madeHere(info *types.Info, s *kit.Section, v *types.Var) bool {
+	if v == nil || !kit.IsLocal(v) || !kit.DeclaredIn(v, s.Func.Node()) {
+		return false
+	}
+	given := kit.Given(info, s.Func.Node(), v)
+	return len(given) > 0 && !slices.ContainsFunc(given, func(e ast.Expr) bool {
+		e = ast.Unparen(e)
+		if u, ok := e.(*ast.UnaryExpr); ok && u.Op == token.AND {
+			e = ast.Unparen(u.X)
+		}
+		_, lit := e.(*ast.CompositeLit)
+		return !lit
+	})
 }
 
 // elementOf tells whether the loop's body begins with v := list[i], of what the loop ranges over.

@@ -255,6 +255,12 @@ func (k *walk) long(call *ast.CallExpr) bool {
 		case "runtime", "runtime/debug", "reflect":
 			return false // to find mistakes, or to see whether anything is to be done
 		}
+		switch kit.FirstWord(f.Name()) {
+		case "encode", "execute", "write", "render":
+			if kit.OnlyFails(f.Signature()) {
+				return false // to somebody, who may be told what comes before
+			}
+		}
 		if k.g.effects.Decl(f) != nil {
 			return k.w.toilers.Has(f) || heavy(f) && k.w.inside(f) // more than a name
 		}
@@ -349,6 +355,9 @@ func (w *work) generates(call *ast.CallExpr, root *types.Var) bool {
 	v, ok := w.pass.TypesInfo.ObjectOf(sel.Sel).(*types.Var)
 	if !ok || !v.IsField() || v.Exported() {
 		return false
+	}
+	if sig, ok := v.Type().Underlying().(*types.Signature); !ok || kit.OnlyFails(sig) {
+		return false // it puts something somewhere
 	}
 	return slices.ContainsFunc(kit.Words(v.Name()), func(word string) bool {
 		switch word {

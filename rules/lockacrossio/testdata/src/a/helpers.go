@@ -331,3 +331,23 @@ func (s *scale) remove(ctx context.Context, ids []string) bool {
 	_, err := s.client.DeleteAsync(ctx, ids)
 	return err == nil
 }
+
+// Filters that the function made itself are nobody else's.
+type listing struct {
+	mu   sync.Mutex
+	all  map[string]int
+	seen int
+}
+
+type question struct{ filters []func(int) error }
+
+func (l *listing) query(least int) {
+	q := &question{}
+	q.filters = append(q.filters, func(n int) error { return nil })
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.seen++
+	for _, f := range q.filters {
+		f(least)
+	}
+}

@@ -176,6 +176,7 @@ type metricsStore struct {
 
 	generateFunc func(obj any) []family
 	hashFunc     func(obj any) string
+	encodeTo     func(obj any) error
 	encodeFunc   func(obj any) []byte
 
 	mu sync.RWMutex
@@ -270,5 +271,17 @@ func (c *txCache) fetch(url string) error {
 		return err
 	}
 	c.known[tx.Key()] = c.size
+	return nil
+}
+
+// What is only told whether it failed puts something somewhere.
+func (s *metricsStore) send(id string, obj any) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.metrics[id] = nil
+	if err := s.encodeTo(obj); err != nil {
+		return err
+	}
+	delete(s.metrics, id)
 	return nil
 }
