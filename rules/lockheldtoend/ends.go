@@ -27,7 +27,7 @@ func (s *scope) ending(w *work, l held) string {
 		if what == "" && apart(tail) {
 			what = w.busy(tail)
 		}
-		found = cmp.Or(what, w.callback(tail, s.root))
+		found = cmp.Or(what, w.callback(tail, s.root), s.closes(tail))
 	})
 	return found
 }

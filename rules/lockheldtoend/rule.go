@@ -198,7 +198,7 @@ func deliberate(c inspector.Cursor) string {
 func check(pass *analysis.Pass, w *work, g *guards, fn inspector.Cursor, l held) {
 	all := l.section()
 	if root := kit.RootVar(pass.TypesInfo, l.mu); w.waiting(all) == "" && w.busy(all) == "" && w.calledBack(all, root, copied(pass.TypesInfo, all, root)) == "" && w.logs(all) == "" &&
-		w.labouring(l.beyond) == "" && w.toiling(all, root) == "" && !w.lastTells(all, root) {
+		w.labouring(l.beyond) == "" && w.toiling(all, root) == "" && !w.lastTells(all, root) && !w.closing(all) {
 		return
 	}
 	s, ok := g.scope(fn, l)
@@ -241,7 +241,8 @@ func check(pass *analysis.Pass, w *work, g *guards, fn inspector.Cursor, l held)
 			what = w.busy(tail)
 		}
 		if what == "" {
-			what = w.callback(tail, s.root)
+			what = cmp.Or(w.callback(tail, s.root), s.closes(tail))
+			s.swapped = s.swapped || strings.HasSuffix(what, "(which may take long)") // no edit
 		}
 		if before := all[:last+1]; what == "" && w.waiting(before) == "" && w.busy(before) == "" {
 			what = w.logs(tail)
