@@ -20,6 +20,7 @@ type duplicate struct {
 	start, end token.Pos  // of all that makes it
 	given      int        // how often v is given something meanwhile
 	deep       bool       // what the copy leads to is copied, too
+	items      bool       // it is a list of a map's keys or values
 }
 
 // duplicateOf reads the copy that is made at c: by a call, or by a declaration
@@ -168,7 +169,12 @@ func filled(info *types.Info, c inspector.Cursor) (d duplicate, ok bool) {
 			}
 		}
 	case *ast.RangeStmt: // for k, x := range from { v[k] = x }
-		if from, call := gathered(info, s, v); from != nil && (value == nil || empty(info, value) || roomFor(info, value, from)) {
+		from, call := gathered(info, s, v)
+		if from == nil {
+			from, call = keysOf(info, s, v)
+			d.items = from != nil
+		}
+		if from != nil && (value == nil || empty(info, value) || roomFor(info, value, from)) {
 			d.from, d.given = from, 2
 			if value == nil {
 				d.given, d.at = 1, call
@@ -179,7 +185,7 @@ func filled(info *types.Info, c inspector.Cursor) (d duplicate, ok bool) {
 			d.from = from
 		}
 	}
-	return d, d.from != nil && sameType(info.TypeOf(d.from), v.Type())
+	return d, d.from != nil && (d.items || sameType(info.TypeOf(d.from), v.Type()))
 }
 
 // declared is the variable that statement c declares alone, and its value; nil

@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/token"
+	"go/types"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/inspector"
@@ -51,13 +52,30 @@ var Rule = &rule.Rule{
 
 func run(pass *analysis.Pass) (any, error) {
 	effects := kit.EffectsOf(pass)
-	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil), (*ast.AssignStmt)(nil), (*ast.DeclStmt)(nil)) {
+	g := &getters{pass: pass, info: pass.TypesInfo, effects: effects, known: map[*types.Func]ast.Expr{}, deep: map[*types.Func]bool{}, finds: map[*types.Func]int{}}
+	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil), (*ast.AssignStmt)(nil), (*ast.DeclStmt)(nil), (*ast.FuncDecl)(nil), (*ast.RangeStmt)(nil)) {
+		switch n := c.Node().(type) {
+		case *ast.FuncDecl:
+			g.checkGetter(c, n)
+			continue
+		case *ast.RangeStmt:
+			checkTwice(pass, c, n)
+			continue
+		case *ast.CallExpr:
+			if g.checkCall(c, n) || g.checkFound(c, n) {
+				continue
+			}
+		}
 		d, ok := duplicateOf(pass.TypesInfo, c)
 		if !ok || kit.Cold(pass, c) {
 			continue
 		}
-		if why := d.needless(pass, effects); why != "" {
-			kit.Report(pass, finding.Suggest, d.at, fmt.Sprintf("copies %s, and %s", kit.Text(pass, d.from), why))
+		why := d.needless(pass, effects)
+		if why == "" {
+			why = d.forOne(g)
+		}
+		if why != "" {
+			kit.Report(pass, finding.Suggest, d.at, fmt.Sprintf("copies %s, %s", kit.Text(pass, d.from), why))
 		}
 	}
 	return nil, nil
@@ -71,12 +89,12 @@ func (d duplicate) needless(pass *analysis.Pass, effects *kit.Effects) string {
 		return ""
 	}
 	if ours(info, fn, d) {
-		return "nobody else has it"
+		return "and nobody else has it"
 	}
 	r := reading{pass: pass, info: info, effects: effects, deep: d.deep}
 	if _, ranged := rangeOver(d.c); d.v == nil && !ranged {
 		if (plain(info, d.from) || !d.deep && entry(info, d.from)) && r.reads(d.c, 0) {
-			return "what gets the copy only reads it"
+			return "and what gets the copy only reads it"
 		}
 		return ""
 	}
@@ -87,10 +105,33 @@ func (d duplicate) needless(pass *analysis.Pass, effects *kit.Effects) string {
 	if !ok {
 		return ""
 	}
-	if !watchOf(info, effects, fn, d).still(d.end, end) {
+	if w := watchOf(info, effects, fn, d); !w.still(d.end, end) {
 		return ""
 	}
-	return "nothing changes either of the two while the copy is in use"
+	return "and nothing changes either of the two while the copy is in use"
+}
+
+// walked tells whether a list is ranged over, or measured: the map that it was made of will
+// do for that.
+func walked(info *types.Info, use inspector.Cursor) bool {
+	if _, ok := rangeOver(use); ok {
+		return true
+	}
+	call, ok := use.Parent().Node().(*ast.CallExpr)
+	return ok && kit.IsBuiltin(info, call, "len")
+}
+
+// forOne says that the copy is made to look at one entry, or at its length, which could be
+// done where it is made; "" for others.
+func (d duplicate) forOne(g *getters) string {
+	fn, ok := kit.Frame(d.c)
+	if !ok || d.deep || !kit.IsLocal(d.v) || !plain(g.info, d.from) || len(kit.Given(g.info, fn.Node(), d.v)) != d.given {
+		return ""
+	}
+	if what := g.onlyAsked(fn, d.c, d.v, d.end); what != "" {
+		return "only " + what
+	}
+	return ""
 }
 
 // lifetime is where the copy's last use ends; ok is false where a use may be more
@@ -104,7 +145,7 @@ func (r reading) lifetime(fn inspector.Cursor, d duplicate) (end token.Pos, ok b
 		if d.start <= use.Node().Pos() && use.Node().Pos() < d.end {
 			continue // there it is filled
 		}
-		if inner, ok := kit.Frame(use); !ok || inner.Node() != fn.Node() || use.Node().Pos() < d.start || !r.reads(use, 0) {
+		if inner, ok := kit.Frame(use); !ok || inner.Node() != fn.Node() || use.Node().Pos() < d.start || !r.reads(use, 0) || d.items && !walked(r.info, use) {
 			return 0, false
 		}
 		last = use

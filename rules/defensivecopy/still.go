@@ -25,11 +25,16 @@ type watch struct {
 	element types.Type
 	cells   []types.Type // of memory of which a change is one of from
 	copy    *types.Var   // that holds the copy
+	held    bool         // a lock of root's is held until the function returns
+	pkg     *types.Package
 }
 
 func watchOf(info *types.Info, effects *kit.Effects, fn inspector.Cursor, d duplicate) *watch {
 	w := &watch{info: info, effects: effects, fn: fn, from: d.from, root: kit.RootVar(info, d.from), deep: d.deep, copy: d.v}
 	w.local = w.confined()
+	if w.root != nil {
+		w.held, w.pkg = held(info, fn, w.root, d.start), w.root.Pkg()
+	}
 	for e := ast.Unparen(d.from); ; {
 		w.cells = append(w.cells, info.TypeOf(e))
 		sel, ok := e.(*ast.SelectorExpr)
@@ -261,6 +266,9 @@ func (w *watch) call(call *ast.CallExpr) bool {
 	if waits(f) || w.reaches(call) {
 		return false
 	}
+	if recv := f.Signature().Recv(); w.held && (f.Pkg() != w.pkg || recv != nil && types.IsInterface(recv.Type())) {
+		return true // nobody changes it without the lock
+	}
 	return w.local || w.deep || kit.InStandardLibrary(f.Pkg()) && f.Signature().Recv() == nil
 }
 
@@ -286,7 +294,7 @@ func (w *watch) reaches(call *ast.CallExpr) bool {
 		if t == nil || !leads(t) {
 			continue
 		}
-		if kit.Mentions(w.info, e, w.root) || w.element != nil && types.Identical(t, w.element) {
+		if kit.Mentions(w.info, e, w.root) && (!w.held || kit.Variable(w.info, e) == w.root || kit.Same(w.info, e, w.from)) || w.element != nil && types.Identical(t, w.element) {
 			return true
 		}
 	}

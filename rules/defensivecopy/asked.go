@@ -1,0 +1,216 @@
+package defensivecopy
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/finding"
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// checkCall reports a call of a getter of which one thing alone is asked, which could be
+// asked of what it copies.
+func (g *getters) checkCall(c inspector.Cursor, call *ast.CallExpr) (told bool) {
+	from := g.gives(call)
+	if from == nil || kit.Cold(g.pass, c) {
+		return false
+	}
+	what := g.asked(c)
+	if what == "" {
+		return false
+	}
+	name := "all of what " + kit.Callee(g.info, call).Name() + " copies"
+	if sel, ok := ast.Unparen(from).(*ast.SelectorExpr); ok {
+		name = "all of " + sel.Sel.Name
+	}
+	kit.Report(g.pass, finding.Suggest, call, fmt.Sprintf("copies %s %s", name, what))
+	return true
+}
+
+// asked says what is asked of the copy that the call at c gives; "" where it is more than
+// one thing.
+func (g *getters) asked(c inspector.Cursor) string {
+	if what := g.single(c, true); what != "" {
+		return what
+	}
+	if loop, ok := rangeOver(c); ok {
+		if g.searches(loop.(*ast.RangeStmt)) {
+			return "to find one of them"
+		}
+		return ""
+	}
+	vars := kit.Results(g.info, c)
+	frame, ok := kit.Frame(c)
+	if !ok || len(vars) != 1 || !kit.IsLocal(vars[0]) || !kit.DeclaredIn(vars[0], frame.Node()) || len(kit.Given(g.info, frame.Node(), vars[0])) != 1 {
+		return ""
+	}
+	return g.onlyAsked(frame, c, vars[0], c.Node().End())
+}
+
+// onlyAsked says what is asked of v, which holds the copy that is made at c until end, if
+// that is its length or one entry and nothing else. What it takes to ask must be there when
+// the copy is made.
+func (g *getters) onlyAsked(frame, c inspector.Cursor, v *types.Var, end token.Pos) string {
+	what := ""
+	round, looped := kit.Loop(c)
+	for use := range kit.Uses(g.info, frame, v) {
+		if use.Node().Pos() < end {
+			continue
+		}
+		at, ok := kit.Frame(use)
+		loop, in := kit.Loop(use)
+		if !ok || at.Node() != frame.Node() || in != looped || in && loop.Node() != round.Node() {
+			return ""
+		}
+		if compared, ok := use.Parent().Node().(*ast.BinaryExpr); ok && (kit.IsNil(g.info, compared.X) || kit.IsNil(g.info, compared.Y)) {
+			continue
+		}
+		here := g.single(use, true)
+		if here == "" || here == entryOf && (what == entryOf || g.laterThan(use, c)) {
+			return ""
+		}
+		if what != entryOf {
+			what = here
+		}
+	}
+	return what
+}
+
+// laterThan tells whether the statement at use needs a local that is declared behind c.
+func (g *getters) laterThan(use, c inspector.Cursor) bool {
+	up := use.Parent().Node()
+	if sel, ok := up.(*ast.SelectorExpr); ok && sel.X == use.Node() {
+		up = use.Parent().Parent().Node()
+	}
+	for _, v := range kit.Variables(g.info, up) {
+		if kit.IsLocal(v) && c.Node().End() < v.Pos() {
+			return true
+		}
+	}
+	return false
+}
+
+const (
+	lengthAlone = "to ask how many there are"
+	entryOf     = "to look at one of them"
+)
+
+// single says what the expression at c asks a list or a map: its length, or one entry, itself
+// or by a method of its type.
+func (g *getters) single(c inspector.Cursor, look bool) string {
+	switch up := c.Parent().Node().(type) {
+	case *ast.CallExpr:
+		if kit.IsBuiltin(g.info, up, "len") {
+			return lengthAlone
+		}
+	case *ast.IndexExpr:
+		if up.X == c.Node() && (reading{info: g.info}).element(c.Parent()) {
+			return entryOf
+		}
+	case *ast.SelectorExpr:
+		call, ok := c.Parent().Parent().Node().(*ast.CallExpr)
+		if ok && look && call.Fun == up && up.X == c.Node() {
+			return g.method(call)
+		}
+	}
+	return ""
+}
+
+// method says what a method of the package asks its receiver, a list or a map.
+func (g *getters) method(call *ast.CallExpr) string {
+	f := kit.Callee(g.info, call)
+	if f == nil || f.Pkg() != g.pass.Pkg {
+		return ""
+	}
+	decl := g.effects.Decl(f)
+	if decl == nil || decl.Body == nil {
+		return ""
+	}
+	recv := kit.ReceiverVar(g.info, decl)
+	body, ok := kit.Find(kit.Root(g.pass), decl.Body)
+	if !ok || recv == nil || !(kit.IsMap(recv.Type()) || kit.IsSlice(recv.Type())) {
+		return ""
+	}
+	what := ""
+	for use := range kit.Uses(g.info, body, recv) {
+		here := g.single(use, false)
+		if _, in := kit.Loop(use); here == "" || what == entryOf && here == entryOf || in && here == entryOf && !heads(use) {
+			return ""
+		}
+		if what != entryOf {
+			what = here
+		}
+	}
+	return what
+}
+
+// heads tells whether use stands in what a loop ranges over, which is evaluated once.
+func heads(use inspector.Cursor) bool {
+	for at := use; ; at = at.Parent() {
+		kind, _ := at.ParentEdge()
+		switch kind {
+		case edge.RangeStmt_X:
+			return true
+		case edge.IndexExpr_X, edge.ParenExpr_X, edge.SelectorExpr_X:
+		default:
+			return false
+		}
+	}
+}
+
+// searches tells whether a loop looks for one item, by what the item says of itself, and
+// ends with it.
+func (g *getters) searches(loop *ast.RangeStmt) bool {
+	body := loop.Body.List
+	if len(body) == 0 {
+		return false
+	}
+	s, ok := body[0].(*ast.IfStmt)
+	if !ok || s.Else != nil || s.Init != nil || !g.calm(s.Cond, kit.Variable(g.info, loop.Value)) {
+		return false
+	}
+	if kit.Leaves(s.Body) && len(s.Body.List) > 0 {
+		switch last := s.Body.List[len(s.Body.List)-1].(type) {
+		case *ast.BranchStmt:
+			if last.Tok == token.CONTINUE && last.Label == nil && len(s.Body.List) == 1 {
+				_, returns := body[len(body)-1].(*ast.ReturnStmt)
+				return returns && len(body) > 1 && compares(s.Cond, token.NEQ)
+			}
+			return last.Tok == token.BREAK && len(body) == 1 && compares(s.Cond, token.EQL)
+		case *ast.ReturnStmt:
+			return len(body) == 1 && compares(s.Cond, token.EQL)
+		}
+	}
+	return false
+}
+
+// compares tells whether a condition compares by op, alone or before others.
+func compares(cond ast.Expr, op token.Token) bool {
+	_, is, _, ok := kit.Comparison(cond)
+	if b, both := ast.Unparen(cond).(*ast.BinaryExpr); both && (b.Op == token.LAND || b.Op == token.LOR) {
+		return compares(b.X, op)
+	}
+	return ok && is == op
+}
+
+// calm tells whether a condition asks item alone, and runs no more than its methods.
+func (g *getters) calm(cond ast.Expr, item *types.Var) bool {
+	if item == nil || !kit.Mentions(g.info, cond, item) {
+		return false
+	}
+	ok := true
+	ast.Inspect(cond, func(n ast.Node) bool {
+		if call, is := n.(*ast.CallExpr); is {
+			recv := kit.Receiver(call)
+			asks := recv != nil && len(call.Args) == 0 && kit.RootVar(g.info, recv) == item
+			ok = ok && (asks || kit.IsBuiltin(g.info, call, "len") || kit.Answers(kit.Callee(g.info, call)) || g.effects.NoneInCall(call))
+		}
+		return ok
+	})
+	return ok
+}
