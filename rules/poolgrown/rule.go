@@ -58,7 +58,7 @@ func run(pass *analysis.Pass) (any, error) {
 		return nil, nil
 	}
 	p := pools{pass: pass, effects: kit.EffectsOf(pass)}
-	p.wide = p.wideOnes()
+	p.wide, p.traffic = p.wideOnes(), p.trafficOf()
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
 		call := c.Node().(*ast.CallExpr)
 		if p.barren(call) && !kit.Cold(pass, c) {
@@ -71,6 +71,10 @@ func run(pass *analysis.Pass) (any, error) {
 		}
 		if field := p.wiped(c, call); field != nil && !kit.Cold(pass, c) {
 			p.report(call, "sets the struct anew without the array of "+field.Name()+": what it has grown to is allocated again with every use")
+			continue
+		}
+		if p.misplaced(call) && !kit.Cold(pass, c) {
+			p.report(call, "puts this into a pool of other things: the pool that it comes from stays empty and allocates each time")
 			continue
 		}
 		arg := p.put(call, true)
@@ -93,6 +97,7 @@ type pools struct {
 	pass    *analysis.Pass
 	effects *kit.Effects
 	wide    map[types.Object]bool // pools whose buffers take content of any size
+	traffic map[types.Object]*traffic
 }
 
 // put is what call puts into a pool: the argument of Put, also of a type that says that it is

@@ -260,7 +260,8 @@ func (p pools) looks(body ast.Node, v *types.Var) bool {
 		case *ast.BinaryExpr:
 			switch n.Op {
 			case token.LSS, token.LEQ, token.GTR, token.GEQ:
-				found = found || kit.Mentions(info, n, v)
+				empty := isZero(info, n.X) || isZero(info, n.Y) // whether there is anything
+				found = found || !empty && kit.Mentions(info, n, v)
 			}
 		case *ast.AssignStmt:
 			for i, l := range n.Lhs {
@@ -316,86 +317,4 @@ func forOthers(decl *ast.FuncDecl) bool {
 	return ok && id.IsExported()
 }
 
-// truncates tells whether the package empties the bytes of a pooled struct and
-// keeps their array (v.buf = v.buf[:0]), and appends to them what others choose.
-func (p pools) truncates(v *types.Var) bool {
-	info := p.pass.TypesInfo
-	for c := range kit.Preorder(p.pass, (*ast.AssignStmt)(nil)) {
-		s := c.Node().(*ast.AssignStmt)
-		if len(s.Lhs) != 1 || len(s.Rhs) != 1 {
-			continue
-		}
-		cut, ok := ast.Unparen(s.Rhs[0]).(*ast.SliceExpr)
-		if !ok || cut.Low != nil || cut.High == nil || !isBytes(info.TypeOf(cut.X)) || !kit.Same(info, cut.X, s.Lhs[0]) {
-			continue
-		}
-		high, constant := kit.ConstInt(info, cut.High)
-		field, ok := ast.Unparen(cut.X).(*ast.SelectorExpr)
-		if ok && constant && high == 0 && types.Identical(info.TypeOf(field.X), v.Type()) && ofContent(field.Sel.Name, v.Type()) && p.takesText(info.ObjectOf(field.Sel)) {
-			return true
-		}
-	}
-	return false
-}
-
-// ofContent tells whether a field, or the struct that has it, is named for what is
-// written: the parts of an address are short.
-func ofContent(field string, t types.Type) bool {
-	names := kit.Words(field)
-	if p, ok := types.Unalias(t).(*types.Pointer); ok {
-		if n, ok := types.Unalias(p.Elem()).(*types.Named); ok {
-			names = append(names, kit.Words(n.Obj().Name())...)
-		}
-	}
-	found := false
-	for _, word := range names {
-		switch word {
-		case "key", "keys", "name", "label", "labels", "tag", "tags", "address":
-			return false
-		case "b", "buf", "buff", "buffer", "bytes", "data", "body", "out", "output", "text", "content", "payload", "line", "enc", "encoder", "writer", "printer", "event", "msg", "message", "raw", "packet", "frame", "chunk", "json":
-			found = true
-		}
-	}
-	return found
-}
-
 func isBytes(t types.Type) bool { return t != nil && kit.IsBytes(t.Underlying()) }
-
-// takesText tells whether the package appends to a field the bytes of a parameter:
-// append(x.field, text...), in a function or in a method of the field's type.
-func (p pools) takesText(field types.Object) bool {
-	info := p.pass.TypesInfo
-	for c := range kit.Preorder(p.pass, (*ast.CallExpr)(nil)) {
-		call := c.Node().(*ast.CallExpr)
-		text, decl := spread(info, call), kit.Decl(c)
-		if text == nil || decl == nil || !isText(decl, kit.Variable(info, text)) || limits(info, decl, field) {
-			continue
-		}
-		to := ast.Unparen(call.Args[0])
-		if sel, ok := to.(*ast.SelectorExpr); ok && info.ObjectOf(sel.Sel) == field {
-			return true
-		}
-		if star, ok := to.(*ast.StarExpr); ok && types.Identical(info.TypeOf(star), field.Type()) && isNamed(field.Type()) {
-			return true
-		}
-	}
-	return false
-}
-
-// limits tells whether a function compares something of a field with a number.
-func limits(info *types.Info, decl *ast.FuncDecl, field types.Object) bool {
-	found := false
-	ast.Inspect(decl.Body, func(n ast.Node) bool {
-		if e, ok := n.(ast.Expr); ok {
-			_, op, _, ok := kit.Comparison(e)
-			found = found || ok && op != token.EQL && op != token.NEQ && kit.Mentions(info, e, field)
-		}
-		return !found
-	})
-	return found
-}
-
-func isNamed(t types.Type) bool {
-	_, ok := types.Unalias(t).(*types.Named)
-	return ok
-}

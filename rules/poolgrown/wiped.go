@@ -65,18 +65,48 @@ func near(s inspector.Cursor, step func(inspector.Cursor) (inspector.Cursor, boo
 	return list
 }
 
-// setsAnew is the literal in *e = T{...}, nil for other statements.
+// setsAnew is the literal in *e = T{...}, nil for other statements. A part of e is set anew,
+// too: e.part = T{...}, and *p = T{...} for a p of the type of a part.
 func setsAnew(info *types.Info, s ast.Stmt, e ast.Expr) *ast.CompositeLit {
 	assign, ok := s.(*ast.AssignStmt)
 	if !ok || assign.Tok != token.ASSIGN || len(assign.Lhs) != 1 || len(assign.Rhs) != 1 {
 		return nil
 	}
-	star, ok := ast.Unparen(assign.Lhs[0]).(*ast.StarExpr)
-	if !ok || !kit.Same(info, star.X, e) {
+	lit, ok := ast.Unparen(assign.Rhs[0]).(*ast.CompositeLit)
+	if !ok {
 		return nil
 	}
-	lit, _ := ast.Unparen(assign.Rhs[0]).(*ast.CompositeLit)
-	return lit
+	switch to := ast.Unparen(assign.Lhs[0]).(type) {
+	case *ast.StarExpr:
+		if kit.Same(info, to.X, e) || hasPart(info.TypeOf(e), info.TypeOf(lit)) {
+			return lit
+		}
+	case *ast.SelectorExpr:
+		if kit.Same(info, to.X, e) && hasPart(info.TypeOf(e), info.TypeOf(lit)) {
+			return lit
+		}
+	}
+	return nil
+}
+
+// hasPart tells whether t is a pointer to a struct with a field of type part, a struct that
+// no other field has.
+func hasPart(t, part types.Type) bool {
+	p, ok := types.Unalias(t).(*types.Pointer)
+	if !ok {
+		return false
+	}
+	s, ok := p.Elem().Underlying().(*types.Struct)
+	if _, named := types.Unalias(part).(*types.Named); !ok || !named {
+		return false
+	}
+	n := 0
+	for f := range s.Fields() {
+		if types.Identical(f.Type(), part) {
+			n++
+		}
+	}
+	return n == 1
 }
 
 // stores tells whether a statement assigns to a field.
