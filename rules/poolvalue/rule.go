@@ -52,12 +52,13 @@ var Rule = &rule.Rule{
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	if !kit.Imports(pass, "sync") {
-		return nil, nil
-	}
+	pooled := kit.Imports(pass, "sync")
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
 		call := c.Node().(*ast.CallExpr)
-		if len(call.Args) == 1 && (kit.IsMethod(pass.TypesInfo, call, "sync", "Pool", "Put") || standsFor(pass.TypesInfo, call) || handsOn(pass, call)) && !kit.Cold(pass, c) {
+		if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); !ok || len(call.Args) != 1 || !pooled && sel.Sel.Name != "Put" {
+			continue
+		}
+		if (kit.IsMethod(pass.TypesInfo, call, "sync", "Pool", "Put") || standsFor(pass.TypesInfo, call) || handsOn(pass, call) || ofHeaders(pass.TypesInfo, call)) && !kit.Cold(pass, c) {
 			check(pass, c, call)
 		}
 	}
@@ -84,6 +85,25 @@ func standsFor(info *types.Info, call *ast.CallExpr) bool {
 		name += " " + o.Name()
 	}
 	return strings.Contains(strings.ToLower(name), "pool")
+}
+
+// ofHeaders tells whether call is the Put of something that is named after pools and takes
+// and gives pointers to slices.
+func ofHeaders(info *types.Info, call *ast.CallExpr) bool {
+	f := kit.Callee(info, call)
+	if f == nil || f.Name() != "Put" || f.Signature().Recv() == nil || f.Signature().Params().Len() != 1 {
+		return false
+	}
+	p, ok := types.Unalias(f.Signature().Params().At(0).Type()).(*types.Pointer)
+	pool := kit.Receiver(call)
+	if !ok || !kit.IsSlice(p.Elem()) || pool == nil {
+		return false
+	}
+	get := kit.Method(info.TypeOf(pool), "Get")
+	if get == nil || get.Signature().Results().Len() != 1 || !types.Identical(get.Signature().Results().At(0).Type(), p) {
+		return false
+	}
+	return strings.Contains(strings.ToLower(kit.ReceiverName(f)), "pool")
 }
 
 // anything tells whether a list has one variable, of type any.
@@ -185,7 +205,8 @@ func boxed(pass *analysis.Pass, t types.Type) bool {
 
 // movedHeader is the slice variable v of Put(&v) where v's header was not what
 // came out of the pool: each call allocates a new one. A function that only
-// fills the pool has to.
+// fills the pool has to; one that gives back a field's slice, or an element's, could keep
+// the pointer in its place.
 func movedHeader(info *types.Info, c inspector.Cursor, arg ast.Expr) *types.Var {
 	addr, ok := arg.(*ast.UnaryExpr)
 	if !ok {
@@ -200,7 +221,7 @@ func movedHeader(info *types.Info, c inspector.Cursor, arg ast.Expr) *types.Var 
 	}
 	for fn := range c.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
 		params := kit.FuncType(fn.Node()).Params
-		if kit.DeclaredIn(v, params) || gets(info, fn) {
+		if kit.DeclaredIn(v, params) || gets(info, fn) || kept(info, fn, v) {
 			return v
 		}
 	}
@@ -213,6 +234,20 @@ func gets(info *types.Info, fn inspector.Cursor) bool {
 		if kit.IsMethod(info, c.Node().(*ast.CallExpr), "sync", "Pool", "Get") {
 			return true
 		}
+	}
+	return false
+}
+
+// kept tells whether v is the slice that stood in a field since it came out of the pool.
+func kept(info *types.Info, fn inspector.Cursor, v *types.Var) bool {
+	given := kit.Given(info, fn.Node(), v)
+	if !slices.Contains(given, nil) && len(given) == 1 || len(given) == 2 && given[1] == nil { // its address is given away
+		from := ast.Unparen(given[0])
+		if cut, ok := from.(*ast.SliceExpr); ok && cut.Low == nil {
+			from = ast.Unparen(cut.X)
+		}
+		sel, ok := from.(*ast.SelectorExpr)
+		return ok && info.Selections[sel] != nil
 	}
 	return false
 }
