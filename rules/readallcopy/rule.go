@@ -66,7 +66,10 @@ func run(pass *analysis.Pass) (any, error) {
 		case readsAll(pass.TypesInfo, call) && !short(pass.TypesInfo, c, call):
 			what = consumed(pass.TypesInfo, c, call)
 		}
-		if what == "" || what == handedOn && !unpacks(pass.TypesInfo, c, call) || kit.Cold(pass, c) && !onlyOnce(pass, c, what) {
+		if buf := chunked(pass.TypesInfo, c, call); buf != nil && gathered(pass, c, buf) {
+			what = written
+		}
+		if what == "" || !worth(pass.TypesInfo, c, call, what) || kit.Cold(pass, c) && !onlyOnce(pass, c, what) {
 			continue
 		}
 		kit.Report(pass, "", call, "holds the whole input in memory only to "+what)
@@ -123,7 +126,7 @@ func consumed(info *types.Info, c inspector.Cursor, call *ast.CallExpr) string {
 	if !inside || len(vars) != 2 || !kit.IsLocal(vars[0]) || !onlyGiven(info, c, frame, vars[0]) {
 		return ""
 	}
-	what := ""
+	what, cut := "", false
 	for use := range kit.Uses(info, frame, vars[0]) {
 		if kind, _ := use.ParentEdge(); use.Node().Pos() < c.Node().Pos() || kind == edge.AssignStmt_Lhs {
 			continue // it is given something
@@ -133,6 +136,10 @@ func consumed(info *types.Info, c inspector.Cursor, call *ast.CallExpr) string {
 		}
 		if onlyLen(info, use) || kit.ErrorPath(info, use) {
 			continue // what goes into an error's text is read for that alone
+		}
+		if selfCut(info, use) {
+			cut = true
+			continue
 		}
 		here := purpose(info, frame, use)
 		switch {
@@ -145,6 +152,9 @@ func consumed(info *types.Info, c inspector.Cursor, call *ast.CallExpr) string {
 		default:
 			return ""
 		}
+	}
+	if cut && what != written && what != givenBack {
+		return ""
 	}
 	return what
 }
@@ -313,11 +323,14 @@ func readAgain(info *types.Info, frame, reader inspector.Cursor) string {
 	case pkg == "io" && (name == "Copy" || name == "CopyBuffer") && i == 1:
 		return "copy it"
 	case (pkg == "io" || pkg == "io/ioutil") && name == "NopCloser":
-		return handedOn
+		return closerOf(info, reader.Parent())
+	case pkg == "archive/zip" && name == "NewReader":
+		return archive
 	case pkg == "bufio" && (name == "NewScanner" || name == "NewReader"):
 		return lines
 	case (strings.HasPrefix(pkg, "compress/") || strings.HasPrefix(pkg, "github.com/") && packer(pkg) || pkg == "encoding/csv" || pkg == "archive/tar") && name == "NewReader",
-		(pkg == "encoding/json" || pkg == "encoding/xml" || pkg == "encoding/gob") && name == "NewDecoder":
+		(pkg == "encoding/json" || pkg == "encoding/xml" || pkg == "encoding/gob") && name == "NewDecoder",
+		parses(f, i):
 		return "read it once more"
 	}
 	return ""
