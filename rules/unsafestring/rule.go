@@ -226,7 +226,7 @@ func constants(info *types.Info, s *ast.SwitchStmt) bool {
 }
 
 // looked tells whether the string goes to a local variable that is nothing but
-// looked at.
+// looked at. What an error shows of it is copied there, and a length is one of the bytes, too.
 func looked(info *types.Info, c inspector.Cursor) bool {
 	fn, ok := kit.Frame(c)
 	vars := kit.Results(info, c)
@@ -235,12 +235,25 @@ func looked(info *types.Info, c inspector.Cursor) bool {
 	}
 	uses := 0
 	for use := range kit.Uses(info, fn, vars[0]) {
-		if inner, ok := kit.Frame(use); !ok || inner.Node() != fn.Node() || place(info, use) != borrowed {
+		inner, ok := kit.Frame(use)
+		if !ok || inner.Node() != fn.Node() {
+			return false
+		}
+		if kit.ErrorPath(info, use) || measured(info, use) {
+			continue
+		}
+		if place(info, use) != borrowed {
 			return false
 		}
 		uses++
 	}
 	return uses > 0
+}
+
+// measured tells len(s).
+func measured(info *types.Info, use inspector.Cursor) bool {
+	call, ok := use.Parent().Node().(*ast.CallExpr)
+	return ok && kit.IsBuiltin(info, call, "len")
 }
 
 // checkBytes reports bytes of a string that are only read where the string would do.
