@@ -11,7 +11,6 @@ import (
 	"embed"
 	"go/ast"
 	"go/types"
-	"maps"
 	"slices"
 	"strings"
 
@@ -59,7 +58,7 @@ var Rule = &rule.Rule{
 const message = "makes a transport per call, which dials again for each"
 
 func run(pass *analysis.Pass) (any, error) {
-	if !kit.Imports(pass, append(slices.Collect(maps.Keys(clients)), "net/http")...) {
+	if !kit.Imports(pass, "net/http") && !slices.ContainsFunc(pass.Pkg.Imports(), func(p *types.Package) bool { return constructors(p) != nil }) {
 		return nil, nil
 	}
 	r := &reporter{pass: pass, seen: map[ast.Node]bool{}}
@@ -170,8 +169,7 @@ func makesTransport(pass *analysis.Pass, n ast.Node) bool {
 	info := pass.TypesInfo
 	switch n := n.(type) {
 	case *ast.CompositeLit:
-		t := info.TypeOf(n)
-		return t != nil && kit.IsNamed(t, "net/http", "Transport") && !noReuse(info, n)
+		return dialling(info.TypeOf(n)) && !noReuse(info, n)
 	case *ast.CallExpr:
 		return kit.IsMethod(info, n, "net/http", "Transport", "Clone") ||
 			constructs(pass, n) || kit.IsBuiltin(info, n, "new") && kit.IsNamed(info.TypeOf(n.Args[0]), "net/http", "Transport")
@@ -228,7 +226,7 @@ func constructs(pass *analysis.Pass, call *ast.CallExpr) bool {
 	if f == nil || f.Pkg() == nil || f.Pkg() == pass.Pkg || f.Signature().Results().Len() == 0 {
 		return false
 	}
-	if f.Signature().Recv() == nil && slices.Contains(clients[f.Pkg().Path()], f.Name()) {
+	if f.Signature().Recv() == nil && slices.Contains(constructors(f.Pkg()), f.Name()) {
 		return true
 	}
 	if !kit.IsNamed(f.Signature().Results().At(0).Type(), "net/http", "Transport") {
@@ -246,6 +244,27 @@ var clients = map[string][]string{
 	"github.com/go-resty/resty/v2":          {"New"},
 	"resty.dev/v3":                          {"New"},
 	"github.com/imroc/req/v3":               {"C", "NewClient"},
+	"github.com/parnurzeal/gorequest":       {"New"},
+}
+
+// forked are those that are copied from module to module under their own names.
+var forked = map[string][]string{
+	"retryablehttp": {"NewClient"},
+	"cleanhttp":     {"DefaultPooledClient"},
+	"gorequest":     {"New"},
+}
+
+// constructors are the functions of a package that make a client which dials by itself.
+func constructors(p *types.Package) []string {
+	if names := clients[p.Path()]; names != nil {
+		return names
+	}
+	return forked[p.Name()]
+}
+
+// dialling tells the types of clients which have connections of their own.
+func dialling(t types.Type) bool {
+	return t != nil && (kit.IsNamed(t, "net/http", "Transport") || kit.IsNamed(t, "github.com/valyala/fasthttp", "Client") || kit.IsNamed(t, "github.com/valyala/fasthttp", "HostClient"))
 }
 
 // requests are the methods that use a transport, of Client, Transport and
