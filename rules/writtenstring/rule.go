@@ -52,8 +52,9 @@ var Rule = &rule.Rule{
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	x := checker{pass}
+	x := checker{pass, kit.EffectsOf(pass), map[*types.Func]bool{}}
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
+		x.checkMarshaled(c)
 		if w, ok := x.write(c); ok && !postponed(c) {
 			x.check(w)
 		}
@@ -69,7 +70,11 @@ func postponed(c inspector.Cursor) bool {
 }
 
 // A checker judges the writes of one package.
-type checker struct{ *analysis.Pass }
+type checker struct {
+	*analysis.Pass
+	effects *kit.Effects
+	sinks   map[*types.Func]bool // methods of the package that copy their string
+}
 
 // A write is w.WriteString(text), append(b, text...), io.WriteString(w, text) or
 // w.Write([]byte(text)).
@@ -106,6 +111,10 @@ func (x checker) write(c inspector.Cursor) (w write, ok bool) {
 	if to := kit.Receiver(w.call); to != nil && len(w.call.Args) == 1 && kit.Callee(info, w.call) != nil && kit.Callee(info, w.call).Name() == "WriteString" && kit.Buffers(info.TypeOf(to)) {
 		w.to, w.sink, w.text, w.advice = to, kit.BuilderSink, w.call.Args[0], true
 		return w, kit.IsString(info.TypeOf(w.text))
+	}
+	if x.ownSink(w.call) {
+		w.to, w.sink, w.text, w.advice = kit.Receiver(w.call), kit.BuilderSink, w.call.Args[0], true
+		return w, true
 	}
 	return w, w.otherForm(info)
 }

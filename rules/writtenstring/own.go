@@ -1,0 +1,131 @@
+package writtenstring
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/finding"
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// ownSink tells whether a call is of a method of the package that does nothing with its
+// string but copy it into bytes that its receiver has.
+func (x checker) ownSink(call *ast.CallExpr) bool {
+	f := kit.Callee(x.TypesInfo, call)
+	if f == nil || f.Pkg() != x.Pkg || len(call.Args) != 1 || kit.Receiver(call) == nil || f.Signature().Params().Len() != 1 || f.Signature().Variadic() {
+		return false
+	}
+	f = f.Origin()
+	if copies, ok := x.sinks[f]; ok {
+		return copies
+	}
+	param := f.Signature().Params().At(0)
+	decl := x.effects.Decl(f)
+	x.sinks[f] = decl != nil && decl.Body != nil && kit.IsString(param.Type()) && x.onlyCopies(decl, param)
+	return x.sinks[f]
+}
+
+func (x checker) onlyCopies(decl *ast.FuncDecl, param *types.Var) bool {
+	recv := kit.ReceiverVar(x.TypesInfo, decl)
+	body, ok := kit.Find(kit.Root(x.Pass), decl.Body)
+	if !ok || recv == nil {
+		return false
+	}
+	copied := false
+	for use := range kit.Uses(x.TypesInfo, body, param) {
+		call, ok := use.Parent().Node().(*ast.CallExpr)
+		kind, i := use.ParentEdge()
+		if _, loops := kit.Loop(use); !ok || kind != edge.CallExpr_Args || loops {
+			return false
+		}
+		switch {
+		case kit.IsBuiltin(x.TypesInfo, call, "len"):
+			continue
+		case kit.IsBuiltin(x.TypesInfo, call, "copy") && i == 1, kit.IsBuiltin(x.TypesInfo, call, "append") && i == 1 && call.Ellipsis.IsValid():
+			if kit.RootVar(x.TypesInfo, call.Args[0]) != recv {
+				return false
+			}
+		default:
+			if w, s := kit.StringSink(x.TypesInfo, call); s == kit.NoSink || kit.RootVar(x.TypesInfo, w) != recv {
+				return false
+			}
+		}
+		copied = true
+	}
+	return copied && len(kit.Given(x.TypesInfo, decl.Body, param)) == 0
+}
+
+// marshalers are methods that make bytes anew, and what appends the same.
+var marshalers = []struct{ path, typ, name, to string }{
+	{"time", "Time", "MarshalJSON", "AppendFormat"},
+	{"time", "Time", "MarshalText", "AppendFormat"},
+	{"math/big", "Int", "MarshalJSON", "Append"},
+	{"math/big", "Int", "MarshalText", "Append"},
+	{"net/netip", "Addr", "MarshalText", "AppendTo"},
+	{"net/netip", "Prefix", "MarshalText", "AppendTo"},
+	{"net/netip", "AddrPort", "MarshalText", "AppendTo"},
+}
+
+// checkMarshaled looks at bytes that a method of the standard library makes, for nothing
+// but to be copied into a buffer: b, err := t.MarshalJSON(); buf.Write(b).
+func (x checker) checkMarshaled(c inspector.Cursor) {
+	info, call := x.TypesInfo, c.Node().(*ast.CallExpr)
+	i := slices.IndexFunc(marshalers, func(m struct{ path, typ, name, to string }) bool {
+		return kit.IsMethod(info, call, m.path, m.typ, m.name)
+	})
+	vars := kit.Results(info, c)
+	frame, ok := kit.Frame(c)
+	if i < 0 || !ok || len(vars) != 2 || !kit.IsLocal(vars[0]) || len(kit.Given(info, frame.Node(), vars[0])) != 1 {
+		return
+	}
+	by := ""
+	for use := range kit.Uses(info, frame, vars[0]) {
+		if kit.ErrorPath(info, use) || use.Node().Pos() == vars[0].Pos() {
+			continue
+		}
+		name := x.takesBytes(use)
+		if at, ok := kit.Frame(use); !ok || at.Node() != frame.Node() || name == "" || by != "" {
+			return
+		}
+		by = name
+	}
+	if by == "" || kit.Cold(x.Pass, c) {
+		return
+	}
+	m := marshalers[i]
+	kit.Report(x.Pass, finding.Suggest, call, m.path[strings.LastIndex(m.path, "/")+1:]+"."+m.typ+"."+m.name+" allocates bytes that "+by+" copies, where "+m.to+" writes them")
+}
+
+// takesBytes names what copies the bytes at use into a buffer, "" for other uses.
+func (x checker) takesBytes(use inspector.Cursor) string {
+	info := x.TypesInfo
+	call, ok := use.Parent().Node().(*ast.CallExpr)
+	kind, i := use.ParentEdge()
+	if !ok || kind != edge.CallExpr_Args {
+		return ""
+	}
+	if kit.IsBuiltin(info, call, "append") && i == 1 && call.Ellipsis.IsValid() {
+		return "append"
+	}
+	f, to := kit.Callee(info, call), kit.Receiver(call)
+	if f == nil || to == nil || f.Name() != "Write" || len(call.Args) != 1 {
+		return ""
+	}
+	if kit.SinkOf(info, to) != kit.NoSink || kit.Buffers(info.TypeOf(to)) || ofBytes(info.TypeOf(to)) {
+		return "Write"
+	}
+	return ""
+}
+
+// ofBytes tells whether t is a type of bytes, or a pointer to one.
+func ofBytes(t types.Type) bool {
+	if p, ok := types.Unalias(t).(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	return t != nil && kit.IsBytes(t.Underlying())
+}

@@ -1,0 +1,80 @@
+package own
+
+import (
+	"fmt"
+	"math/big"
+	"strconv"
+	"time"
+)
+
+// A buffer of one's own.
+type raw struct {
+	buf []byte
+	n   int
+	log func(string)
+}
+
+func (r *raw) room(n int) {
+	for len(r.buf)-r.n < n {
+		r.buf = append(r.buf, 0)
+	}
+}
+
+func (r *raw) writeRaw(s string) {
+	r.room(len(s))
+	r.n += copy(r.buf[r.n:], s)
+}
+
+func (r *raw) add(s string) { r.buf = append(r.buf, s...) }
+
+// It does more with its text.
+func (r *raw) logged(s string) {
+	r.log(s)
+	r.buf = append(r.buf, s...)
+}
+
+func (r *raw) float(f float64) {
+	r.writeRaw(strconv.FormatFloat(f, 'f', -1, 64)) // want `strconv.FormatFloat allocates a string that writeRaw copies`
+}
+
+func (r *raw) number(n int) {
+	r.add(strconv.Itoa(n)) // want `strconv.Itoa allocates a string that add copies`
+	r.logged(strconv.Itoa(n))
+}
+
+func (r *raw) pair(k, v string) {
+	r.add(k + "=" + v) // want `concatenates a string that add copies`
+	r.add(k)
+}
+
+// Bytes made to be copied.
+func (r *raw) Write(p []byte) (int, error) {
+	r.buf = append(r.buf, p...)
+	return len(p), nil
+}
+
+type lineBuffer []byte
+
+func (b *lineBuffer) Write(p []byte) (int, error) {
+	*b = append(*b, p...)
+	return len(p), nil
+}
+
+func stamp(b *lineBuffer, t time.Time) error {
+	text, err := t.MarshalJSON() // want `time.Time.MarshalJSON allocates bytes that Write copies, where AppendFormat writes them`
+	if err != nil {
+		return fmt.Errorf("no time: %w", err)
+	}
+	b.Write(text)
+	return nil
+}
+
+func amount(dst []byte, n *big.Int) []byte {
+	text, _ := n.MarshalText() // want `big.Int.MarshalText allocates bytes that append copies, where Append writes them`
+	return append(dst, text...)
+}
+
+func stampBytes(t time.Time) ([]byte, error) {
+	text, err := t.MarshalJSON()
+	return text, err
+}
