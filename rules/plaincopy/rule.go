@@ -53,7 +53,11 @@ var Rule = &rule.Rule{
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	for c := range kit.Preorder(pass, (*ast.ForStmt)(nil), (*ast.RangeStmt)(nil)) {
+	for c := range kit.Preorder(pass, (*ast.ForStmt)(nil), (*ast.RangeStmt)(nil), (*ast.CallExpr)(nil)) {
+		if call, ok := c.Node().(*ast.CallExpr); ok {
+			checkEscaped(pass, c, call)
+			continue
+		}
 		w, ok := walkOf(pass.TypesInfo, c)
 		if !ok || !w.copies() || w.kept() || w.looksFirst() || changesMost(c) || kit.Cold(pass, c) {
 			continue
