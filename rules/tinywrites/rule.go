@@ -66,15 +66,19 @@ type place struct {
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	if !kit.Imports(pass, "os", "net", "fmt", "crypto/tls") {
+	if !kit.Imports(pass, "os", "net", "fmt", "crypto/tls", "io") {
 		return nil, nil
 	}
 	seen := map[place]int{}
 	effects := kit.EffectsOf(pass)
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
 		loop, looped := kit.Loop(c)
+		checkPacked(pass, c)
 		if looped {
 			checkRead(pass, c, loop, seen)
+			if checkNumber(pass, effects, c, loop) {
+				continue
+			}
 		}
 		if looped && reopened(pass.TypesInfo, effects, c, loop) != nil {
 			if !kit.Cold(pass, c) && !waits(pass.TypesInfo, c, loop, write{}) {
