@@ -60,6 +60,7 @@ func run(pass *analysis.Pass) (any, error) {
 			continue
 		case *ast.RangeStmt:
 			checkTwice(pass, c, n)
+			g.checkFiltered(c, n)
 			continue
 		case *ast.CallExpr:
 			if g.checkCall(c, n) || g.checkFound(c, n) {
