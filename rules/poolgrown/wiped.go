@@ -34,7 +34,7 @@ func (p pools) wiped(c inspector.Cursor, call *ast.CallExpr) *types.Var {
 		e, around = assign.Lhs[0], near(stmt, inspector.Cursor.NextSibling)
 	}
 	for i, s := range around {
-		lit := setsAnew(info, s, e)
+		lit := setsAnew(info, s, e, put)
 		if lit == nil {
 			continue
 		}
@@ -65,9 +65,9 @@ func near(s inspector.Cursor, step func(inspector.Cursor) (inspector.Cursor, boo
 	return list
 }
 
-// setsAnew is the literal in *e = T{...}, nil for other statements. A part of e is set anew,
-// too: e.part = T{...}, and *p = T{...} for a p of the type of a part.
-func setsAnew(info *types.Info, s ast.Stmt, e ast.Expr) *ast.CompositeLit {
+// setsAnew is the literal in *e = T{...}, nil for other statements. Where e is put back, a part
+// of it may be set anew, too: e.part = T{...}, and *p = T{...} for a p of the type of a part.
+func setsAnew(info *types.Info, s ast.Stmt, e ast.Expr, parts bool) *ast.CompositeLit {
 	assign, ok := s.(*ast.AssignStmt)
 	if !ok || assign.Tok != token.ASSIGN || len(assign.Lhs) != 1 || len(assign.Rhs) != 1 {
 		return nil
@@ -78,11 +78,11 @@ func setsAnew(info *types.Info, s ast.Stmt, e ast.Expr) *ast.CompositeLit {
 	}
 	switch to := ast.Unparen(assign.Lhs[0]).(type) {
 	case *ast.StarExpr:
-		if kit.Same(info, to.X, e) || hasPart(info.TypeOf(e), info.TypeOf(lit)) {
+		if kit.Same(info, to.X, e) || parts && hasPart(info.TypeOf(e), info.TypeOf(lit)) {
 			return lit
 		}
 	case *ast.SelectorExpr:
-		if kit.Same(info, to.X, e) && hasPart(info.TypeOf(e), info.TypeOf(lit)) {
+		if parts && kit.Same(info, to.X, e) && hasPart(info.TypeOf(e), info.TypeOf(lit)) {
 			return lit
 		}
 	}

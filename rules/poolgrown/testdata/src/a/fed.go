@@ -131,6 +131,14 @@ func (c *cursor) close() {
 	}
 }
 
+// What it begins with is said where it is taken.
+func takeCursor() *cursor {
+	a := cursors.Get().(*cursorAlloc)
+	c := &a.cur
+	*c = cursor{alloc: a}
+	return c
+}
+
 func (c *cursor) drop() {
 	a := c.alloc
 	a.cur = cursor{at: 1}
