@@ -1,0 +1,106 @@
+package defensivecopy
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/finding"
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// fewLookups is up to how many entries cost less one by one than a copy of all.
+const fewLookups = 2
+
+// checkLibrary reports calls of libraries that give a copy of all where they have another for
+// the one that is wanted.
+func (g *getters) checkLibrary(c inspector.Cursor, call *ast.CallExpr) (told bool) {
+	message := ""
+	switch {
+	case kit.IsCall(g.info, call, "google.golang.org/grpc/metadata", "FromIncomingContext") && g.lookups(c):
+		message = "copies all metadata to look at one of them: ValueFromIncomingContext copies that alone"
+	case kit.IsMethod(g.info, call, "net/http", "Request", "Cookies") && g.byName(c):
+		message = "parses all cookies to find one by its name: Cookie parses that alone"
+	}
+	if message == "" || kit.Cold(g.pass, c) {
+		return false
+	}
+	kit.Report(g.pass, finding.Suggest, call, message)
+	return true
+}
+
+// lookups tells whether of the map that the call at c gives as its first result no more than
+// a few entries are looked at, and whether the library has a function for one.
+func (g *getters) lookups(c inspector.Cursor) bool {
+	f := kit.Callee(g.info, c.Node().(*ast.CallExpr))
+	vars := kit.Results(g.info, c)
+	frame, ok := kit.Frame(c)
+	if !ok || f.Pkg().Scope().Lookup("ValueFromIncomingContext") == nil || len(vars) != 2 || !kit.IsLocal(vars[0]) || len(kit.Given(g.info, frame.Node(), vars[0])) != 1 {
+		return false
+	}
+	n := 0
+	round, looped := kit.Loop(c)
+	for use := range kit.Uses(g.info, frame, vars[0]) {
+		if use.Node().Pos() == vars[0].Pos() {
+			continue
+		}
+		at, ok := kit.Frame(use)
+		loop, in := kit.Loop(use)
+		if !ok || at.Node() != frame.Node() || in != looped || in && loop.Node() != round.Node() || !g.looksUp(use) {
+			return false
+		}
+		n++
+	}
+	return 0 < n && n <= fewLookups
+}
+
+// looksUp tells md[key] and md.Get(key).
+func (g *getters) looksUp(use inspector.Cursor) bool {
+	switch kind, _ := use.ParentEdge(); kind {
+	case edge.IndexExpr_X:
+		up, _ := use.Parent().ParentEdge()
+		return up != edge.AssignStmt_Lhs && up != edge.UnaryExpr_X
+	case edge.SelectorExpr_X:
+		call, ok := use.Parent().Parent().Node().(*ast.CallExpr)
+		f := kit.Callee(g.info, call)
+		return ok && f != nil && f.Name() == "Get"
+	}
+	return false
+}
+
+// byName tells whether a loop looks through what the call at c gives for the one with a name.
+func (g *getters) byName(c inspector.Cursor) bool {
+	node, ok := rangeOver(c)
+	if !ok {
+		return false
+	}
+	loop := node.(*ast.RangeStmt)
+	item := kit.Variable(g.info, loop.Value)
+	if item == nil || len(loop.Body.List) == 0 {
+		return false
+	}
+	s, ok := loop.Body.List[0].(*ast.IfStmt)
+	if !ok || s.Init != nil || s.Else != nil {
+		return false
+	}
+	x, op, y, ok := kit.Comparison(s.Cond)
+	if !ok || !nameOf(g.info, x, item) && !nameOf(g.info, y, item) {
+		return false
+	}
+	switch {
+	case op == token.EQL && len(loop.Body.List) == 1:
+		return kit.Leaves(s.Body)
+	case op == token.NEQ && len(s.Body.List) == 1:
+		skip, ok := s.Body.List[0].(*ast.BranchStmt)
+		return ok && skip.Tok == token.CONTINUE && kit.Leaves(loop.Body)
+	}
+	return false
+}
+
+func nameOf(info *types.Info, e ast.Expr, item *types.Var) bool {
+	sel, ok := ast.Unparen(e).(*ast.SelectorExpr)
+	return ok && sel.Sel.Name == "Name" && kit.Variable(info, sel.X) == item
+}

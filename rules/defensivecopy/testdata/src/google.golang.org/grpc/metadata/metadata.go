@@ -1,0 +1,11 @@
+package metadata
+
+import "context"
+
+type MD map[string][]string
+
+func (md MD) Get(k string) []string { return md[k] }
+
+func FromIncomingContext(ctx context.Context) (MD, bool) { return nil, ctx == nil }
+
+func ValueFromIncomingContext(ctx context.Context, key string) []string { return nil }

@@ -1,0 +1,72 @@
+package library
+
+import (
+	"context"
+	"net/http"
+
+	"google.golang.org/grpc/metadata"
+)
+
+func token(ctx context.Context) string {
+	md, ok := metadata.FromIncomingContext(ctx) // want `copies all metadata to look at one of them`
+	if !ok {
+		return ""
+	}
+	if values := md.Get("authorization"); len(values) > 0 {
+		return values[0]
+	}
+	return ""
+}
+
+func trace(ctx context.Context) []string {
+	md, _ := metadata.FromIncomingContext(ctx) // want `copies all metadata to look at one of them`
+	return md["trace"]
+}
+
+// All of it is wanted.
+func forward(ctx context.Context, send func(metadata.MD)) string {
+	md, ok := metadata.FromIncomingContext(ctx)
+	if !ok {
+		return ""
+	}
+	send(md)
+	return md.Get("id")[0]
+}
+
+// Many are.
+func several(ctx context.Context, keys []string) (all []string) {
+	md, _ := metadata.FromIncomingContext(ctx)
+	for _, k := range keys {
+		all = append(all, md.Get(k)...)
+	}
+	return all
+}
+
+func session(r *http.Request) string {
+	for _, c := range r.Cookies() { // want `parses all cookies to find one by its name`
+		if c.Name == "session" {
+			return c.Value
+		}
+	}
+	return ""
+}
+
+func other(r *http.Request) *http.Cookie {
+	for _, c := range r.Cookies() { // want `parses all cookies to find one by its name`
+		if c.Name != "other" {
+			continue
+		}
+		return c
+	}
+	return nil
+}
+
+// All of them are looked at.
+func count(r *http.Request) (n int) {
+	for _, c := range r.Cookies() {
+		if c.Name == "x" {
+			n++
+		}
+	}
+	return n
+}
