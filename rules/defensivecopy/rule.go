@@ -63,7 +63,7 @@ func run(pass *analysis.Pass) (any, error) {
 			g.checkFiltered(c, n)
 			continue
 		case *ast.CallExpr:
-			if g.checkCall(c, n) || g.checkFound(c, n) || g.checkLibrary(c, n) {
+			if g.checkCall(c, n) || g.checkFound(c, n) || g.checkLibrary(c, n) || g.checkNested(c, n) {
 				continue
 			}
 		}

@@ -129,3 +129,29 @@ func ofBytes(t types.Type) bool {
 	}
 	return t != nil && kit.IsBytes(t.Underlying())
 }
+
+// checkRepeated looks at a text that a loop has made in each round for a writer that nobody
+// knows: a slice that the loop keeps has room for it.
+func (x checker) checkRepeated(c inspector.Cursor) {
+	info, call := x.TypesInfo, c.Node().(*ast.CallExpr)
+	if _, loops := kit.Loop(c); !loops {
+		return
+	}
+	to, text := kit.Receiver(call), ast.Expr(nil)
+	f := kit.Callee(info, call)
+	switch {
+	case kit.IsCall(info, call, "io", "WriteString") && len(call.Args) == 2:
+		to, text = call.Args[0], call.Args[1]
+	case f != nil && to != nil && f.Name() == "Write" && len(call.Args) == 1:
+		text = asBytes(info, call.Args[0])
+	}
+	if text == nil || !types.IsInterface(info.TypeOf(to)) || kit.IsTypeParam(info.TypeOf(to)) {
+		return
+	}
+	made, ok := ast.Unparen(text).(*ast.CallExpr)
+	if !ok || !kit.IsCall(info, made, "strconv", "Quote", "QuoteToASCII", "QuoteToGraphic", "FormatFloat") || kit.Cold(x.Pass, c) {
+		return
+	}
+	name := kit.Callee(info, made).Name()
+	kit.Report(x.Pass, finding.Suggest, call, "strconv."+name+" allocates a string in each round: "+"Append"+strings.TrimPrefix(name, "Format")+" into a slice that the loop keeps does not")
+}

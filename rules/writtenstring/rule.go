@@ -55,6 +55,7 @@ func run(pass *analysis.Pass) (any, error) {
 	x := checker{pass, kit.EffectsOf(pass), map[*types.Func]bool{}}
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
 		x.checkMarshaled(c)
+		x.checkRepeated(c)
 		if w, ok := x.write(c); ok && !postponed(c) {
 			x.check(w)
 		}

@@ -2,6 +2,7 @@ package own
 
 import (
 	"fmt"
+	"io"
 	"math/big"
 	"strconv"
 	"time"
@@ -77,4 +78,21 @@ func amount(dst []byte, n *big.Int) []byte {
 func stampBytes(t time.Time) ([]byte, error) {
 	text, err := t.MarshalJSON()
 	return text, err
+}
+
+// In each round, for any writer.
+func object(w io.Writer, keys []string, floats []float64) {
+	for _, k := range keys {
+		io.WriteString(w, strconv.Quote(k)) // want `strconv.Quote allocates a string in each round: AppendQuote into a slice that the loop keeps does not`
+	}
+	for _, f := range floats {
+		w.Write([]byte(strconv.FormatFloat(f, 'g', -1, 64))) // want `strconv.FormatFloat allocates a string in each round: AppendFloat`
+	}
+	io.WriteString(w, strconv.Quote(keys[0]))
+}
+
+func positions(w io.Writer, keys []string) {
+	for i := range keys {
+		io.WriteString(w, strconv.Itoa(i))
+	}
 }
