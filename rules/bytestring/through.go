@@ -102,7 +102,7 @@ func converts(info *types.Info, decl *ast.FuncDecl, at int, toString bool) bool 
 				is = is && !src.buffer
 			} else {
 				call, conversion := ast.Unparen(n.Results[at]).(*ast.CallExpr)
-				is = conversion && kit.IsConversion(info, call) && kit.IsBytes(info.TypeOf(call)) && kit.IsString(info.TypeOf(call.Args[0]))
+				is = conversion && kit.IsConversion(info, call) && len(call.Args) == 1 && kit.IsBytes(info.TypeOf(call)) && kit.IsString(info.TypeOf(call.Args[0]))
 			}
 			found++
 			ok = ok && is

@@ -44,7 +44,7 @@ func (g *getters) choosesFrom(loop *ast.RangeStmt) (to *types.Var) {
 		case *ast.FuncLit, *ast.RangeStmt, *ast.ForStmt:
 			ok = false
 		case *ast.CallExpr:
-			if kit.IsBuiltin(g.info, n, "append") {
+			if kit.IsBuiltin(g.info, n, "append") && len(n.Args) > 0 {
 				adds++
 				to = kit.Variable(g.info, n.Args[0])
 				ok = ok && len(n.Args) == 2 && !n.Ellipsis.IsValid() && kit.Variable(g.info, n.Args[1]) == item
@@ -75,6 +75,9 @@ func (g *getters) goesBack(frame inspector.Cursor, loop *ast.RangeStmt, list *as
 		switch up := use.Parent().Node().(type) {
 		case *ast.AssignStmt:
 			if kind == edge.AssignStmt_Lhs {
+				if len(up.Rhs) == 0 {
+					return false
+				}
 				if !empty(g.info, up.Rhs[min(i, len(up.Rhs)-1)]) && !roomFor(g.info, up.Rhs[min(i, len(up.Rhs)-1)], list) {
 					return false
 				}
@@ -152,7 +155,7 @@ func (g *getters) fresh(at inspector.Cursor, e ast.Expr, field *types.Var) bool 
 	case *ast.CompositeLit:
 		return true
 	case *ast.CallExpr:
-		return kit.IsBuiltin(g.info, e, "make") || kit.IsBuiltin(g.info, e, "append") && (kit.Object(g.info, e.Args[0]) == types.Object(field) || empty(g.info, e.Args[0]))
+		return kit.IsBuiltin(g.info, e, "make") || kit.IsBuiltin(g.info, e, "append") && len(e.Args) > 0 && (kit.Object(g.info, e.Args[0]) == types.Object(field) || empty(g.info, e.Args[0]))
 	}
 	return kit.IsNil(g.info, e)
 }

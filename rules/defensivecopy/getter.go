@@ -102,11 +102,11 @@ func (g *getters) whole(decl *ast.FuncDecl, e ast.Expr) (from ast.Expr, deep boo
 			}
 			return false
 		case *ast.CallExpr:
-			if kit.IsBuiltin(g.info, n, "copy") && whole(g.info, n.Args[0], v) && plain(g.info, n.Args[1]) {
+			if kit.IsBuiltin(g.info, n, "copy") && len(n.Args) == 2 && whole(g.info, n.Args[0], v) && plain(g.info, n.Args[1]) {
 				fills++
 				from = n.Args[1]
 			}
-			if kit.IsBuiltin(g.info, n, "append") && kit.Variable(g.info, n.Args[0]) == v {
+			if kit.IsBuiltin(g.info, n, "append") && len(n.Args) > 0 && kit.Variable(g.info, n.Args[0]) == v {
 				fills = 2
 			}
 		}
@@ -147,6 +147,9 @@ func asTheyAre(info *types.Info, loop *ast.RangeStmt) bool {
 	ast.Inspect(loop.Body, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.AssignStmt:
+			if len(n.Rhs) != 1 {
+				break
+			}
 			if call, ok := ast.Unparen(n.Rhs[0]).(*ast.CallExpr); ok && kit.IsBuiltin(info, call, "append") && len(call.Args) == 2 {
 				plain = kit.Variable(info, call.Args[1]) == item
 			} else {

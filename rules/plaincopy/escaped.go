@@ -40,7 +40,7 @@ func checkEscaped(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) {
 // textOf is the string variable of []byte(s).
 func textOf(info *types.Info, e ast.Expr) *types.Var {
 	call, ok := ast.Unparen(e).(*ast.CallExpr)
-	if !ok || !kit.IsConversion(info, call) || !kit.IsString(info.TypeOf(call.Args[0])) {
+	if !ok || !kit.IsConversion(info, call) || len(call.Args) != 1 || !kit.IsString(info.TypeOf(call.Args[0])) {
 		return nil
 	}
 	return kit.Variable(info, call.Args[0])

@@ -53,7 +53,7 @@ func (p pools) sized(field types.Object) bool {
 	for c := range kit.Preorder(p.pass, (*ast.CallExpr)(nil), (*ast.AssignStmt)(nil)) {
 		switch n := c.Node().(type) {
 		case *ast.CallExpr:
-			if kit.IsBuiltin(info, n, "cap") && kit.Object(info, n.Args[0]) == field {
+			if kit.IsBuiltin(info, n, "cap") && len(n.Args) == 1 && kit.Object(info, n.Args[0]) == field {
 				return true
 			}
 		case *ast.AssignStmt:
@@ -148,7 +148,7 @@ func (p pools) fed(field types.Object, t types.Type) bool {
 			if !ok || takes && writes {
 				return !takes || !writes
 			}
-			if kit.IsConversion(info, call) {
+			if kit.IsConversion(info, call) && len(call.Args) == 1 {
 				takes = takes || kit.IsString(info.TypeOf(call)) && kit.Object(info, call.Args[0]) == field
 				return true
 			}

@@ -28,7 +28,7 @@ func (p pools) trafficOf() map[types.Object]*traffic {
 	for c := range kit.Preorder(p.pass, (*ast.CallExpr)(nil)) {
 		call := c.Node().(*ast.CallExpr)
 		switch {
-		case kit.IsMethod(info, call, "sync", "Pool", "Put"):
+		case kit.IsMethod(info, call, "sync", "Pool", "Put") && len(call.Args) == 1:
 			t := of(call)
 			t.puts = add(t.puts, info.TypeOf(call.Args[0]))
 		case kit.IsMethod(info, call, "sync", "Pool", "Get"):
@@ -63,7 +63,7 @@ func has(list []types.Type, t types.Type) bool {
 // nobody takes it, while the pool that it comes from stays empty.
 func (p pools) misplaced(call *ast.CallExpr) bool {
 	info := p.pass.TypesInfo
-	if !kit.IsMethod(info, call, "sync", "Pool", "Put") {
+	if !kit.IsMethod(info, call, "sync", "Pool", "Put") || len(call.Args) != 1 {
 		return false
 	}
 	pool, t := kit.Object(info, kit.Receiver(call)), info.TypeOf(call.Args[0])

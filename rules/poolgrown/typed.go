@@ -35,7 +35,7 @@ func (p pools) ofTyped(call *ast.CallExpr, verb string) bool {
 // function at frame, which alone has it; nil for other calls.
 func (p pools) takenBy(c inspector.Cursor, call *ast.CallExpr) (v *types.Var, frame inspector.Cursor) {
 	info := p.pass.TypesInfo
-	if !kit.IsMethod(info, call, "sync", "Pool", "Get") && !(p.ofTyped(call, "Get") && p.hasTwin(call)) {
+	if !kit.IsMethod(info, call, "sync", "Pool", "Get") && !(p.ofTyped(call, "Get") && p.hasTwin(call)) && !p.handsOut(call) {
 		return nil, frame
 	}
 	at := c
@@ -59,6 +59,46 @@ func (p pools) takenBy(c inspector.Cursor, call *ast.CallExpr) (v *types.Var, fr
 		}
 	}
 	return vars[0], frame
+}
+
+// handsOut tells whether call calls a function of the package that does little but give what
+// it takes out of a sync.Pool, into which another one puts its parameter back.
+func (p pools) handsOut(call *ast.CallExpr) bool {
+	decl := p.ownDecl(call)
+	if decl == nil || decl.Name.IsExported() || decl.Recv != nil || decl.Type.Results.NumFields() != 1 || len(decl.Body.List) > 4 {
+		return false
+	}
+	all, some := true, false
+	ast.Inspect(decl.Body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			all = false
+		case *ast.ReturnStmt:
+			if len(n.Results) != 1 {
+				all = false
+				return false
+			}
+			v := kit.Variable(p.pass.TypesInfo, n.Results[0])
+			gets := p.gets(n.Results[0], false) || kit.IsLocal(v) && p.fromPool(decl, v)
+			all, some = all && gets, true
+		}
+		return all
+	})
+	return all && some && p.putBack(p.pass.TypesInfo.TypeOf(call))
+}
+
+// putBack tells whether a function of the package puts its parameter, of type t, into a pool.
+func (p pools) putBack(t types.Type) bool {
+	for c := range kit.Preorder(p.pass, (*ast.CallExpr)(nil)) {
+		call := c.Node().(*ast.CallExpr)
+		if !kit.IsMethod(p.pass.TypesInfo, call, "sync", "Pool", "Put") || len(call.Args) != 1 {
+			continue
+		}
+		if decl := kit.Decl(c); decl != nil && decl.Recv == nil && types.Identical(p.pass.TypesInfo.TypeOf(call.Args[0]), t) && p.ofParam(decl, call.Args[0]) {
+			return true
+		}
+	}
+	return false
 }
 
 // forgotten says how a function leaves what call takes out of a pool: altogether, or on a way
@@ -155,9 +195,16 @@ func (p pools) stays(use inspector.Cursor) bool {
 			if up, _ := at.Parent().ParentEdge(); up == edge.CallExpr_Fun {
 				return p.asked(at.Parent().Parent())
 			}
-			return plain(info.TypeOf(at.Parent().Node().(*ast.SelectorExpr)))
+			at = at.Parent()
+			if t := info.TypeOf(at.Node().(ast.Expr)); plain(t) {
+				return true
+			} else if !kit.IsSlice(t) && !kit.IsMap(t) {
+				return false
+			}
+			continue
 		case edge.CallExpr_Args:
-			return p.lends(at.Parent().Node().(*ast.CallExpr))
+			call := at.Parent().Node().(*ast.CallExpr)
+			return p.lends(call) || at != use && growsField(info, at.Parent(), at.Node().(ast.Expr))
 		case edge.AssignStmt_Lhs:
 			return at != use // an element, not another value
 		case edge.RangeStmt_X, edge.BinaryExpr_X, edge.BinaryExpr_Y:
@@ -165,6 +212,19 @@ func (p pools) stays(use inspector.Cursor) bool {
 		}
 		return false
 	}
+}
+
+// growsField tells x.f = append(x.f, ...).
+func growsField(info *types.Info, call inspector.Cursor, field ast.Expr) bool {
+	if kind, _ := call.ParentEdge(); kind != edge.AssignStmt_Rhs || !kit.IsBuiltin(info, call.Node().(*ast.CallExpr), "append") {
+		return false
+	}
+	s := call.Parent().Node().(*ast.AssignStmt)
+	cut, ok := ast.Unparen(field).(*ast.SliceExpr)
+	if ok {
+		field = cut.X
+	}
+	return len(s.Lhs) == 1 && kit.Same(info, s.Lhs[0], field)
 }
 
 // asked tells whether a method call on pooled memory gives nothing that leads into it,

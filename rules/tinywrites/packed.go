@@ -103,7 +103,7 @@ func oneByte(info *types.Info, call *ast.CallExpr) bool {
 // writesByte tells whether call is of a function of the package that writes its byte so.
 func writesByte(info *types.Info, effects *kit.Effects, call *ast.CallExpr) bool {
 	f := kit.Callee(info, call)
-	if f == nil || len(call.Args) == 0 {
+	if f == nil || len(call.Args) == 0 || f.Signature().Params().Len() == 0 {
 		return false
 	}
 	body, ok := effects.Body(f)

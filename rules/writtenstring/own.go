@@ -124,10 +124,13 @@ func (x checker) takesBytes(use inspector.Cursor) string {
 
 // ofBytes tells whether t is a type of bytes, or a pointer to one.
 func ofBytes(t types.Type) bool {
+	if t == nil {
+		return false
+	}
 	if p, ok := types.Unalias(t).(*types.Pointer); ok {
 		t = p.Elem()
 	}
-	return t != nil && kit.IsBytes(t.Underlying())
+	return kit.IsBytes(t.Underlying())
 }
 
 // checkRepeated looks at a text that a loop has made in each round for a writer that nobody
@@ -145,7 +148,7 @@ func (x checker) checkRepeated(c inspector.Cursor) {
 	case f != nil && to != nil && f.Name() == "Write" && len(call.Args) == 1:
 		text = asBytes(info, call.Args[0])
 	}
-	if text == nil || !types.IsInterface(info.TypeOf(to)) || kit.IsTypeParam(info.TypeOf(to)) {
+	if text == nil || info.TypeOf(to) == nil || !types.IsInterface(info.TypeOf(to)) || kit.IsTypeParam(info.TypeOf(to)) {
 		return
 	}
 	made, ok := ast.Unparen(text).(*ast.CallExpr)
