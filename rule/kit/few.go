@@ -18,7 +18,7 @@ var handfuls = []string{
 	"verb", "verbs", "mode", "modes", "level", "levels", "capability", "capabilities", "caps", "format", "formats", "encoding", "encodings", "scope", "scopes", "audience", "audiences", "aud", "finalizer", "finalizers",
 	"network", "networks", "condition", "conditions", "container", "containers", "volume", "volumes", "mount", "mounts", "taint", "taints", "toleration", "tolerations", "port", "ports", "status", "statuses", "challenges", "auth", "locale", "locales", "language", "languages",
 	"filter", "filters", "feature", "features", "kind", "kinds", "backend", "backends", "drivers", "plugin", "plugins", "suffix", "suffixes", "prefix", "prefixes", "voters", "learners", "gateways", "brokers", "trailer", "trailers",
-	"header", "headers", "attr", "attrs", "label", "labels", "curry", "parents", "ancestors", "parts", "params", "param", "env", "middlewares", "handlers", "hooks", "phases", "role", "roles", "zone", "zones", "region", "regions", "wildcards",
+	"header", "headers", "dimension", "dimensions", "attr", "attrs", "label", "labels", "curry", "parents", "ancestors", "parts", "params", "param", "env", "middlewares", "handlers", "hooks", "phases", "role", "roles", "zone", "zones", "region", "regions", "wildcards",
 }
 
 // FewByName tells whether what an expression is called promises a handful.

@@ -41,6 +41,13 @@ func checkField(pass *analysis.Pass, c inspector.Cursor, seen map[fieldPlace]boo
 	if !ok {
 		loop, ok = callback(pass, c, root)
 	}
+	if !ok && letterOfCall(pass, c, root) {
+		if decl := kit.Decl(c); !seen[fieldPlace{root, field, decl}] {
+			seen[fieldPlace{root, field, decl}] = true
+			kit.Report(pass, finding.Suggest, s, "+= allocates a new string for every letter")
+		}
+		return
+	}
 	if !ok || seen[fieldPlace{root, field, loop.Node()}] {
 		return
 	}
@@ -61,6 +68,41 @@ func checkField(pass *analysis.Pass, c inspector.Cursor, seen map[fieldPlace]boo
 	if first.IsValid() {
 		kit.Report(pass, finding.Suggest, span{first, last}, "+= copies the whole string on every iteration")
 	}
+}
+
+// letterOfCall tells whether the append at c adds one letter to a field of the receiver, in a
+// method that is called for each: p.word += string(r).
+func letterOfCall(pass *analysis.Pass, c inspector.Cursor, root *types.Var) bool {
+	decl := kit.Decl(c)
+	if decl == nil || decl.Recv == nil || !kit.DeclaredIn(root, decl.Recv) || kit.Cold(pass, c) {
+		return false
+	}
+	if _, loops := kit.Loop(c); loops {
+		return false
+	}
+	frame, ok := kit.Frame(c)
+	if _, pointer := root.Type().Underlying().(*types.Pointer); !ok || !pointer || frame.Node() != ast.Node(decl) {
+		return false
+	}
+	s := c.Node().(*ast.AssignStmt)
+	return addsLetter(pass.TypesInfo, s) && givenLetter(pass.TypesInfo, decl, s.Rhs[0])
+}
+
+// givenLetter tells whether a letter is a parameter of the function, or an element of something:
+// one that is read on the spot may be the only one.
+func givenLetter(info *types.Info, decl *ast.FuncDecl, e ast.Expr) bool {
+	found := false
+	ast.Inspect(e, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.Ident:
+			v, ok := info.Uses[n].(*types.Var)
+			found = found || ok && kit.InParams(decl.Type, v)
+		case *ast.IndexExpr:
+			found = true
+		}
+		return !found
+	})
+	return found
 }
 
 // growsBySelf tells whether s adds to target: target += x, target = target + x,

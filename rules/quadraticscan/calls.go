@@ -74,12 +74,7 @@ func (c *checker) libraryCall(at inspector.Cursor, call *ast.CallExpr) (s search
 		if !kit.IsCall(info, call, path, "ContainsFunc", "IndexFunc", "ContainsBy", "Find", "DeleteFunc") {
 			continue
 		}
-		lit, ok := ast.Unparen(kit.Origin(info, kit.TopDecl(at), call.Args[1])).(*ast.FuncLit)
-		if !ok {
-			return s, false
-		}
-		of := &element{checker: c, list: s.list, names: []*types.Var{param(info, lit.Type, 0)}}
-		s.keys, ok = of.predicate(lit.Body)
+		s.keys, ok = c.predicateKeys(at, s.list, call.Args[1])
 		return s, ok
 	}
 	return s, false

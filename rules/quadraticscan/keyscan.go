@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ast/inspector"
 
@@ -17,7 +18,9 @@ func (c *checker) keyScan(at inspector.Cursor) {
 	var m ast.Expr
 	switch n := at.Node().(type) {
 	case *ast.RangeStmt:
-		m = c.keyRange(n)
+		if m = c.keyRange(n); m == nil {
+			m = c.listRange(n)
+		}
 	case *ast.CallExpr:
 		m = c.keyList(n)
 	}
@@ -55,6 +58,24 @@ func (c *checker) keyRange(r *ast.RangeStmt) ast.Expr {
 	return r.X
 }
 
+// listRange is the map, or the set, of a range over the list of its keys that looks for one.
+func (c *checker) listRange(r *ast.RangeStmt) ast.Expr {
+	m := c.keysOf(r.X)
+	value := kit.Variable(c.TypesInfo, r.Value)
+	if m == nil || value == nil {
+		return nil
+	}
+	s, ok := c.rangeSearch(r)
+	if !ok || len(s.keys) != 1 || kit.Variable(c.TypesInfo, s.keys[0]) == nil && c.TypesInfo.Types[s.keys[0]].Value == nil {
+		return nil
+	}
+	check, ok := onlyIf(r.Body.List[0])
+	if !ok || !c.oneKey(check.Cond, token.EQL, value, r) {
+		return nil
+	}
+	return m
+}
+
 // oneKey tells whether a condition holds for no other key than one that is the
 // same for the whole loop; for op !=, whether it holds for all others.
 func (c *checker) oneKey(cond ast.Expr, op token.Token, key *types.Var, loop *ast.RangeStmt) bool {
@@ -80,23 +101,87 @@ func (c *checker) oneKey(cond ast.Expr, op token.Token, key *types.Var, loop *as
 	return true
 }
 
-// keyList is the map of slices.Contains(keys, key) where the list of its keys is
-// made for that.
+// keyList is the map, or the set, of slices.Contains(keys, key) where the list of its keys
+// is made for that.
 func (c *checker) keyList(call *ast.CallExpr) ast.Expr {
 	info := c.TypesInfo
-	if len(call.Args) != 2 || !kit.IsCall(info, call, "slices", "Contains") && !kit.IsCall(info, call, "golang.org/x/exp/slices", "Contains") && !kit.IsCall(info, call, "github.com/samber/lo", "Contains") {
+	if len(call.Args) != 2 {
 		return nil
 	}
-	list, ok := ast.Unparen(call.Args[0]).(*ast.CallExpr)
+	if kit.IsCall(info, call, "slices", "Contains") || kit.IsCall(info, call, "golang.org/x/exp/slices", "Contains") || kit.IsCall(info, call, "github.com/samber/lo", "Contains") {
+		return c.keysOf(call.Args[0])
+	}
+	f := kit.Callee(info, call)
+	if f == nil || f.Signature().Recv() != nil || !saysSearch(f.Name()) || kit.InStandardLibrary(f.Pkg()) {
+		return nil
+	}
+	for i := range 2 {
+		t, ok := under(info.TypeOf(call.Args[i])).(*types.Slice)
+		if key := info.TypeOf(call.Args[1-i]); ok && key != nil && types.Identical(t.Elem(), types.Default(key)) {
+			return c.keysOf(call.Args[i])
+		}
+	}
+	return nil
+}
+
+// keysOf is the map of maps.Keys(m), and the set of set.List(); nil for other lists.
+func (c *checker) keysOf(e ast.Expr) ast.Expr {
+	info := c.TypesInfo
+	list, ok := ast.Unparen(e).(*ast.CallExpr)
 	if ok && len(list.Args) == 1 && kit.IsCall(info, list, "slices", "Collect", "Sorted") {
 		list, ok = ast.Unparen(list.Args[0]).(*ast.CallExpr)
 	}
-	if !ok || len(list.Args) != 1 || !kit.IsMap(info.TypeOf(list.Args[0])) {
+	if !ok {
+		return nil
+	}
+	if len(list.Args) == 0 {
+		return setOf(info, list)
+	}
+	if len(list.Args) != 1 || !kit.IsMap(info.TypeOf(list.Args[0])) {
 		return nil
 	}
 	for _, path := range [...]string{"maps", "golang.org/x/exp/maps", "github.com/samber/lo"} {
 		if kit.IsCall(info, list, path, "Keys") {
 			return list.Args[0]
+		}
+	}
+	return nil
+}
+
+// setOf is what a method lists the members of, where it can be asked for one: a map with
+// these keys, or a type with a method for that.
+func setOf(info *types.Info, list *ast.CallExpr) ast.Expr {
+	f, recv := kit.Callee(info, list), kit.Receiver(list)
+	if f == nil || recv == nil || f.Signature().Recv() == nil || f.Signature().Results().Len() != 1 ||
+		!slices.Contains([]string{"List", "UnsortedList", "SortedList", "Keys", "ToSlice", "AsSlice", "Slice", "Elements", "Members", "ToList", "Values", "Items"}, f.Name()) {
+		return nil
+	}
+	t, ok := under(info.TypeOf(list)).(*types.Slice)
+	if !ok {
+		return nil
+	}
+	if m, ok := kit.Underlying(info, recv).(*types.Map); ok {
+		if types.Identical(m.Key(), t.Elem()) {
+			return recv
+		}
+		return nil
+	}
+	for _, name := range [...]string{"Has", "Contains", "Exists", "Contain", "Includes"} {
+		obj, _, _ := types.LookupFieldOrMethod(info.TypeOf(recv), true, f.Pkg(), name)
+		has, ok := obj.(*types.Func)
+		if !ok {
+			continue
+		}
+		sig := has.Signature()
+		if sig.Params().Len() == 0 || sig.Results().Len() != 1 || !types.Identical(sig.Results().At(0).Type(), types.Typ[types.Bool]) {
+			continue
+		}
+		p := sig.Params().At(0).Type()
+		if sig.Variadic() {
+			p = p.(*types.Slice).Elem()
+		}
+		if types.Identical(p, t.Elem()) {
+			return recv
 		}
 	}
 	return nil

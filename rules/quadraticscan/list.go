@@ -27,7 +27,7 @@ func (c *checker) repeats(loop inspector.Cursor, s search) bool {
 	if trips, ok := kit.LoopTrips(c.Pass, loop.Node()); ok && (trips.Const >= 0 && trips.Const <= few || lenOfFew(info, trips.Expr)) {
 		return false
 	}
-	if r, ok := loop.Node().(*ast.RangeStmt); ok && (variadic(loop, info, kit.Variable(info, r.X)) || kit.FewByName(r.X)) {
+	if r, ok := loop.Node().(*ast.RangeStmt); ok && (kit.FewByName(r.X) || variadic(loop, info, kit.Variable(info, r.X)) && !c.growsField(r, s)) {
 		return false
 	}
 	if _, ok := loop.Node().(*ast.FuncLit); ok && kit.FewByName(copied(loop.Parent().Node().(*ast.CallExpr).Args[0])) {
@@ -42,6 +42,18 @@ func (c *checker) repeats(loop inspector.Cursor, s search) bool {
 		return false
 	}
 	return same && (grows || !c.chosen(s.list, t)) && !c.weighs(loop, root) && c.varies(loop.Node(), s.keys)
+}
+
+// growsField tells whether the loop adds to the list that it searches, and that is a
+// field: it stays and grows with each call.
+func (c *checker) growsField(loop *ast.RangeStmt, s search) bool {
+	_, field := ast.Unparen(s.list).(*ast.SelectorExpr)
+	root := c.root(s.list)
+	if !field || root == nil {
+		return false
+	}
+	same, grows := c.sameList(loop, s, root)
+	return same && grows
 }
 
 func under(t types.Type) types.Type {

@@ -101,7 +101,13 @@ func (of *element) searched(body *ast.BlockStmt) (keys []ast.Expr, ok bool) {
 // renames matches name := element, or a part of it, and remembers the name.
 func (of *element) renames(stmt ast.Stmt) bool {
 	s, ok := stmt.(*ast.AssignStmt)
-	if !ok || s.Tok != token.DEFINE || len(s.Lhs) != 1 || len(s.Rhs) != 1 {
+	if !ok || s.Tok != token.DEFINE || len(s.Rhs) != 1 {
+		return false
+	}
+	if of.takesApart(s) {
+		return true
+	}
+	if len(s.Lhs) != 1 {
 		return false
 	}
 	value := ast.Unparen(s.Rhs[0])
@@ -190,6 +196,9 @@ func (of *element) equalCall(e ast.Expr) (keys []ast.Expr, ok bool) {
 		return of.other(call.Args[0], call.Args[1])
 	}
 	f, recv := kit.Callee(of.TypesInfo, call), kit.Receiver(call)
+	if f != nil && comparesKeyed(f.Signature(), f.Name()) {
+		return of.other(call.Args[0], call.Args[1])
+	}
 	if f == nil || f.Signature().Recv() == nil || f.Name() != "Equal" && f.Name() != "Equals" || len(call.Args) != 1 {
 		return nil, false
 	}

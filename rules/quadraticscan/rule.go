@@ -66,7 +66,10 @@ func run(pass *analysis.Pass) (any, error) {
 			continue
 		}
 		s, ok := c.search(at)
-		if ok && c.inAnyLoop(at, s) && !kit.Cold(pass, at) && !onPurpose(at) {
+		if !ok {
+			continue
+		}
+		if s, ok = c.inAnyLoop(at, s); ok && !kit.Cold(pass, at) && !onPurpose(at) {
 			list := kit.Text(pass, s.list)
 			if here := (place{kit.TopDecl(at), list}); !told[here] {
 				told[here] = true
@@ -98,29 +101,34 @@ type search struct {
 }
 
 // inAnyLoop tells whether one of the loops around at repeats the search, or a
-// callback that is run for each element.
-func (c *checker) inAnyLoop(at inspector.Cursor, s search) bool {
+// callback that is run for each element. A search of all lists of a list is given
+// back as one of the outer list.
+func (c *checker) inAnyLoop(at inspector.Cursor, s search) (search, bool) {
+	from := at
 	for loop, ok := kit.Loop(at); ok; loop, ok = kit.Loop(loop) {
 		if kit.LastRound(at, loop) {
-			return false // it runs once
+			return s, false // it runs once
 		}
 		if c.repeats(loop, s) {
-			return true
+			return s, true
+		}
+		if outer, ok := c.ofLists(from, loop, s); ok {
+			s, from = outer, loop
 		}
 	}
 	if lit, ok := c.callback(at); ok && c.repeats(lit, s) {
-		return true
+		return s, true
 	}
 	lit, ok := started(at)
 	if !ok {
-		return false
+		return s, false
 	}
 	for loop, ok := kit.Loop(lit); ok && !kit.LastRound(lit, loop); loop, ok = kit.Loop(loop) {
 		if c.repeats(loop, s) {
-			return true
+			return s, true
 		}
 	}
-	return false
+	return s, false
 }
 
 // callback is the literal around at when it is handed to a function whose name

@@ -23,12 +23,17 @@ func deepEqual(info *types.Info, c inspector.Cursor, call *ast.CallExpr) string 
 	if a == nil || b == nil || !types.Identical(a, b) {
 		return ""
 	}
+	if emptyPointer(call.Args[0]) || emptyPointer(call.Args[1]) {
+		if p, ok := a.Underlying().(*types.Pointer); ok && (kit.LoopDepth(c) > 0 || answers(c)) && shallow(p.Elem(), mostFields) {
+			return costLook
+		}
+	}
 	if empty(call.Args[0]) || empty(call.Args[1]) {
 		if types.Comparable(a) {
 			return costEqual // nothing but nil is equal to nil, for both
 		}
-		if kit.LoopDepth(c) > 0 && shallow(a) {
-			return "asks through reflection for what a look at the fields tells"
+		if kit.LoopDepth(c) > 0 && shallow(a, fewFields) {
+			return costLook
 		}
 	}
 	switch t := a.Underlying().(type) {
@@ -105,14 +110,18 @@ func listed(t types.Type) bool {
 	return plain(t, 0)
 }
 
-// fewFields is how many fields are soon looked at by hand.
-const fewFields = 8
+// fewFields is how many fields are soon looked at by hand, mostFields how many where an empty value is made
+// on the heap to compare with.
+const (
+	fewFields  = 8
+	mostFields = 16
+)
 
-// shallow tells whether t is a struct of a few fields each of which == or a comparison with
+// shallow tells whether t is a struct of at most so many fields each of which == or a comparison with
 // nil tells to be empty.
-func shallow(t types.Type) bool {
+func shallow(t types.Type, most int) bool {
 	s, ok := t.Underlying().(*types.Struct)
-	if !ok || s.NumFields() > fewFields {
+	if !ok || s.NumFields() > most {
 		return false
 	}
 	for f := range s.Fields() {
@@ -125,6 +134,25 @@ func shallow(t types.Type) bool {
 		}
 	}
 	return true
+}
+
+const costLook = "asks through reflection for what a look at the fields tells"
+
+// answers tells whether the function around c does little more than to ask this question: others call it
+// for each of their items.
+func answers(c inspector.Cursor) bool {
+	decl := kit.Decl(c)
+	if decl == nil || decl.Body == nil || len(decl.Body.List) > 2 || decl.Type.Results.NumFields() != 1 {
+		return false
+	}
+	b, ok := decl.Type.Results.List[0].Type.(*ast.Ident)
+	return ok && b.Name == "bool"
+}
+
+// emptyPointer matches &T{}.
+func emptyPointer(e ast.Expr) bool {
+	u, ok := ast.Unparen(e).(*ast.UnaryExpr)
+	return ok && u.Op == token.AND && empty(u.X)
 }
 
 // empty matches T{} of a struct.

@@ -3,6 +3,7 @@ package reflecthot
 import (
 	"go/ast"
 	"go/types"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/inspector"
@@ -18,11 +19,13 @@ const copier = "github.com/jinzhu/copier"
 func known(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) string {
 	info := pass.TypesInfo
 	switch {
-	case kit.IsCall(info, call, copier, "Copy") && len(call.Args) == 2:
+	case copies(info, call):
 		to, from := structure(info, call.Args[0]), structure(info, call.Args[1])
 		if to != nil && from != nil && types.Identical(to, from) {
 			return "copies field by field through reflection between two values of one struct type"
 		}
+	case implements(info, c, call):
+		return "asks for each element what its type implements, which is the same for all"
 	case kit.IsCall(info, call, "reflect", "ArrayOf") && len(call.Args) == 2 && ofKnown(info, c, call.Args[1]):
 		if sliced(info, c) {
 			return "makes the type of an array on every call for a slice that make gives"
@@ -31,6 +34,35 @@ func known(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) string {
 		return "walks the type of a value on every call, which is always the same"
 	}
 	return ""
+}
+
+// copies matches copier.Copy(to, from), of that library or a copy of it.
+func copies(info *types.Info, call *ast.CallExpr) bool {
+	f := kit.Callee(info, call)
+	return len(call.Args) >= 2 && f != nil && f.Pkg() != nil && isCopier(f.Pkg()) && f.Signature().Recv() == nil && (f.Name() == "Copy" || f.Name() == "CopyWithOption")
+}
+
+func isCopier(p *types.Package) bool {
+	return p.Path() == copier || strings.HasSuffix(p.Path(), "/copier")
+}
+
+// implements tells whether the type of each element of one reflected list is asked whether it is an
+// interface's: it is the same for all of them.
+func implements(info *types.Info, c inspector.Cursor, call *ast.CallExpr) bool {
+	loop, looped := kit.Loop(c)
+	if !looped || !kit.IsMethod(info, call, "reflect", "Type", "Implements", "ConvertibleTo", "AssignableTo") {
+		return false
+	}
+	of, ok := ast.Unparen(kit.Origin(info, kit.TopDecl(c), kit.Receiver(call))).(*ast.CallExpr)
+	if !ok || !kit.IsMethod(info, of, "reflect", "Value", "Type") {
+		return false
+	}
+	item, ok := ast.Unparen(kit.Origin(info, kit.TopDecl(c), kit.Receiver(of))).(*ast.CallExpr)
+	if !ok || !kit.IsMethod(info, item, "reflect", "Value", "Index") || !kit.Encloses(loop.Node(), item) {
+		return false
+	}
+	asked, ok := kit.Object(info, call.Args[0]).(*types.Var)
+	return ok && kit.Invariant(info, kit.Receiver(item), loop.Node()) && !kit.DeclaredIn(asked, loop.Node()) && !kit.Changes(info, loop.Node(), asked)
 }
 
 // structure is the struct that e points to, or is; nil for other types.

@@ -54,7 +54,7 @@ var Rule = &rule.Rule{
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	if !kit.Imports(pass, "reflect", copier) || forTests(pass.Pkg) {
+	if !kit.Imports(pass, "reflect") && !slices.ContainsFunc(pass.Pkg.Imports(), isCopier) || forTests(pass.Pkg) {
 		return nil, nil
 	}
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {

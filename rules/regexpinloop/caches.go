@@ -87,7 +87,7 @@ func keptBeside(pass *analysis.Pass, c inspector.Cursor, e ast.Expr) bool {
 			if !ok || other == decl || !keeps(pass.TypesInfo, other) {
 				continue
 			}
-			if calls, _ := kit.CallsOf(pass, pass.TypesInfo.Defs[other.Name].(*types.Func)); len(calls) > 1 {
+			if calls, _ := kit.CallsOf(pass, pass.TypesInfo.Defs[other.Name].(*types.Func)); len(calls) > 1 || len(calls) == 0 && other.Recv == nil { // none: it is there to be asked
 				return true
 			}
 		}

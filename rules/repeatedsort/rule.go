@@ -177,8 +177,14 @@ func judge(pass *analysis.Pass, effects *kit.Effects, c inspector.Cursor, list a
 	if f := sortsToo(info, effects, c, list); f != "" {
 		return "sorts " + name + ", which " + f + " sorts again"
 	}
+	if firstThat(info, effects, c, list) {
+		return "sorts all of " + name + " to take the first that fits"
+	}
 	if perCall(info, c, list) {
 		return "sorts " + name + " on every call although it stays sorted in between"
+	}
+	if from := perRequest(pass, c, list); from != nil {
+		return "sorts " + name + " for each request although " + kit.Text(pass, from) + ", which it is gathered from, mostly stays the same"
 	}
 	return ""
 }

@@ -58,8 +58,11 @@ func run(pass *analysis.Pass) (any, error) {
 	for at := range kit.Preorder(pass, (*ast.CallExpr)(nil), (*ast.IndexExpr)(nil), (*ast.AssignStmt)(nil)) {
 		loop, ok := kit.Loop(at)
 		if !ok {
-			if call, is := at.Node().(*ast.CallExpr); is {
-				c.callback(at, call)
+			switch e := at.Node().(type) {
+			case *ast.CallExpr:
+				c.callback(at, e)
+			case *ast.IndexExpr:
+				c.sortLookup(at, e)
 			}
 			continue
 		}
@@ -113,7 +116,7 @@ type found struct {
 func (c *checker) call(at, loop inspector.Cursor, call *ast.CallExpr) {
 	what := c.costly(at, loop, call)
 	operands := call.Args
-	if f := kit.Callee(c.TypesInfo, call); what != "" && f != nil && f.Signature().Recv() != nil && (c.effects.Decl(f) != nil || asksValue(c.TypesInfo, call) != "") {
+	if f := kit.Callee(c.TypesInfo, call); what != "" && f != nil && f.Signature().Recv() != nil && (c.effects.Decl(f) != nil || asksValue(c.TypesInfo, call) != "" || converts(c.TypesInfo, at, loop, call)) {
 		operands = append(slices.Clone(operands), kit.Receiver(call))
 	}
 	if decodes(c.TypesInfo, call) {

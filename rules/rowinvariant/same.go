@@ -24,6 +24,12 @@ func (c *checker) costly(at, loop inspector.Cursor, call *ast.CallExpr) string {
 	if what := c.ownSearch(call, loop.Node()); what != "" {
 		return what
 	}
+	if converts(c.TypesInfo, at, loop, call) {
+		return "converts the same value"
+	}
+	if what := c.fanned(at, loop, call); what != "" {
+		return what
+	}
 	return c.ownWork(at, loop, call)
 }
 
@@ -108,6 +114,8 @@ func asksValue(info *types.Info, call *ast.CallExpr) string {
 		return "formats the same time"
 	case kit.IsMethod(info, call, "net", "IP", "String"), kit.IsMethod(info, call, "net", "IPNet", "String"):
 		return "formats the same address"
+	case formats(info, call):
+		return "formats the same value"
 	}
 	return ""
 }
@@ -255,7 +263,13 @@ func (c *checker) invariant(loop ast.Node, whole, e ast.Expr) bool {
 		}
 		return c.sameOperands(loop, whole, e.Args)
 	case *ast.IndexExpr:
-		return kit.IsMap(info.TypeOf(e.X)) && c.invariant(loop, whole, e.X) && c.invariant(loop, whole, e.Index) && !c.writesMap(loop, e)
+		if !c.invariant(loop, whole, e.X) || !c.invariant(loop, whole, e.Index) {
+			return false
+		}
+		if kit.IsMap(info.TypeOf(e.X)) {
+			return !c.writesMap(loop, e)
+		}
+		return kit.IsSlice(info.TypeOf(e.X)) && c.writesOf(loop).element(info.TypeOf(e))
 	}
 	return false
 }

@@ -99,6 +99,8 @@ func run(pass *analysis.Pass) (any, error) {
 			checkRange(s, c.Parent())
 		case edge.CallExpr_Args:
 			checkArgument(s)
+		case edge.SliceExpr_X:
+			checkSliced(s)
 		}
 	}
 	return nil, nil

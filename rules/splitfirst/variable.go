@@ -45,20 +45,8 @@ func checkVariable(s split) {
 	if !ok {
 		return
 	}
-	if l.rejoins() {
-		l.report(finding.Suggest, costRest, "")
-		return
-	}
-	if l.shortened() {
-		l.report(finding.Suggest, costShort, "")
-		return
-	}
-	if l.three() {
-		l.report(finding.Suggest, costThree, "")
-		return
-	}
-	if l.stepped() {
-		l.report(finding.Suggest, costRange, "")
+	if cost := l.advice(); cost != "" {
+		l.report(finding.Suggest, cost, "")
 		return
 	}
 	if !l.collect() {
@@ -78,6 +66,27 @@ func checkVariable(s split) {
 	case len(l.first)+len(l.second)+len(l.lengths) > 0:
 		l.checkCut()
 	}
+}
+
+// advice is what the list costs where something else does, and no edit says it as well.
+func (l *list) advice() string {
+	switch {
+	case l.rejoins():
+		return costRest
+	case l.shortened():
+		return costShort
+	case l.three():
+		return costThree
+	case l.stepped(), l.oneByOne():
+		return costRange
+	case l.onlyCounted():
+		return costCount
+	case l.joinsAll() && l.limit == 2:
+		return costPair
+	case l.joinsAll():
+		return costJoin
+	}
+	return ""
 }
 
 func newList(s split) (*list, bool) {

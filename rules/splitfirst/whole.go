@@ -17,6 +17,10 @@ func checkArgument(s split) {
 	_, i := s.cursor.ParentEdge()
 	up := s.cursor.Parent()
 	call := up.Node().(*ast.CallExpr)
+	if s.limit < 0 && !s.after && kit.AtLeast(s.Pass, s.file, "1.24") && s.walked(s.cursor) {
+		s.report(finding.Suggest, costRange, "")
+		return
+	}
 	if s.limit >= 0 || s.after || i != 0 {
 		return
 	}
@@ -62,7 +66,14 @@ func checkFields(rp *rulePass, c inspector.Cursor) {
 		}
 	case edge.AssignStmt_Rhs, edge.ValueSpec_Values:
 		l, ok := newList(s)
-		if !ok || kit.Cold(rp.Pass, c) || !l.collect() || l.two || l.exact {
+		if !ok || kit.Cold(rp.Pass, c) {
+			return
+		}
+		if l.oneByOne() {
+			l.report(finding.Suggest, costRange, "")
+			return
+		}
+		if !l.collect() || l.two || l.exact {
 			return
 		}
 		switch others := len(l.ranges) + len(l.last) + len(l.lengths); {

@@ -49,6 +49,18 @@ func clock(format string) bool {
 	return strings.Count(format, "%0") > 1 && strings.ContainsAny(format, ":-") && shaped(format, "d", "-:/. TZ+,")
 }
 
+// sortable is the length of a directive such as 020d at format[i:], without its %, by which
+// the keys of a store sort as their numbers do; 0 for others, and in what has a dot, as names
+// of files have.
+func sortable(format string, i int) int {
+	s := format[i:]
+	digits := s[:len(s)-len(strings.TrimLeft(s, "0123456789"))]
+	if len(digits) != 3 || digits[0] != '0' || digits < "016" || len(s) == 3 || s[3] != 'd' || strings.Contains(format, ".") {
+		return 0
+	}
+	return len(digits) + 1
+}
+
 // shaped tells whether each directive with zeros in a format ends in one of verbs, and what
 // stands between the directives is of the characters in between.
 func shaped(format, verbs, between string) bool {
@@ -86,6 +98,9 @@ func verbAt(format string, i int) (v verb, end int, ok bool) {
 	}
 	if n := zeroed(format[i:]); n > 0 && (ids(format) || clock(format)) {
 		return verb{char: format[i+n-1], precision: -1, zeros: true}, i + n - 1, true
+	}
+	if n := sortable(format, i); n > 0 {
+		return verb{char: 'd', precision: -1, zeros: true}, i + n - 1, true
 	}
 	if format == "%#x" {
 		return verb{char: 'x', precision: -1, sharp: true}, i + 1, true

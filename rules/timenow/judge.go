@@ -184,7 +184,7 @@ func (j *judge) quick(call *ast.CallExpr) bool {
 	case "sync":
 		return f.Name() != "Wait" && f.Name() != "Lock" && f.Name() != "RLock"
 	}
-	if clockNamed(f) || f.Name() == "Observe" || f.Name() == "WithLabelValues" { // of a metric
+	if clockNamed(f) || f.Name() == "Observe" || f.Name() == "WithLabelValues" || calculates(f) { // of a metric
 		return true
 	}
 	decl := j.effects.Decl(f)
@@ -265,6 +265,9 @@ func (j *judge) again(list []ast.Stmt) *ast.CallExpr {
 				return second
 			}
 			read = read && j.light(s)
+			if !kit.Leaves(s.Body) {
+				j.gate = nil // what follows is not let through by it
+			}
 			j.checked = j.checked || j.asks(s.Cond) && kit.Leaves(s.Body)
 		case *ast.RangeStmt:
 			read = read && j.withLast(s)
@@ -343,6 +346,8 @@ func (j *judge) inStmt(whole ast.Node, read *bool) (second *ast.CallExpr) {
 			}
 			visit(n.Fun)
 			switch since := j.since(n); {
+			case *read && second == nil && !j.told[n] && j.startsAnew(n):
+				second = n
 			case j.reads(n) || since:
 				if *read && second == nil && !j.told[n] && !j.apart(whole, n) {
 					second = n

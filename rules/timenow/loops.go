@@ -16,6 +16,9 @@ import (
 // perItem tells whether the call at c reads the clock for each item of a loop
 // whose turns take hardly any time.
 func (j *judge) perItem(c inspector.Cursor, call *ast.CallExpr) bool {
+	if j.hasTwin(call) {
+		return j.perTwin(c, call)
+	}
 	now := j.reads(call)
 	if !now && !j.since(call) && !j.asksClock(call) {
 		return false

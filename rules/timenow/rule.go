@@ -48,20 +48,23 @@ var Rule = &rule.Rule{
 	RawClaim: claim,
 }
 
+const costItem = "reads the clock for each item of a loop that takes hardly any time"
+
 func run(pass *analysis.Pass) (any, error) {
+	j := &judge{info: pass.TypesInfo, effects: kit.EffectsOf(pass), told: map[*ast.CallExpr]bool{}}
 	if !kit.Imports(pass, "time") {
+		j.twins(pass) // nothing else can read it
 		return nil, nil
 	}
-	j := &judge{info: pass.TypesInfo, effects: kit.EffectsOf(pass), told: map[*ast.CallExpr]bool{}}
 	var reads []token.Pos // of the clock
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
 		call := c.Node().(*ast.CallExpr)
-		if j.reads(call) || j.since(call) {
+		if j.reads(call) || j.since(call) || j.setsNow(kit.Callee(pass.TypesInfo, call)) != nil {
 			reads = append(reads, call.Pos())
 		}
 		if j.perItem(c, call) && !kit.Cold(pass, c) {
 			j.told[call] = true
-			kit.Report(pass, finding.Suggest, call, "reads the clock for each item of a loop that takes hardly any time")
+			kit.Report(pass, finding.Suggest, call, costItem)
 		}
 	}
 	slices.Sort(reads) // files need not stand in order

@@ -51,6 +51,11 @@ var Rule = &rule.Rule{
 }
 
 func run(pass *analysis.Pass) (any, error) {
+	for c := range kit.Preorder(pass, (*ast.BinaryExpr)(nil)) {
+		if e := c.Node().(ast.Expr); formatted(pass.TypesInfo, e) && !kit.Cold(pass, c) {
+			kit.Report(pass, finding.Suggest, e, "makes a text of each side to compare what the values tell themselves")
+		}
+	}
 	if !kit.Imports(pass, "strings", "bytes") {
 		return nil, nil
 	}

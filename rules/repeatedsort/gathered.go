@@ -1,0 +1,178 @@
+package repeatedsort
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// perRequest is the field that a method copies into a list, sorts that and gives it back, where
+// a function of the package calls it for each request, by its name, or in a loop; nil for other
+// lists. The order could be kept until the field changes.
+func perRequest(pass *analysis.Pass, c inspector.Cursor, list ast.Expr) ast.Expr {
+	info, decl, v := pass.TypesInfo, kit.Decl(c), kit.Variable(pass.TypesInfo, list)
+	if decl == nil || decl.Recv == nil || !kit.IsLocal(v) || !kit.DeclaredIn(v, decl.Body) || builds(decl.Name.Name) || len(decl.Type.Params.List) > 0 {
+		return nil
+	}
+	f, ok := info.Defs[decl.Name].(*types.Func)
+	if _, looped := kit.Loop(c); !ok || looped || !answers(info, c, list) {
+		return nil
+	}
+	if slices.ContainsFunc(decl.Body.List, func(s ast.Stmt) bool { // it may have the answer already, or keep it
+		check, is := s.(*ast.IfStmt)
+		return is && check.Pos() < c.Node().Pos() && kit.Returns(check) || kit.Encloses(s, c.Node()) && is
+	}) {
+		return nil
+	}
+	from := gatheredFrom(info, decl, v)
+	root := kit.RootVar(info, from)
+	if root == nil || kit.FewByName(from) || !stored(decl, root, from) || !path(info, from) || guarded(info, c, root) || guarded(info, c, v) {
+		return nil
+	}
+	calls, _ := kit.CallsOf(pass, f)
+	if !slices.ContainsFunc(calls, func(call inspector.Cursor) bool {
+		_, looped := kit.Loop(call)
+		caller := kit.Decl(call)
+		return !kit.Cold(pass, call) && caller != nil && caller != decl && (looped || requested(caller.Name.Name))
+	}) {
+		return nil
+	}
+	return from
+}
+
+// requested tells whether a function is called for each request or event, by its name.
+func requested(name string) bool {
+	words := kit.Words(name)
+	return len(words) > 0 && slices.Contains([]string{
+		"search", "query", "serve", "handle", "process", "eval", "evaluate", "match", "lookup", "find", "route", "dispatch", "resolve", "prepare", "capture", "select", "pick", "execute", "rank",
+	}, words[0])
+}
+
+// gatheredFrom is the field whose elements, and nothing else, become those of v: for _, x := range
+// s.items { v = append(v, x) }, or slices.Collect(maps.Keys(s.items)); nil for other lists.
+func gatheredFrom(info *types.Info, decl *ast.FuncDecl, v *types.Var) (from ast.Expr) {
+	for _, value := range kit.Given(info, decl, v) {
+		switch e := ast.Unparen(value).(type) {
+		case nil:
+			return nil
+		case *ast.Ident:
+			if !kit.IsNil(info, e) {
+				return nil
+			}
+		case *ast.CompositeLit:
+			if len(e.Elts) > 0 {
+				return nil
+			}
+		case *ast.CallExpr:
+			if kit.IsBuiltin(info, e, "make") {
+				continue
+			}
+			source := appendedFrom(info, decl, e, v)
+			if source == nil {
+				source = keysOrValues(info, e)
+			}
+			if source == nil || from != nil {
+				return nil
+			}
+			from = source
+		default:
+			return nil
+		}
+	}
+	if _, field := ast.Unparen(from).(*ast.SelectorExpr); !field {
+		return nil
+	}
+	return from
+}
+
+// appendedFrom is the list of a range in decl that does nothing but v = append(v, ...), call
+// being that append; nil for others.
+func appendedFrom(info *types.Info, decl *ast.FuncDecl, call *ast.CallExpr, v *types.Var) (from ast.Expr) {
+	if !kit.IsBuiltin(info, call, "append") || len(call.Args) != 2 || call.Ellipsis.IsValid() || kit.Variable(info, call.Args[0]) != v {
+		return nil
+	}
+	ast.Inspect(decl.Body, func(n ast.Node) bool {
+		r, ok := n.(*ast.RangeStmt)
+		if ok && len(r.Body.List) == 1 {
+			s, is := r.Body.List[0].(*ast.AssignStmt)
+			if is && s.Tok == token.ASSIGN && len(s.Rhs) == 1 && ast.Unparen(s.Rhs[0]) == ast.Expr(call) {
+				from = r.X
+			}
+		}
+		return from == nil
+	})
+	return from
+}
+
+// keysOrValues is m of slices.Collect(maps.Keys(m)) and its like, nil for other calls.
+func keysOrValues(info *types.Info, call *ast.CallExpr) ast.Expr {
+	if kit.IsCall(info, call, "slices", "Collect", "Sorted") && len(call.Args) == 1 {
+		inner, ok := ast.Unparen(call.Args[0]).(*ast.CallExpr)
+		if !ok {
+			return nil
+		}
+		call = inner
+	}
+	for _, p := range [...]string{"maps", "golang.org/x/exp/maps", "github.com/samber/lo"} {
+		if kit.IsCall(info, call, p, "Keys", "Values") && len(call.Args) == 1 {
+			return call.Args[0]
+		}
+	}
+	return nil
+}
+
+// firstThat tells whether the statement behind the sort goes through the list only until one
+// fits, by a question without effects, and nothing else looks at it: one pass keeps the best of
+// those that fit.
+func firstThat(info *types.Info, effects *kit.Effects, c inspector.Cursor, list ast.Expr) bool {
+	v, decl := kit.RootVar(info, list), kit.Decl(c)
+	if !kit.IsLocal(v) || decl == nil || v.Pos() < decl.Body.Pos() || !path(info, list) || fewAppends(info, c, v) || ofFew(info, c, v) {
+		return false
+	}
+	stmt, ok := kit.Stmt(c)
+	if !ok {
+		return false
+	}
+	next, ok := stmt.NextSibling()
+	if !ok {
+		return false
+	}
+	r, ok := next.Node().(*ast.RangeStmt)
+	if !ok || !kit.Same(info, r.X, list) || len(r.Body.List) != 1 {
+		return false
+	}
+	check, ok := r.Body.List[0].(*ast.IfStmt)
+	if !ok || check.Init != nil || check.Else != nil || !effects.None(check.Cond) || !leavesLoop(check.Body) {
+		return false
+	}
+	fn, ok := kit.Frame(c)
+	if !ok || v.Pos() < fn.Node().Pos() {
+		return false
+	}
+	for id := range kit.Uses(info, fn, v) {
+		if id.Node().Pos() > r.End() {
+			return false
+		}
+	}
+	return true
+}
+
+// leavesLoop tells whether a block ends in a break or return.
+func leavesLoop(b *ast.BlockStmt) bool {
+	if len(b.List) == 0 {
+		return false
+	}
+	switch s := b.List[len(b.List)-1].(type) {
+	case *ast.ReturnStmt:
+		return true
+	case *ast.BranchStmt:
+		return s.Tok == token.BREAK && s.Label == nil
+	}
+	return false
+}

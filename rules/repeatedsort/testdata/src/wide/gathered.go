@@ -1,0 +1,118 @@
+package wide
+
+import (
+	"maps"
+	"slices"
+	"sort"
+)
+
+type gatheredShard struct {
+	rank int
+	name string
+}
+
+func (s gatheredShard) search(q string) bool { return s.name == q }
+
+type gatheredIndex struct {
+	shards map[string]gatheredShard
+	names  []string
+	kept   []string
+}
+
+// For each search, from what stays.
+func (x *gatheredIndex) all() []gatheredShard {
+	var res []gatheredShard
+	for _, s := range x.shards {
+		res = append(res, s)
+	}
+	sort.Slice(res, func(i, j int) bool { return res[i].rank > res[j].rank }) // want `sorts res for each request although x.shards, which it is gathered from, mostly stays the same`
+	return res
+}
+
+func (x *gatheredIndex) Search(q string) bool {
+	for _, s := range x.all() {
+		if s.search(q) {
+			return true
+		}
+	}
+	return false
+}
+
+func (x *gatheredIndex) keys() []string {
+	out := slices.Collect(maps.Keys(x.shards))
+	slices.Sort(out) // want `sorts out for each request although x.shards`
+	return out
+}
+
+func (x *gatheredIndex) prepareEvent() []string { return x.keys() }
+
+// Nobody asks often, or only for some.
+func (x *gatheredIndex) list() []string {
+	out := make([]string, 0, len(x.shards))
+	for k := range x.shards {
+		out = append(out, k)
+	}
+	sort.Strings(out)
+	return out
+}
+
+func (x *gatheredIndex) print() []string { return x.list() }
+
+func (x *gatheredIndex) some(prefix string) []string {
+	var out []string
+	for k := range x.shards {
+		if len(k) > len(prefix) {
+			out = append(out, k)
+		}
+	}
+	sort.Strings(out)
+	return out
+}
+
+func (x *gatheredIndex) Find(prefix string) []string { return x.some(prefix) }
+
+type gatheredPod struct {
+	owner string
+	age   int
+}
+
+type gatheredPods struct{ items []gatheredPod }
+
+func gatheredList() *gatheredPods { return &gatheredPods{} }
+
+// The first that fits is the best of those that do.
+func oldestOf(owner string) (age int) {
+	pods := gatheredList()
+	sort.Slice(pods.items, func(i, j int) bool { return pods.items[i].age > pods.items[j].age }) // want `sorts all of pods.items to take the first that fits`
+	for i := range pods.items {
+		if pods.items[i].owner == owner {
+			age = pods.items[i].age
+			break
+		}
+	}
+	return age
+}
+
+func oldestThat(fits func(gatheredPod) bool) (age int) {
+	pods := gatheredList()
+	sort.Slice(pods.items, func(i, j int) bool { return pods.items[i].age > pods.items[j].age })
+	for _, p := range pods.items {
+		if fits(p) { // asked for fewer in order
+			return p.age
+		}
+	}
+	return 0
+}
+
+func oldestAndAll(owner string) (*gatheredPods, int) {
+	pods := gatheredList()
+	age := 0
+	sort.Slice(pods.items, func(i, j int) bool { return pods.items[i].age > pods.items[j].age })
+	for _, p := range pods.items {
+		if p.owner == owner {
+			age = p.age
+			break
+		}
+	}
+	return pods, age // the order is given back
+}

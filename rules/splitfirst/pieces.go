@@ -1,0 +1,169 @@
+package splitfirst
+
+import (
+	"go/ast"
+	"slices"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/finding"
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// oneByOne tells whether the list is made for its first pieces and to go through the others
+// once, or through all: for _, o := range parts[1:], slices.Contains(parts[1:], o). A Cut for
+// each of the first and SplitSeq of what it leaves give the same.
+func (l *list) oneByOne() bool {
+	if l.limit >= 0 || l.after || !kit.AtLeast(l.Pass, l.file, "1.24") {
+		return false
+	}
+	walks := 0
+	for use := range l.uses() {
+		kind, _ := use.ParentEdge()
+		up := use.Parent()
+		switch {
+		case kind == edge.IndexExpr_X:
+			i, ok := kit.ConstInt(l.TypesInfo, up.Node().(*ast.IndexExpr).Index)
+			if !ok || i < 0 || i >= most || written(up) {
+				return false
+			}
+		case kind == edge.SliceExpr_X && l.tail(up) && l.walked(up):
+			walks++
+		case kind == edge.CallExpr_Args && l.measured(up):
+		case kind == edge.CallExpr_Args && l.walked(use):
+			walks++
+		default:
+			return false
+		}
+	}
+	return walks == 1
+}
+
+// tail matches parts[k:] with a small constant k.
+func (s split) tail(c inspector.Cursor) bool {
+	part := c.Node().(*ast.SliceExpr)
+	if part.Low == nil || part.High != nil {
+		return false
+	}
+	from, ok := kit.ConstInt(s.TypesInfo, part.Low)
+	return ok && 0 < from && from <= most
+}
+
+// walked tells whether pieces are gone through one after the other, once for each split: by a
+// range without a number, or by a search.
+func (s split) walked(c inspector.Cursor) bool {
+	outer, inside := kit.Loop(c)
+	home, repeated := kit.Loop(s.cursor)
+	at, _ := kit.Frame(c)
+	frame, _ := kit.Frame(s.cursor)
+	if at != frame || inside != repeated || inside && outer != home {
+		return false
+	}
+	switch kind, i := c.ParentEdge(); kind {
+	case edge.RangeStmt_X:
+		r := c.Parent().Node().(*ast.RangeStmt)
+		return r.Value != nil && (r.Key == nil || kit.IsBlank(r.Key)) && !gathers(s.TypesInfo, r.Body)
+	case edge.CallExpr_Args:
+		return s.searches(c.Parent().Node().(*ast.CallExpr), i)
+	}
+	return false
+}
+
+// searches tells whether a call does no more with its i-th argument than to go through it
+// until it finds something.
+func (s split) searches(call *ast.CallExpr, i int) bool {
+	if call.Ellipsis.IsValid() {
+		return false
+	}
+	for _, path := range [...]string{"slices", "golang.org/x/exp/slices", "github.com/samber/lo"} {
+		if kit.IsCall(s.TypesInfo, call, path, "Contains", "ContainsFunc", "ContainsBy") {
+			return i == 0
+		}
+	}
+	f := kit.Callee(s.TypesInfo, call)
+	if f == nil || f.Pkg() != s.Pkg || f.Signature().Variadic() || i >= f.Signature().Params().Len() {
+		return false
+	}
+	body, ok := kit.EffectsOf(s.Pass).Body(f)
+	if !ok {
+		return false
+	}
+	uses := slices.Collect(kit.Uses(s.TypesInfo, body, f.Signature().Params().At(i)))
+	if len(uses) != 1 {
+		return false
+	}
+	r, ok := uses[0].Parent().Node().(*ast.RangeStmt)
+	kind, _ := uses[0].ParentEdge()
+	_, repeated := kit.Loop(uses[0])
+	return ok && !repeated && kind == edge.RangeStmt_X && r.Value != nil && kit.IsBlank(r.Key) && returns(r.Body)
+}
+
+// returns tells whether a block, or an if in it, ends the function: what goes through a list
+// does so to find something.
+func returns(b *ast.BlockStmt) bool {
+	found := false
+	ast.Inspect(b, func(n ast.Node) bool {
+		if _, ok := n.(*ast.ReturnStmt); ok {
+			found = true
+		}
+		return !found
+	})
+	return found
+}
+
+// checkSliced judges strings.Split(...)[1:] that is only gone through.
+func checkSliced(s split) {
+	at := s.cursor.Parent()
+	if s.limit < 0 && !s.after && kit.AtLeast(s.Pass, s.file, "1.24") && s.tail(at) && s.walked(at) {
+		s.report(finding.Suggest, costRange, "")
+	}
+}
+
+// joinsAll tells whether all pieces are joined again, beside looks at the first of them or at their
+// number: the two of a SplitN, or what ReplaceAll gives at once.
+func (l *list) joinsAll() bool {
+	if l.limit > 2 || l.after {
+		return false
+	}
+	joins := 0
+	for use := range l.uses() {
+		kind, i := use.ParentEdge()
+		up := use.Parent()
+		switch kind {
+		case edge.IndexExpr_X:
+			i, ok := kit.ConstInt(l.TypesInfo, up.Node().(*ast.IndexExpr).Index)
+			if !ok || i < 0 || i >= most || written(up) {
+				return false
+			}
+		case edge.CallExpr_Args:
+			join := up.Node().(*ast.CallExpr)
+			switch {
+			case l.measured(up):
+			case i == 0 && kit.IsCall(l.TypesInfo, join, l.pkg, "Join") && len(join.Args) == 2:
+				joins++
+			default:
+				return false
+			}
+		default:
+			return false
+		}
+	}
+	return joins == 1
+}
+
+// onlyCounted tells whether nothing but the number of pieces is asked for.
+func (l *list) onlyCounted() bool {
+	if l.limit >= 0 || l.after {
+		return false
+	}
+	counts := 0
+	for use := range l.uses() {
+		kind, _ := use.ParentEdge()
+		if kind != edge.CallExpr_Args || !kit.IsBuiltin(l.TypesInfo, use.Parent().Node().(*ast.CallExpr), "len") {
+			return false
+		}
+		counts++
+	}
+	return counts > 0
+}
