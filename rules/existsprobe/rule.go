@@ -68,6 +68,9 @@ func run(pass *analysis.Pass) (any, error) {
 			kit.Report(pass, "", call, "looks the path up for what the file tells that os.Open gives behind")
 			continue
 		case asked == nothing:
+			if next := heldOpener(pass.TypesInfo, effects, c, call); next != "" {
+				kit.Report(pass, "", call, "asks whether the file exists before "+next+", which tells by itself")
+			}
 			continue
 		case freeName(pass.TypesInfo, c, call):
 			kit.Report(pass, "", call, "asks for a free name before os.Create, which O_EXCL would do at once")

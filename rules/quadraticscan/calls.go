@@ -83,6 +83,11 @@ func (c *checker) libraryCall(at inspector.Cursor, call *ast.CallExpr) (s search
 // byName matches a call of another package's function that gets a list and one
 // of its elements and whose name says that it searches.
 func (c *checker) byName(f *types.Func, call *ast.CallExpr) (s search, ok bool) {
+	if recv := kit.Receiver(call); recv != nil && f.Signature().Recv() != nil && len(call.Args) == 1 && saysSearch(f.Name()) && !kit.InStandardLibrary(f.Pkg()) {
+		list, ok := under(c.TypesInfo.TypeOf(recv)).(*types.Slice) // a list that has the search as a method
+		key := c.TypesInfo.TypeOf(call.Args[0])
+		return search{at: call, list: recv, keys: call.Args}, ok && key != nil && types.Identical(list.Elem(), types.Default(key))
+	}
 	if len(call.Args) != 2 || f.Signature().Recv() != nil || f.Signature().Results().Len() != 1 || !saysSearch(f.Name()) || kit.InStandardLibrary(f.Pkg()) {
 		return s, false
 	}

@@ -52,8 +52,14 @@ func (c *checker) growsField(loop *ast.RangeStmt, s search) bool {
 	if !field || root == nil {
 		return false
 	}
-	same, grows := c.sameList(loop, s, root)
-	return same && grows
+	same, _ := c.sameList(loop, s, root)
+	adds := false
+	ast.Inspect(loop, func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		adds = adds || ok && kit.IsBuiltin(c.TypesInfo, call, "append") && kit.Same(c.TypesInfo, call.Args[0], s.list)
+		return !adds
+	})
+	return same && adds
 }
 
 func under(t types.Type) types.Type {

@@ -21,24 +21,51 @@ func (c *checker) ofLists(from, loop inspector.Cursor, s search) (search, bool) 
 	if item == nil || c.root(s.list) != item || kit.FewByName(s.list) {
 		return s, false
 	}
-	of := &element{checker: c, list: whole(r.X), names: []*types.Var{item}}
+	of, found := &element{checker: c, list: whole(r.X), names: []*types.Var{item}}, false
 	for _, stmt := range r.Body.List {
 		check, isIf := stmt.(*ast.IfStmt)
 		switch {
 		case kit.Encloses(stmt, from.Node()):
-			if labeled, is := stmt.(*ast.LabeledStmt); stmt != from.Node() && (!is || labeled.Stmt != from.Node()) && from.Node() != s.at {
+			if isIf && kit.Encloses(check.Cond, from.Node()) {
+				found = stops(check.Body.List)
+				continue
+			}
+			if labeled, is := stmt.(*ast.LabeledStmt); stmt != from.Node() && (!is || labeled.Stmt != from.Node()) {
 				return s, false
 			}
+			found = leavesAll(stmt)
 		case isIf && check.Init == nil && check.Else == nil && c.effects.None(check.Cond) && (skip(check) || stops(check.Body.List)):
+			found = found || check.Pos() > from.Node().End() && stops(check.Body.List)
 		case !of.renames(stmt):
 			return s, false
 		}
+	}
+	if !found {
+		return s, false // each that has it is wanted
 	}
 	if s.of == nil {
 		s.of = c.TypesInfo.TypeOf(s.list)
 	}
 	s.list = whole(r.X)
 	return s, true
+}
+
+// leavesAll tells whether a loop is left together with the one around it: by a return, or a
+// break to a label.
+func leavesAll(n ast.Node) bool {
+	found := false
+	ast.Inspect(n, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.ReturnStmt:
+			found = true
+		case *ast.BranchStmt:
+			found = found || n.Label != nil
+		}
+		return !found
+	})
+	return found
 }
 
 // predicateKeys are the keys that a function which is handed to a search compares its element

@@ -35,7 +35,7 @@ func sourceOf(pass *analysis.Pass, c inspector.Cursor, pattern kit.Pattern) (s s
 	switch {
 	case pattern.Const:
 		return constant, true
-	case kit.Fixed(pass, decl, pattern.Expr):
+	case kit.Fixed(pass, decl, pattern.Expr), ofFlag(info, pass.Files, pattern.Expr):
 		return ofPackage, true
 	case receivers(info, c, pattern.Expr):
 		return ofReceiver, true
@@ -57,6 +57,30 @@ func sourceOf(pass *analysis.Pass, c inspector.Cursor, pattern kit.Pattern) (s s
 		return keptElsewhere, true
 	}
 	return 0, false
+}
+
+// ofFlag matches *pattern, where the variable of the package is a flag's: it is set once, before
+// anything asks for it.
+func ofFlag(info *types.Info, files []*ast.File, e ast.Expr) bool {
+	star, ok := ast.Unparen(e).(*ast.StarExpr)
+	if !ok {
+		return false
+	}
+	v := kit.Variable(info, star.X)
+	if v == nil || kit.IsLocal(v) || v.IsField() {
+		return false
+	}
+	flags := 0
+	for _, file := range files {
+		for _, value := range kit.Given(info, file, v) {
+			call, ok := ast.Unparen(value).(*ast.CallExpr)
+			if f := kit.Callee(info, call); !ok || f == nil || f.Pkg() == nil || f.Name() != "String" || f.Pkg().Name() != "flag" && f.Pkg().Name() != "pflag" {
+				return false
+			}
+			flags++
+		}
+	}
+	return flags == 1
 }
 
 // receivers tells whether e reads nothing but fields of the method's receiver:

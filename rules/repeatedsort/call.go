@@ -130,7 +130,7 @@ func insertion(info *types.Info, c inspector.Cursor, list ast.Expr) bool {
 	appended, other := false, false
 	for at := range frame(c).Preorder((*ast.AssignStmt)(nil), (*ast.CallExpr)(nil)) {
 		if call, ok := at.Node().(*ast.CallExpr); ok {
-			other = other || kit.IsCall(info, call, "sort", "Search", "SearchInts", "SearchStrings") || kit.IsBuiltin(info, call, "copy")
+			other = other || call.Pos() < c.Node().Pos() && kit.IsCall(info, call, "sort", "Search", "SearchInts", "SearchStrings") || kit.IsBuiltin(info, call, "copy")
 			continue
 		}
 		s := at.Node().(*ast.AssignStmt)
@@ -140,6 +140,9 @@ func insertion(info *types.Info, c inspector.Cursor, list ast.Expr) bool {
 			}
 			call, ok := ast.Unparen(s.Rhs[min(i, len(s.Rhs)-1)]).(*ast.CallExpr)
 			_, loops := kit.Loop(at)
+			if part, is := ast.Unparen(s.Rhs[min(i, len(s.Rhs)-1)]).(*ast.SliceExpr); is && kit.Same(info, pointed(part.X), pointed(list)) {
+				continue // what is too old or too much goes
+			}
 			one := ok && !loops && kit.IsBuiltin(info, call, "append") && kit.Same(info, pointed(call.Args[0]), pointed(list)) && len(call.Args) == 2 && !call.Ellipsis.IsValid()
 			appended, other = appended || one, other || !one
 		}

@@ -46,6 +46,48 @@ func perRequest(pass *analysis.Pass, c inspector.Cursor, list ast.Expr) ast.Expr
 	return from
 }
 
+// walkedFew is the map of the receiver whose keys or values are gathered and sorted on every call of a
+// method, for a loop right behind that leaves off early and takes out of the map what it has passed; nil for
+// others. A structure that is kept in order gives the first few.
+func walkedFew(pass *analysis.Pass, c inspector.Cursor, list ast.Expr) ast.Expr {
+	info, decl, v := pass.TypesInfo, kit.Decl(c), kit.Variable(pass.TypesInfo, list)
+	if decl == nil || decl.Recv == nil || !kit.IsLocal(v) || !kit.DeclaredIn(v, decl.Body) {
+		return nil
+	}
+	from := gatheredFrom(info, decl, v)
+	if from == nil || !kit.IsMap(info.TypeOf(from)) || kit.FewByName(from) || kit.RootVar(info, from) == nil || !stored(decl, kit.RootVar(info, from), from) {
+		return nil
+	}
+	stmt, ok := kit.Stmt(c)
+	if !ok {
+		return nil
+	}
+	next, ok := stmt.NextSibling()
+	if !ok {
+		return nil
+	}
+	r, ok := next.Node().(*ast.RangeStmt)
+	if !ok || !kit.Same(info, r.X, list) {
+		return nil
+	}
+	leaves, removes := false, false
+	for at := range next.Preorder((*ast.ReturnStmt)(nil), (*ast.BranchStmt)(nil), (*ast.CallExpr)(nil)) {
+		switch n := at.Node().(type) {
+		case *ast.ReturnStmt:
+			leaves = true
+		case *ast.BranchStmt:
+			loop, _ := kit.Loop(at)
+			leaves = leaves || n.Tok == token.BREAK && loop == next
+		case *ast.CallExpr:
+			removes = removes || kit.IsBuiltin(info, n, "delete") && kit.Same(info, n.Args[0], from)
+		}
+	}
+	if !leaves || !removes {
+		return nil
+	}
+	return from
+}
+
 // requested tells whether a function is called for each request or event, by its name.
 func requested(name string) bool {
 	words := kit.Words(name)
@@ -119,12 +161,11 @@ func keysOrValues(info *types.Info, call *ast.CallExpr) ast.Expr {
 		}
 		call = inner
 	}
-	for _, p := range [...]string{"maps", "golang.org/x/exp/maps", "github.com/samber/lo"} {
-		if kit.IsCall(info, call, p, "Keys", "Values") && len(call.Args) == 1 {
-			return call.Args[0]
-		}
+	f := kit.Callee(info, call)
+	if f == nil || f.Pkg() == nil || f.Name() != "Keys" && f.Name() != "Values" || f.Signature().Recv() != nil || len(call.Args) != 1 || !kit.IsMap(info.TypeOf(call.Args[0])) {
+		return nil
 	}
-	return nil
+	return call.Args[0]
 }
 
 // firstThat tells whether the statement behind the sort goes through the list only until one

@@ -113,7 +113,11 @@ func sortedBy(pass *analysis.Pass, effects *kit.Effects, c inspector.Cursor, cal
 		return nil
 	}
 	f := kit.Callee(info, call)
-	if _, alone := c.Parent().Node().(*ast.ExprStmt); !alone || f == nil || f.Pkg() != pass.Pkg || len(call.Args) != 1 || f.Signature().Recv() != nil {
+	_, alone := c.Parent().Node().(*ast.ExprStmt)
+	if alone && f != nil && sortsByName(f) {
+		return call.Args[0]
+	}
+	if !alone || f == nil || f.Pkg() != pass.Pkg || len(call.Args) != 1 || f.Signature().Recv() != nil {
 		return nil
 	}
 	decl := effects.Decl(f)
@@ -133,6 +137,13 @@ func sortedBy(pass *analysis.Pass, effects *kit.Effects, c inspector.Cursor, cal
 		return nil
 	}
 	return call.Args[0]
+}
+
+// sortsByName tells whether a function of another package sorts the slice that it is given, by its name.
+func sortsByName(f *types.Func) bool {
+	sig := f.Signature()
+	return f.Pkg() != nil && !kit.InStandardLibrary(f.Pkg()) && sig.Recv() == nil && !sig.Variadic() && sig.Params().Len() == 1 && sig.Results().Len() == 0 &&
+		kit.FirstWord(f.Name()) == "sort" && kit.IsSlice(sig.Params().At(0).Type())
 }
 
 func judge(pass *analysis.Pass, effects *kit.Effects, c inspector.Cursor, list ast.Expr) string {
@@ -182,6 +193,9 @@ func judge(pass *analysis.Pass, effects *kit.Effects, c inspector.Cursor, list a
 	}
 	if perCall(info, c, list) {
 		return "sorts " + name + " on every call although it stays sorted in between"
+	}
+	if from := walkedFew(pass, c, list); from != nil {
+		return "sorts " + name + ", all of " + kit.Text(pass, from) + ", on every call to look at the first few"
 	}
 	if from := perRequest(pass, c, list); from != nil {
 		return "sorts " + name + " for each request although " + kit.Text(pass, from) + ", which it is gathered from, mostly stays the same"

@@ -62,6 +62,20 @@ func byValue(t types.Type) bool {
 	return false
 }
 
+// asksContext matches ctx.Value(key) and metadata.FromIncomingContext(ctx): a walk through all that the
+// context was made of, or a copy of what it holds.
+func asksContext(info *types.Info, call *ast.CallExpr) bool {
+	f := kit.Callee(info, call)
+	if f == nil || len(call.Args) != 1 || f.Pkg() == nil {
+		return false
+	}
+	if f.Signature().Recv() != nil {
+		return f.Name() == "Value" && f.Pkg().Path() == "context"
+	}
+	words := kit.Words(f.Name())
+	return len(words) > 1 && words[len(words)-1] == "context" && slices.Contains(words, "from") && kit.IsNamed(info.TypeOf(call.Args[0]), "context", "Context")
+}
+
 // formats tells whether a method of another package writes out a value: uuid.UUID.String(), an
 // array or a struct, of which nobody else has a part.
 func formats(info *types.Info, call *ast.CallExpr) bool {
@@ -76,6 +90,24 @@ func formats(info *types.Info, call *ast.CallExpr) bool {
 	switch recv.Underlying().(type) {
 	case *types.Array, *types.Struct:
 		return true
+	}
+	return false
+}
+
+// recorded tells whether c is an argument of a logger's, or of a formatted error's.
+func recorded(info *types.Info, c inspector.Cursor) bool {
+	for up := range c.Enclosing((*ast.CallExpr)(nil), (*ast.BlockStmt)(nil)) {
+		call, ok := up.Node().(*ast.CallExpr)
+		if !ok {
+			return false
+		}
+		f := kit.Callee(info, call)
+		if up == c || f == nil {
+			continue
+		}
+		if kit.TakesAnything(f) || kit.TakesFields(f) || f.Signature().Results().Len() == 1 && kit.IsError(f.Signature().Results().At(0).Type()) {
+			return true
+		}
 	}
 	return false
 }

@@ -116,7 +116,7 @@ type found struct {
 func (c *checker) call(at, loop inspector.Cursor, call *ast.CallExpr) {
 	what := c.costly(at, loop, call)
 	operands := call.Args
-	if f := kit.Callee(c.TypesInfo, call); what != "" && f != nil && f.Signature().Recv() != nil && (c.effects.Decl(f) != nil || asksValue(c.TypesInfo, call) != "" || converts(c.TypesInfo, at, loop, call)) {
+	if f := kit.Callee(c.TypesInfo, call); what != "" && f != nil && f.Signature().Recv() != nil && (c.effects.Decl(f) != nil || asksValue(c.TypesInfo, call) != "" || asksContext(c.TypesInfo, call) || converts(c.TypesInfo, at, loop, call)) {
 		operands = append(slices.Clone(operands), kit.Receiver(call))
 	}
 	if decodes(c.TypesInfo, call) {

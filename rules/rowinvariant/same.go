@@ -74,6 +74,9 @@ func (c *checker) knownWork(call *ast.CallExpr) string {
 	if parses(c.Pass, call) {
 		return "parses the same text"
 	}
+	if asksContext(info, call) {
+		return "asks the context for the same value"
+	}
 	if decodesRunes(info, call) {
 		return "decodes the same text"
 	}
@@ -126,6 +129,9 @@ func asksValue(info *types.Info, call *ast.CallExpr) string {
 func (c *checker) slight(at, loop inspector.Cursor, call *ast.CallExpr) bool {
 	r, ok := loop.Node().(*ast.RangeStmt)
 	address := kit.IsMethod(c.TypesInfo, call, "net", "IP") || kit.IsMethod(c.TypesInfo, call, "net", "IPNet")
+	if formats(c.TypesInfo, call) && (ok && kit.FewByName(r.X) || few(c.Pass, loop) || !eachTurn(at, loop) || recorded(c.TypesInfo, at)) {
+		return true
+	}
 	return ok && address && kit.FewByName(r.X) || fallback(c.TypesInfo, at, loop) || storesThrough(c.TypesInfo, loop.Node(), kit.Receiver(call))
 }
 
@@ -253,6 +259,9 @@ func (c *checker) invariant(loop ast.Node, whole, e ast.Expr) bool {
 		root := kit.RootVar(info, e)
 		return root != nil && info.Selections[e].Kind() == types.FieldVal && c.steadyVariable(loop, whole, e.X) &&
 			kit.Steady(info, e, loop) && !c.mayChangeBehind(loop, whole, root)
+	case *ast.CompositeLit:
+		_, value := kit.Underlying(info, e).(*types.Struct)
+		return value && len(e.Elts) == 0
 	case *ast.BinaryExpr:
 		return c.invariant(loop, whole, e.X) && c.invariant(loop, whole, e.Y)
 	case *ast.UnaryExpr:
@@ -296,6 +305,9 @@ func (c *checker) steadyVariable(loop ast.Node, whole, e ast.Expr) bool {
 	}
 	if kit.DeclaredIn(v, loop) || kit.Changes(c.TypesInfo, loop, v) {
 		return false
+	}
+	if kit.IsLocal(v) && kit.IsNamed(v.Type(), "context", "Context") {
+		return true // what it holds does not change
 	}
 	if !kit.IsLocal(v) {
 		return !v.Exported() && !c.mayChangeBehind(loop, whole, v)

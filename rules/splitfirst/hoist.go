@@ -153,6 +153,8 @@ func callsBefore(stmt, n ast.Node) bool {
 func checkRange(s split, loop inspector.Cursor) {
 	if edits, ok := s.sequence(loop, s.call); ok {
 		s.report("", costRange, "range over "+s.pkg+".SplitSeq", edits...)
+	} else if s.firstApart(loop) {
+		s.report(finding.Suggest, costRange, "")
 	}
 }
 

@@ -2,6 +2,7 @@ package splitfirst
 
 import (
 	"go/ast"
+	"go/token"
 	"slices"
 
 	"golang.org/x/tools/go/ast/edge"
@@ -120,6 +121,33 @@ func checkSliced(s split) {
 	}
 }
 
+// firstApart tells whether a range asks the number of a piece for nothing but whether it is the
+// first one: a Cut before the loop tells that.
+func (s split) firstApart(loop inspector.Cursor) bool {
+	r := loop.Node().(*ast.RangeStmt)
+	i := kit.Variable(s.TypesInfo, r.Key)
+	if s.limit >= 0 || s.after || !kit.AtLeast(s.Pass, s.file, "1.24") || r.Tok != token.DEFINE || r.Value == nil || kit.IsBlank(r.Value) || i == nil {
+		return false
+	}
+	asked := 0
+	for use := range kit.Uses(s.TypesInfo, loop, i) {
+		if use.Node() == r.Key {
+			continue
+		}
+		b, ok := use.Parent().Node().(*ast.BinaryExpr)
+		if !ok {
+			return false
+		}
+		_, _, y, ok := kit.Comparison(b)
+		n, known := kit.ConstInt(s.TypesInfo, y)
+		if !ok || !known || n != 0 {
+			return false
+		}
+		asked++
+	}
+	return asked > 0
+}
+
 // joinsAll tells whether all pieces are joined again, beside looks at the first of them or at their
 // number: the two of a SplitN, or what ReplaceAll gives at once.
 func (l *list) joinsAll() bool {
@@ -150,6 +178,36 @@ func (l *list) joinsAll() bool {
 		}
 	}
 	return joins == 1
+}
+
+// lastByName tells whether nothing but the last piece is looked at, by its number in a variable:
+// last := len(parts) - 1; parts[last].
+func (l *list) lastByName() bool {
+	if l.limit >= 0 || l.after {
+		return false
+	}
+	reads, counts := 0, 0
+	for use := range l.uses() {
+		kind, _ := use.ParentEdge()
+		up := use.Parent()
+		switch kind {
+		case edge.IndexExpr_X:
+			number := kit.Variable(l.TypesInfo, up.Node().(*ast.IndexExpr).Index)
+			if number == nil || !kit.IsLocal(number) || written(up) || l.lastLength(&ast.IndexExpr{X: l.name, Index: ast.Unparen(kit.Origin(l.TypesInfo, l.scope.Node(), up.Node().(*ast.IndexExpr).Index))}) == nil {
+				return false
+			}
+			reads++
+		case edge.CallExpr_Args:
+			minus, ok := up.Parent().Node().(*ast.BinaryExpr)
+			if !kit.IsBuiltin(l.TypesInfo, up.Node().(*ast.CallExpr), "len") || !ok || minus.Op != token.SUB {
+				return false
+			}
+			counts++
+		default:
+			return false
+		}
+	}
+	return reads > 0 && counts == 1
 }
 
 // onlyCounted tells whether nothing but the number of pieces is asked for.

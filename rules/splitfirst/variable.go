@@ -79,6 +79,8 @@ func (l *list) advice() string {
 		return costThree
 	case l.stepped(), l.oneByOne():
 		return costRange
+	case l.lastByName():
+		return costLast
 	case l.onlyCounted():
 		return costCount
 	case l.joinsAll() && l.limit == 2:

@@ -49,6 +49,18 @@ func named(groups map[string]*wideBatch, names []string) (n int) {
 	return n
 }
 
+// Each that has it is wanted.
+func holders(groups []*wideBatch, names []string) (out []*wideBatch) {
+	for _, name := range names {
+		for _, g := range groups {
+			if slices.ContainsFunc(g.spans, func(s *wideSpan) bool { return s.name == name }) {
+				out = append(out, g)
+			}
+		}
+	}
+	return out
+}
+
 // Each has a list of its own.
 func own(batches []*wideBatch, name string) (n int) {
 	for _, b := range batches {
@@ -167,6 +179,17 @@ func (s *orderedIDs) any(ids ...string) bool {
 	return false
 }
 
+func (s *orderedIDs) remove(ids ...string) {
+	for _, id := range ids {
+		for i, e := range s.list {
+			if e == id { // it shrinks
+				s.list = append(s.list[:i], s.list[i+1:]...)
+				break
+			}
+		}
+	}
+}
+
 // An element is taken apart first.
 func lookupAll(lines, names []string) (out []string) {
 	for _, name := range names {
@@ -179,6 +202,17 @@ func lookupAll(lines, names []string) (out []string) {
 		}
 	}
 	return out
+}
+
+// A list of another package has the search as a method.
+func inList(list chunks.List, names []string) (n int) {
+	for _, name := range names {
+		if list.Contains(name) { // want "searches list from its start for every element"
+			n++
+		}
+		n += len(list.Append(name))
+	}
+	return n
 }
 
 // A set lists its members, and is asked for one.

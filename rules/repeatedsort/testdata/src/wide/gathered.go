@@ -71,6 +71,53 @@ func (x *gatheredIndex) some(prefix string) []string {
 
 func (x *gatheredIndex) Find(prefix string) []string { return x.some(prefix) }
 
+type ackedTasks struct {
+	open  map[int]bool
+	level int
+}
+
+// All are sorted to go on from the first few.
+func (a *ackedTasks) complete(id int) int {
+	a.open[id] = true
+	ids := slices.Collect(maps.Keys(a.open))
+	slices.Sort(ids) // want `sorts ids, all of a.open, on every call to look at the first few`
+	for _, id := range ids {
+		if !a.open[id] {
+			return a.level
+		}
+		a.level = id
+		delete(a.open, id)
+	}
+	return a.level
+}
+
+func (a *ackedTasks) firstOpen() int {
+	ids := slices.Collect(maps.Keys(a.open))
+	slices.Sort(ids) // want `sorts all of ids to take the first that fits`
+	for _, id := range ids {
+		if a.open[id] {
+			return id
+		}
+	}
+	return 0
+}
+
+type gatheredWindow struct {
+	buffer []gatheredPod
+	most   int
+}
+
+// One more, behind what is dropped, and all of them again.
+func (w *gatheredWindow) Add(p gatheredPod, oldest int) {
+	if len(w.buffer) >= w.most {
+		w.buffer = w.buffer[1:]
+	}
+	w.buffer = append(w.buffer, p)
+	sort.Slice(w.buffer, func(i, j int) bool { return w.buffer[i].age < w.buffer[j].age }) // want `sorts all of w.buffer after every change of one element`
+	i := sort.Search(len(w.buffer), func(i int) bool { return w.buffer[i].age > oldest })
+	w.buffer = w.buffer[i:]
+}
+
 type gatheredPod struct {
 	owner string
 	age   int

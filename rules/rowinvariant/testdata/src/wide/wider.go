@@ -1,6 +1,7 @@
 package wide
 
 import (
+	"context"
 	"net/netip"
 	"sort"
 	"sync"
@@ -34,8 +35,8 @@ func wideShrink(left wideColumn, next func(wideColumn) wideColumn) (n int) {
 }
 
 // An array or a struct of another package that is written out.
-func wideSize(id ids.ID, at netip.Addr, name ids.Name, kind ids.Kind, parts []string) (size int) {
-	for _, p := range parts {
+func wideSize(id ids.ID, at netip.Addr, name ids.Name, kind ids.Kind, lines []string) (size int) {
+	for _, p := range lines {
 		size += len(p) + len(id.String()) // want `formats the same value in every iteration`
 		size += len(at.String())          // want `formats the same value in every iteration`
 		size += len(name.String())        // want `formats the same value in every iteration`
@@ -49,6 +50,39 @@ func wideIDs(all []ids.ID, parts []string) (size int) {
 		size += len(p) + len(all[i].String()) // another in each turn
 	}
 	return size
+}
+
+type wideLog struct{}
+
+func (wideLog) Info(text string, args ...any) {}
+
+func wideSeldom(log wideLog, id ids.ID, lines []string) (size int) {
+	for _, p := range lines {
+		if p == "" {
+			size += len(id.String()) // for some
+			continue
+		}
+		log.Info("part", "id", id.String()) // a record
+	}
+	return size
+}
+
+type wideKey struct{}
+
+// A context keeps its values.
+func wideContext(ctx context.Context, lines []string, send func(context.Context, string)) (n int) {
+	for _, l := range lines {
+		if ctx.Value(wideKey{}) == nil { // want `asks the context for the same value in every iteration`
+			continue
+		}
+		send(ctx, l)
+		n += len(ids.NameFromContext(ctx).Local) // want `asks the context for the same value in every iteration`
+	}
+	for _, l := range lines {
+		ctx = context.WithValue(ctx, wideKey{}, l)
+		send(ctx, ids.NameFromContext(ctx).Local)
+	}
+	return n
 }
 
 type wideSink interface{ Take(n int, s ids.Set) }

@@ -97,6 +97,28 @@ func walkedAgain(tag string, names []string) (n int) {
 	return n
 }
 
+// The first of all is asked for by its number.
+func coding(s string) (name string, q int) {
+	for i, part := range strings.Split(s, ";") { // want `allocates a list of all pieces to look at one after the other`
+		part = strings.TrimSpace(part)
+		if i == 0 {
+			name = part
+		} else if strings.HasPrefix(part, "q=") {
+			q = len(part)
+		}
+	}
+	return name, q
+}
+
+func third(s string) (name string) {
+	for i, part := range strings.Split(s, ";") { // another
+		if i == 2 {
+			name = part
+		}
+	}
+	return name
+}
+
 // All pieces are joined again.
 func numeral(text string) (digits string, exp int) {
 	parts := strings.SplitN(text, ".", 2) // want `allocates a list to hold two pieces`
@@ -113,6 +135,19 @@ func dotted(name string) string {
 		return name
 	}
 	return strings.Join(parts, "_")
+}
+
+// The last piece, by its number.
+func base(path string) string {
+	parts := strings.Split(path, "/") // want `allocates a list of all pieces to look at the last`
+	last := len(parts) - 1
+	return parts[last]
+}
+
+func before(path string) (string, int) {
+	parts := strings.Split(path, "/")
+	at := len(parts) - 2
+	return parts[at], at
 }
 
 // The number of pieces is all that is asked for.

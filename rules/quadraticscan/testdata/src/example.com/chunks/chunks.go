@@ -22,6 +22,11 @@ type Keys map[string]int
 func (k Keys) UnsortedList() []string { return nil }
 func (k Keys) Values() []int          { return nil }
 
+type List []string
+
+func (l List) Contains(s string) bool { return false }
+func (l List) Append(s string) List   { return append(l, s) }
+
 type Page struct{}
 
 func (Page) Items() []string { return nil }

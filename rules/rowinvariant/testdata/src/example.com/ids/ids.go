@@ -1,5 +1,9 @@
 package ids
 
+import "context"
+
+func NameFromContext(ctx context.Context) Name { return ctx.Value("name").(Name) }
+
 type ID [16]byte
 
 func (id ID) String() string { return string(id[:]) }
