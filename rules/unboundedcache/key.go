@@ -111,7 +111,7 @@ var endlessWords = func() map[string]bool {
 // program knows a few: parts of its own source, its configuration or its schema,
 // languages, sizes.
 func fewByName(info *types.Info, s store) bool {
-	if few(s.cache.Name()) || few(s.cache.Pkg().Name()) {
+	if few(s.cache.Name()) && !ofHosts(s.key) || few(s.cache.Pkg().Name()) {
 		return true
 	}
 	if _, hash := kit.Underlying(info, s.key).(*types.Array); hash {
@@ -130,10 +130,22 @@ func fewByName(info *types.Info, s store) bool {
 	return found
 }
 
+// ofHosts tells whether a key is named after a host, with its port or not.
+func ofHosts(key ast.Expr) bool {
+	found := false
+	ast.Inspect(key, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		found = found || ok && slices.Contains(kit.Words(id.Name), "host")
+		return !found
+	})
+	return found
+}
+
 func few(name string) bool {
-	return slices.ContainsFunc(kit.Words(name), func(w string) bool {
+	words := kit.Words(name)
+	return slices.ContainsFunc(words, func(w string) bool {
 		_, ok := fewWords[strings.TrimSuffix(w, "s")]
-		return ok
+		return ok && !(w == "port" && slices.Contains(words, "host")) // the address of anybody
 	})
 }
 

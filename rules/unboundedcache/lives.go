@@ -35,7 +35,7 @@ func (l *lives) of(at inspector.Cursor, e, value ast.Expr) (v *types.Var, named 
 	if !ok || v.Pkg() != l.pass.Pkg || v.Exported() {
 		return nil, false
 	}
-	named = saysCache(v.Name())
+	named = saysCache(v.Name()) || v.IsField() && concurrent(v.Type()) && l.calledCache(v)
 	if !v.IsField() {
 		if kit.IsLocal(v) && !(l.leftTo(at, v) && (named || l.perKey(v, value))) {
 			return nil, false

@@ -93,6 +93,8 @@ func stores(pass *analysis.Pass, l *lives) (out []store) {
 					out = append(out, store{c, v, index.Index, true, true, true, value})
 				} else if v := l.ofVisitors(c, index.X, index.Index); v != nil {
 					out = append(out, store{c, v, index.Index, true, true, false, value})
+				} else if v := l.memo(c, index, value); v != nil {
+					out = append(out, store{c, v, index.Index, true, true, false, value})
 				}
 			}
 		case *ast.CallExpr:
@@ -148,7 +150,7 @@ func asked(pass *analysis.Pass, s store) bool {
 	case opens(decl.Name.Name):
 		return false // by its configuration
 	case registers(decl.Name.Name):
-		return looked && value
+		return looked && (value || s.named && s.marks(pass.TypesInfo))
 	}
 	return looked
 }
