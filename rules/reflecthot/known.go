@@ -24,6 +24,8 @@ func known(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) string {
 		if to != nil && from != nil && types.Identical(to, from) {
 			return "copies field by field through reflection between two values of one struct type"
 		}
+	case asserts(info, c, call):
+		return "asks a type through reflection what the assertion behind tells"
 	case implements(info, c, call):
 		return "asks for each element what its type implements, which is the same for all"
 	case kit.IsCall(info, call, "reflect", "ArrayOf") && len(call.Args) == 2 && ofKnown(info, c, call.Args[1]):
@@ -44,6 +46,37 @@ func copies(info *types.Info, call *ast.CallExpr) bool {
 
 func isCopier(p *types.Package) bool {
 	return p.Path() == copier || strings.HasSuffix(p.Path(), "/copier")
+}
+
+// asserts tells whether if v.Type().Implements(t) { v.Interface().(I) } asks first what the assertion
+// answers by itself, with a look into the runtime's table.
+func asserts(info *types.Info, c inspector.Cursor, call *ast.CallExpr) bool {
+	if !kit.IsMethod(info, call, "reflect", "Type", "Implements") {
+		return false
+	}
+	of, ok := ast.Unparen(kit.Receiver(call)).(*ast.CallExpr)
+	if !ok || !kit.IsMethod(info, of, "reflect", "Value", "Type") {
+		return false
+	}
+	v := kit.Receiver(of)
+	for up := range c.Enclosing((*ast.IfStmt)(nil), (*ast.FuncLit)(nil)) {
+		s, ok := up.Node().(*ast.IfStmt)
+		if !ok || !kit.Encloses(s.Cond, call) || kit.Variable(info, v) == nil {
+			return false
+		}
+		found := false
+		ast.Inspect(s.Body, func(n ast.Node) bool {
+			a, ok := n.(*ast.TypeAssertExpr)
+			if !ok || a.Type == nil {
+				return !found
+			}
+			x, ok := ast.Unparen(a.X).(*ast.CallExpr)
+			found = found || ok && types.IsInterface(info.TypeOf(a.Type)) && kit.IsMethod(info, x, "reflect", "Value", "Interface") && kit.Same(info, kit.Receiver(x), v)
+			return !found
+		})
+		return found
+	}
+	return false
 }
 
 // implements tells whether the type of each element of one reflected list is asked whether it is an

@@ -55,7 +55,7 @@ var Rule = &rule.Rule{
 
 func run(pass *analysis.Pass) (any, error) {
 	c := &checker{Pass: pass, effects: kit.EffectsOf(pass)}
-	for at := range kit.Preorder(pass, (*ast.CallExpr)(nil), (*ast.IndexExpr)(nil), (*ast.AssignStmt)(nil)) {
+	for at := range kit.Preorder(pass, (*ast.CallExpr)(nil), (*ast.IndexExpr)(nil), (*ast.AssignStmt)(nil), (*ast.BinaryExpr)(nil)) {
 		loop, ok := kit.Loop(at)
 		if !ok {
 			switch e := at.Node().(type) {
@@ -73,6 +73,8 @@ func run(pass *analysis.Pass) (any, error) {
 			c.lookup(at, loop, e)
 		case *ast.AssignStmt:
 			c.index(at, loop, e)
+		case *ast.BinaryExpr:
+			c.concat(at, loop, e)
 		}
 	}
 	return nil, nil

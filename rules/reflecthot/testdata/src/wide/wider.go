@@ -65,11 +65,32 @@ func texts(list any) (out []string) {
 	items := reflect.ValueOf(list)
 	for i := range items.Len() {
 		item := items.Index(i)
-		if item.Type().Implements(wideStringer) { // want "asks for each element what its type implements, which is the same for all"
+		if item.Type().Implements(wideStringer) { // want "asks a type through reflection what the assertion behind tells"
 			out = append(out, item.Interface().(fmt.Stringer).String())
 		}
 	}
 	return out
+}
+
+func countTexts(list any) (n int) {
+	items := reflect.ValueOf(list)
+	for i := range items.Len() {
+		if items.Index(i).Type().Implements(wideStringer) { // want "asks for each element what its type implements, which is the same for all"
+			n++
+		}
+	}
+	return n
+}
+
+// The assertion tells by itself.
+func isBlank(v reflect.Value) bool {
+	if v.Type().Implements(wideStringer) { // want "asks a type through reflection what the assertion behind tells"
+		return v.Interface().(fmt.Stringer).String() == ""
+	}
+	if v.Type().Implements(wideStringer) { // nothing is asserted
+		return v.IsZero()
+	}
+	return v.CanAddr() && reflect.PointerTo(v.Type()).Implements(wideStringer)
 }
 
 func fieldTexts(v reflect.Value) (n int) {

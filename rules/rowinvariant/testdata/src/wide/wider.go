@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/netip"
 	"sort"
+	"strings"
 	"sync"
 
 	"example.com/ids"
@@ -66,6 +67,45 @@ func wideSeldom(log wideLog, id ids.ID, lines []string) (size int) {
 	}
 	return size
 }
+
+// A text that is put together to be compared.
+func wideProfile(lines []string, name string, next func() (string, error)) (n int) {
+	for _, l := range lines {
+		if strings.HasPrefix(l, name+" ") { // want `builds the same text in every iteration`
+			n++
+		}
+		if l == "x" && strings.HasPrefix(l, name+"-") { // for some
+			n++
+		}
+		if strings.HasPrefix(l, l+name) || l == next2(name)+"/" { // another each time, or a call's
+			n++
+		}
+		n += len(name + l)
+	}
+	for {
+		l, err := next()
+		if err != nil {
+			return n
+		}
+		if l == name+":" { // want `builds the same text in every iteration`
+			n++
+		}
+		if l == "swap" {
+			continue
+		}
+	}
+}
+
+func wideShifted(lines []string, name string) (n int) {
+	for _, l := range lines {
+		if strings.HasPrefix(l, name+" ") { // grows
+			name += l
+		}
+	}
+	return n
+}
+
+func next2(s string) string { return s }
 
 type wideKey struct{}
 
