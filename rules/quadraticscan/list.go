@@ -20,8 +20,9 @@ func (c *checker) repeats(loop inspector.Cursor, s search) bool {
 	if s.of == nil {
 		s.of = info.TypeOf(s.list)
 	}
-	t, ok := under(s.of).(*types.Slice)
-	if !ok || smallSet(t.Elem()) || kit.FewByName(s.list) || slices.ContainsFunc(s.keys, kit.FewByName) {
+	t, list := under(s.of).(*types.Slice)
+	elem, ok := elemOf(s.of)
+	if !ok || smallSet(elem) || kit.FewByName(s.list) || slices.ContainsFunc(s.keys, kit.FewByName) {
 		return false
 	}
 	if trips, ok := kit.LoopTrips(c.Pass, loop.Node()); ok && (trips.Const >= 0 && trips.Const <= few || lenOfFew(info, trips.Expr)) {
@@ -41,7 +42,18 @@ func (c *checker) repeats(loop inspector.Cursor, s search) bool {
 	if !grows && talks(info, loop) {
 		return false
 	}
-	return same && (grows || !c.chosen(s.list, t)) && !c.weighs(loop, root) && c.varies(loop.Node(), s.keys)
+	return same && (grows || !list || !c.chosen(s.list, t)) && !c.weighs(loop, root) && c.varies(loop.Node(), s.keys)
+}
+
+// elemOf is what a list, or a map that is searched for a value, holds.
+func elemOf(t types.Type) (elem types.Type, ok bool) {
+	switch t := under(t).(type) {
+	case *types.Slice:
+		return t.Elem(), true
+	case *types.Map:
+		return t.Elem(), true
+	}
+	return nil, false
 }
 
 // growsField tells whether the loop adds to the list that it searches, and that is a

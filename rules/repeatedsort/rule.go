@@ -50,12 +50,13 @@ var Rule = &rule.Rule{
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	if !kit.Imports(pass, "sort", "slices", "golang.org/x/exp/slices") {
-		return nil, nil
-	}
+	imports := kit.Imports(pass, "sort", "slices", "golang.org/x/exp/slices")
 	effects := kit.EffectsOf(pass)
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
 		call := c.Node().(*ast.CallExpr)
+		if !imports && !sortsByName(pass, call) {
+			continue
+		}
 		list := sorted(pass.TypesInfo, call)
 		if list == nil {
 			list = sortedBy(pass, effects, c, call)
@@ -114,7 +115,7 @@ func sortedBy(pass *analysis.Pass, effects *kit.Effects, c inspector.Cursor, cal
 	}
 	f := kit.Callee(info, call)
 	_, alone := c.Parent().Node().(*ast.ExprStmt)
-	if alone && f != nil && sortsByName(f) {
+	if alone && sortsByName(pass, call) {
 		return call.Args[0]
 	}
 	if !alone || f == nil || f.Pkg() != pass.Pkg || len(call.Args) != 1 || f.Signature().Recv() != nil {
@@ -140,10 +141,12 @@ func sortedBy(pass *analysis.Pass, effects *kit.Effects, c inspector.Cursor, cal
 }
 
 // sortsByName tells whether a function of another package sorts the slice that it is given, by its name.
-func sortsByName(f *types.Func) bool {
-	sig := f.Signature()
-	return f.Pkg() != nil && !kit.InStandardLibrary(f.Pkg()) && sig.Recv() == nil && !sig.Variadic() && sig.Params().Len() == 1 && sig.Results().Len() == 0 &&
-		kit.FirstWord(f.Name()) == "sort" && kit.IsSlice(sig.Params().At(0).Type())
+func sortsByName(pass *analysis.Pass, call *ast.CallExpr) bool {
+	f := kit.Callee(pass.TypesInfo, call)
+	if f == nil || f.Pkg() == nil || f.Pkg() == pass.Pkg || len(call.Args) != 1 || kit.InStandardLibrary(f.Pkg()) || kit.FirstWord(f.Name()) != "sort" {
+		return false
+	}
+	return f.Signature().Recv() == nil && !f.Signature().Variadic() && f.Signature().Results().Len() == 0 && kit.IsSlice(pass.TypesInfo.TypeOf(call.Args[0]))
 }
 
 func judge(pass *analysis.Pass, effects *kit.Effects, c inspector.Cursor, list ast.Expr) string {

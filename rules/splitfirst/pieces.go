@@ -129,6 +129,9 @@ func (s split) firstApart(loop inspector.Cursor) bool {
 	if s.limit >= 0 || s.after || !kit.AtLeast(s.Pass, s.file, "1.24") || r.Tok != token.DEFINE || r.Value == nil || kit.IsBlank(r.Value) || i == nil {
 		return false
 	}
+	if s.soughtBefore(loop) {
+		return false
+	}
 	asked := 0
 	for use := range kit.Uses(s.TypesInfo, loop, i) {
 		if use.Node() == r.Key {
@@ -146,6 +149,27 @@ func (s split) firstApart(loop inspector.Cursor) bool {
 		asked++
 	}
 	return asked > 0
+}
+
+// soughtBefore tells whether the function has left before the loop where the text has no separator: it
+// splits what few have.
+func (s split) soughtBefore(loop inspector.Cursor) bool {
+	for at, ok := loop.PrevSibling(); ok; at, ok = at.PrevSibling() {
+		check, is := at.Node().(*ast.IfStmt)
+		if !is || !kit.Leaves(check.Body) {
+			continue
+		}
+		sought := false
+		ast.Inspect(check.Cond, func(n ast.Node) bool {
+			call, ok := n.(*ast.CallExpr)
+			sought = sought || ok && len(call.Args) == 2 && kit.IsCall(s.TypesInfo, call, s.pkg, "Contains", "ContainsRune", "ContainsAny", "Index", "IndexByte", "IndexRune", "IndexAny", "Count") && kit.Same(s.TypesInfo, call.Args[0], s.call.Args[0])
+			return !sought
+		})
+		if sought {
+			return true
+		}
+	}
+	return false
 }
 
 // joinsAll tells whether all pieces are joined again, beside looks at the first of them or at their

@@ -215,6 +215,38 @@ func inList(list chunks.List, names []string) (n int) {
 	return n
 }
 
+// The key of a value.
+func soleUse(uses map[*wideSpan]string, name string) (sole *wideSpan) {
+	for s, n := range uses {
+		if n == name {
+			if sole != nil {
+				return nil
+			}
+			sole = s
+		}
+	}
+	return sole
+}
+
+func soleUses(uses map[*wideSpan]string, names []string) (out []*wideSpan) {
+	for _, name := range names {
+		if s := soleUse(uses, name); s != nil { // want "searches uses from its start for every element"
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+func allUses(uses map[*wideSpan]string, names []string) (out []*wideSpan, n int) {
+	for _, name := range names {
+		for s, of := range uses {
+			n += len(of) + len(name)
+			out = append(out, s)
+		}
+	}
+	return out, n
+}
+
 // A set lists its members, and is asked for one.
 func member(set chunks.Set, keys chunks.Keys, page chunks.Page, name string) (n int) {
 	if slices.Contains(set.List(), name) { // want "goes through the keys of set to find one"

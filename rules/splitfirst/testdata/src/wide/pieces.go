@@ -110,6 +110,20 @@ func coding(s string) (name string, q int) {
 	return name, q
 }
 
+func rarely(s string) (name string, q int) {
+	if !strings.ContainsRune(s, ';') {
+		return s, 0
+	}
+	for i, part := range strings.Split(s, ";") { // few have one
+		if i == 0 {
+			name = part
+		} else {
+			q += len(part)
+		}
+	}
+	return name, q
+}
+
 func third(s string) (name string) {
 	for i, part := range strings.Split(s, ";") { // another
 		if i == 2 {
