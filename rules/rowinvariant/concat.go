@@ -23,6 +23,9 @@ func (c *checker) concat(at, loop inspector.Cursor, e *ast.BinaryExpr) {
 	if r, ok := loop.Node().(*ast.RangeStmt); ok && kit.FewByName(r.X) {
 		return
 	}
+	if decl := kit.Decl(at); decl == nil || kit.Seldom(decl.Name.Name) {
+		return // the few of a configuration
+	}
 	c.reported = append(c.reported, found{e, loop.Node()})
 	kit.Report(c.Pass, finding.Suggest, e, "builds the same text in every iteration with the same result")
 }

@@ -124,7 +124,7 @@ func (c *checker) call(at, loop inspector.Cursor, call *ast.CallExpr) {
 	if decodes(c.TypesInfo, call) {
 		operands = operands[:1] // the other is where the result goes
 	}
-	if asksValue(c.TypesInfo, call) != "" && c.slight(at, loop, call) {
+	if asksValue(c.TypesInfo, call) != "" && c.slight(at, loop, call) || asksContext(c.TypesInfo, call) && !eachTurn(at, loop) {
 		return
 	}
 	if what == "" || waits(loop.Node()) || c.told(call, loop) || !c.sameEveryTime(loop, call, operands) || kit.LastRound(at, loop) || kit.Cold(c.Pass, at) || c.kept(at, loop) {

@@ -2,6 +2,7 @@ package wide
 
 import (
 	"context"
+	"errors"
 	"net/netip"
 	"sort"
 	"strings"
@@ -94,6 +95,26 @@ func wideProfile(lines []string, name string, next func() (string, error)) (n in
 			continue
 		}
 	}
+}
+
+func newWide(lines []string, name string) error {
+	for _, l := range lines {
+		if strings.HasPrefix(l, name+":") { // of a configuration
+			return errWide
+		}
+	}
+	return nil
+}
+
+var errWide = errors.New("itself")
+
+func wideFirst(ctx context.Context, lines []string) (v any) {
+	for _, l := range lines {
+		if v == nil && l != "" {
+			v = ctx.Value(wideKey{}) // once
+		}
+	}
+	return v
 }
 
 func wideShifted(lines []string, name string) (n int) {
