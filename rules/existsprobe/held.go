@@ -23,7 +23,7 @@ type place struct {
 // cache.load(h) }. It is "" where there is none.
 func heldOpener(info *types.Info, effects *kit.Effects, c inspector.Cursor, probe *ast.CallExpr) string {
 	f := kit.Callee(info, probe)
-	if f == nil || f.Signature().Recv() == nil || f.Signature().Results().Len() != 1 || !kit.IsBool(f.Signature().Results().At(0).Type()) {
+	if f == nil || f.Signature().Recv() == nil || len(probe.Args) != f.Signature().Params().Len() || f.Signature().Results().Len() != 1 || !kit.IsBool(f.Signature().Results().At(0).Type()) {
 		return ""
 	}
 	stmt, ok := kit.Stmt(c)
@@ -70,8 +70,11 @@ func opensHeld(info *types.Info, effects *kit.Effects, s ast.Stmt, probe *ast.Ca
 		return ""
 	}
 	call, ok := ast.Unparen(assign.Rhs[0]).(*ast.CallExpr)
+	if !ok {
+		return ""
+	}
 	f := kit.Callee(info, call)
-	if !ok || f == nil || f.Signature().Recv() == nil || f.Signature().Variadic() || kit.Receiver(call) == nil || !kit.Same(info, kit.Receiver(call), kit.Receiver(probe)) {
+	if f == nil || f.Signature().Recv() == nil || f.Signature().Variadic() || len(call.Args) != f.Signature().Params().Len() || kit.Receiver(call) == nil || kit.Receiver(probe) == nil || !kit.Same(info, kit.Receiver(call), kit.Receiver(probe)) {
 		return ""
 	}
 	results := f.Signature().Results()
@@ -84,7 +87,7 @@ func opensHeld(info *types.Info, effects *kit.Effects, s ast.Stmt, probe *ast.Ca
 	}
 	for n := range ast.Preorder(decl.Body) {
 		open, ok := n.(*ast.CallExpr)
-		if !ok || !opensFile(kit.Callee(info, open)) {
+		if !ok || len(open.Args) != 1 || !opensFile(kit.Callee(info, open)) {
 			continue
 		}
 		to, ok := placeOf(info, decl, f, open.Args[0])
@@ -120,7 +123,7 @@ func statPlace(info *types.Info, effects *kit.Effects, f *types.Func) (at place,
 		if !is || len(s.Rhs) != 1 || len(s.Lhs) != 2 || !kit.IsBlank(s.Lhs[0]) {
 			continue
 		}
-		if call, is := ast.Unparen(s.Rhs[0]).(*ast.CallExpr); is && stat(kit.Callee(info, call)) {
+		if call, is := ast.Unparen(s.Rhs[0]).(*ast.CallExpr); is && len(call.Args) == 1 && stat(kit.Callee(info, call)) {
 			return placeOf(info, decl, f, call.Args[0])
 		}
 	}

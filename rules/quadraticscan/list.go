@@ -22,6 +22,9 @@ func (c *checker) repeats(loop inspector.Cursor, s search) bool {
 	}
 	t, list := under(s.of).(*types.Slice)
 	elem, ok := elemOf(s.of)
+	if _, over := loop.Node().(*ast.RangeStmt); !list && !over {
+		return false // a map is searched until a free name is found
+	}
 	if !ok || smallSet(elem) || kit.FewByName(s.list) || slices.ContainsFunc(s.keys, kit.FewByName) {
 		return false
 	}

@@ -196,7 +196,7 @@ func (of *element) equalCall(e ast.Expr) (keys []ast.Expr, ok bool) {
 		return of.other(call.Args[0], call.Args[1])
 	}
 	f, recv := kit.Callee(of.TypesInfo, call), kit.Receiver(call)
-	if f != nil && comparesKeyed(f.Signature(), f.Name()) {
+	if f != nil && len(call.Args) == 2 && comparesKeyed(f.Signature(), f.Name()) {
 		return of.other(call.Args[0], call.Args[1])
 	}
 	if f == nil || f.Signature().Recv() == nil || f.Name() != "Equal" && f.Name() != "Equals" || len(call.Args) != 1 {

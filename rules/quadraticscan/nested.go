@@ -96,7 +96,7 @@ func (c *checker) madeFor(at inspector.Cursor, list ast.Expr, call *ast.CallExpr
 	info := c.TypesInfo
 	var t *ast.FuncType
 	var body *ast.BlockStmt
-	if f := kit.Callee(info, call); f != nil && !f.Signature().Variadic() {
+	if f := kit.Callee(info, call); f != nil && !f.Signature().Variadic() && len(call.Args) == f.Signature().Params().Len() {
 		if decl := c.effects.Decl(f); decl != nil {
 			t, body = decl.Type, decl.Body
 		}

@@ -83,7 +83,7 @@ func asserts(info *types.Info, c inspector.Cursor, call *ast.CallExpr) bool {
 // interface's: it is the same for all of them.
 func implements(info *types.Info, c inspector.Cursor, call *ast.CallExpr) bool {
 	loop, looped := kit.Loop(c)
-	if !looped || !kit.IsMethod(info, call, "reflect", "Type", "Implements", "ConvertibleTo", "AssignableTo") {
+	if !looped || len(call.Args) != 1 || !kit.IsMethod(info, call, "reflect", "Type", "Implements", "ConvertibleTo", "AssignableTo") {
 		return false
 	}
 	of, ok := ast.Unparen(kit.Origin(info, kit.TopDecl(c), kit.Receiver(call))).(*ast.CallExpr)

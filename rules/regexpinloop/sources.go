@@ -74,7 +74,10 @@ func ofFlag(info *types.Info, files []*ast.File, e ast.Expr) bool {
 	for _, file := range files {
 		for _, value := range kit.Given(info, file, v) {
 			call, ok := ast.Unparen(value).(*ast.CallExpr)
-			if f := kit.Callee(info, call); !ok || f == nil || f.Pkg() == nil || f.Name() != "String" || f.Pkg().Name() != "flag" && f.Pkg().Name() != "pflag" {
+			if !ok {
+				return false
+			}
+			if f := kit.Callee(info, call); f == nil || f.Pkg() == nil || f.Name() != "String" || f.Pkg().Name() != "flag" && f.Pkg().Name() != "pflag" {
 				return false
 			}
 			flags++

@@ -79,7 +79,7 @@ func walkedFew(pass *analysis.Pass, c inspector.Cursor, list ast.Expr) ast.Expr 
 			loop, _ := kit.Loop(at)
 			leaves = leaves || n.Tok == token.BREAK && loop == next
 		case *ast.CallExpr:
-			removes = removes || kit.IsBuiltin(info, n, "delete") && kit.Same(info, n.Args[0], from)
+			removes = removes || kit.IsBuiltin(info, n, "delete") && len(n.Args) == 2 && kit.Same(info, n.Args[0], from)
 		}
 	}
 	if !leaves || !removes {

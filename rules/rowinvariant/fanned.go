@@ -84,6 +84,9 @@ func formats(info *types.Info, call *ast.CallExpr) bool {
 		return false
 	}
 	recv := info.TypeOf(kit.Receiver(call))
+	if recv == nil {
+		return false
+	}
 	if kit.InStandardLibrary(f.Pkg()) {
 		return kit.IsNamed(recv, "net/netip", "Addr") || kit.IsNamed(recv, "net/netip", "Prefix") || kit.IsNamed(recv, "net/netip", "AddrPort") || kit.IsNamed(recv, "time", "Duration")
 	}

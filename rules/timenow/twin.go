@@ -43,7 +43,8 @@ func (j *judge) twins(pass *analysis.Pass) {
 // that waits for nothing by its text.
 func (j *judge) perTwin(c inspector.Cursor, call *ast.CallExpr) bool {
 	loop, body, ok := j.loopOf(c)
-	if !ok || !j.ofItem(kit.Receiver(call), loop.Node()) {
+	recv := kit.Receiver(call)
+	if !ok || recv == nil || !j.ofItem(recv, loop.Node()) {
 		return false
 	}
 	waits := false
