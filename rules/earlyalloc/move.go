@@ -155,8 +155,7 @@ func (a *allocation) pureCall(call *ast.CallExpr) bool {
 	case kit.IsBuiltin(info, call, "new"):
 		return true
 	case kit.IsConversion(info, call):
-		from := info.TypeOf(call.Args[0])
-		_, slice := from.Underlying().(*types.Slice)
+		_, slice := kit.Underlying(info, call.Args[0]).(*types.Slice)
 		return !slice // its elements may change
 	case kit.IsCall(info, call, "strings", "Repeat"):
 		return false // panics
