@@ -146,6 +146,13 @@ func (w *walker) branch(s *ast.IfStmt, n int) (int, bool) {
 		w.uses(s.Body)
 		return n, true
 	}
+	if failed, good, ok := w.failure(s); ok {
+		w.atMost = true
+		for _, f := range failed {
+			w.uses(f)
+		}
+		return w.list(good, n)
+	}
 	yes, yesFalls := w.list(s.Body.List, n)
 	if (w.isItem(s.Cond) || empty) && s.Else == nil && yesFalls && yes != n {
 		w.atMost = true
@@ -156,6 +163,29 @@ func (w *walker) branch(s *ast.IfStmt, n int) (int, bool) {
 		no, noFalls = w.stmt(s.Else, n)
 	}
 	return w.join(yes, yesFalls, no, noFalls)
+}
+
+// failure matches an if with an else that asks whether something failed and appends where
+// it did not: what failed is reported, and rare.
+func (w *walker) failure(s *ast.IfStmt) (failed, good []ast.Stmt, ok bool) {
+	no, isBlock := s.Else.(*ast.BlockStmt)
+	x, op, y, compares := kit.Comparison(s.Cond)
+	if !isBlock || !compares || !kit.IsNil(w.info, y) || !kit.IsError(w.info.TypeOf(x)) {
+		return nil, nil, false
+	}
+	failed, good = s.Body.List, no.List
+	if op == token.EQL {
+		failed, good = good, failed
+	}
+	for i, f := range failed {
+		jump, last := f.(*ast.BranchStmt)
+		last = last && i == len(failed)-1 && i > 0 && jump.Tok == token.CONTINUE && jump.Label == nil && w.body != nil
+		if !last && kit.Jumps(f) {
+			return nil, nil, false
+		}
+	}
+	none := len(appended(w.info, &ast.BlockStmt{List: failed})) == 0
+	return failed, good, len(failed) > 0 && none && len(appended(w.info, &ast.BlockStmt{List: good})) > 0
 }
 
 // isItem tells whether an if asks whether the item is there: x != nil.
@@ -222,6 +252,9 @@ func (w *walker) plain(nodes ...ast.Node) {
 }
 
 func (w *walker) uses(n ast.Node) {
+	if s, ok := n.(ast.Stmt); ok && kept(w.info, s, w.d) {
+		return
+	}
 	ast.Inspect(n, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.CallExpr:

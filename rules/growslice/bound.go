@@ -24,21 +24,124 @@ type turns struct {
 	negative bool     // text may be negative, and then the loop does not run
 	counter  string   // what gives the count, where the loop's head does not
 	pieces   bool     // it goes over the pieces of a text
+	early    bool     // the loop's head also ends it where something has failed
+	foreign  bool     // the count was read from somewhere: it may be anything
 }
 
-// turnsOf says how often the loop at c runs; see tripCount.
+// turnsOf says how often the loop at c runs. leaves tells that an iteration may return: then
+// a bound that is not in memory already (a length) must have been read before, and is there
+// for advice only, so that no count of unknown size is allocated for nothing.
 func turnsOf(pass *analysis.Pass, c inspector.Cursor, leaves bool) (turns, bool) {
-	if t, ok := tripCount(pass, c.Node(), leaves); ok {
+	t, ok := tripCount(pass, c.Node())
+	if !ok {
+		t, ok = headless(pass, c)
+	}
+	if !ok || t.constant >= 0 && t.constant <= few {
+		return turns{}, false
+	}
+	if (leaves || t.early) && t.constant < 0 && !inMemory(pass.TypesInfo, c, t.expr) {
+		t.foreign, t.text = true, ""
+		return t, wasRead(pass, c, t.expr)
+	}
+	return t, true
+}
+
+// headless counts the loops whose head does not count.
+func headless(pass *analysis.Pass, c inspector.Cursor) (turns, bool) {
+	if t, ok := condCount(pass, c); ok {
 		return t, true
 	}
-	t, ok := condCount(pass, c)
-	return t, ok && !(t.constant >= 0 && t.constant <= few) && !(t.negative && leaves)
+	return recordCount(pass, c)
 }
 
-// tripCount says how often the loop runs. leaves tells that an iteration may
-// return: then only a bound that is in memory already (a length) is taken, so
-// that no count of unknown size is allocated for nothing.
-func tripCount(pass *analysis.Pass, loop ast.Node, leaves bool) (turns, bool) {
+// isNumber tells whether a loop is counted by a number, and not by a list or map.
+func isNumber(info *types.Info, e ast.Expr) bool {
+	b, ok := kit.Underlying(info, e).(*types.Basic)
+	return ok && b.Info()&types.IsInteger != 0
+}
+
+// inMemory tells whether what a loop is counted by is there already: a list, or the length
+// of one.
+func inMemory(info *types.Info, c inspector.Cursor, e ast.Expr) bool {
+	if !isNumber(info, e) {
+		return true
+	}
+	if fn, ok := kit.Frame(c); ok {
+		e = kit.Origin(info, fn.Node(), e)
+	}
+	return isLen(info, e) || counts(info, e)
+}
+
+// wasRead tells whether a number was read from somewhere before the loop at c, or is kept
+// in a field, as a header's: it says how many there should be. A parameter may be a limit.
+func wasRead(pass *analysis.Pass, c inspector.Cursor, e ast.Expr) bool {
+	info := pass.TypesInfo
+	fn, ok := kit.Frame(c)
+	for depth := 0; ok && depth < 4; depth++ {
+		e = ast.Unparen(e)
+		if call, is := e.(*ast.CallExpr); is {
+			if !kit.IsConversion(info, call) {
+				id, builtin := ast.Unparen(call.Fun).(*ast.Ident)
+				return !builtin || info.Uses[id].Parent() != types.Universe // min, max
+			}
+			e = call.Args[0]
+			continue
+		}
+		v := kit.Variable(info, e)
+		if v == nil {
+			_, field := e.(*ast.SelectorExpr)
+			return field && !kit.FewByName(e) && !isLimit(e)
+		}
+		if !kit.IsLocal(v) || !kit.DeclaredIn(v, kit.FuncBody(fn.Node())) || isLimit(e) {
+			return false
+		}
+		given := kit.Given(info, fn.Node(), v)
+		for len(given) > 0 && given[0] == nil {
+			given = given[1:] // counted down
+		}
+		if len(given) == 0 {
+			return addressGiven(info, fn.Node(), v) // binary.Read(r, order, &n)
+		}
+		e = given[0]
+	}
+	return false
+}
+
+// addressGiven tells whether a call gets &v.
+func addressGiven(info *types.Info, fn ast.Node, v *types.Var) bool {
+	found := false
+	ast.Inspect(fn, func(n ast.Node) bool {
+		if call, ok := n.(*ast.CallExpr); ok {
+			for _, arg := range call.Args {
+				u, ok := ast.Unparen(arg).(*ast.UnaryExpr)
+				found = found || ok && u.Op == token.AND && kit.Variable(info, u.X) == v
+			}
+		}
+		return !found
+	})
+	return found
+}
+
+// isLimit tells whether a number bounds what may come, by its name.
+func isLimit(e ast.Expr) bool {
+	name := ""
+	switch e := ast.Unparen(e).(type) {
+	case *ast.Ident:
+		name = e.Name
+	case *ast.SelectorExpr:
+		name = e.Sel.Name
+	}
+	for _, w := range kit.Words(name) {
+		switch w {
+		case "max", "maximum", "limit", "retries", "attempts", "tries", "retry", "timeout", "min", "depth", "iterations", "rounds":
+			return true
+		}
+	}
+	return false
+}
+
+// tripCount says how often the loop runs, by its head.
+func tripCount(pass *analysis.Pass, loop ast.Node) (turns, bool) {
 	var t turns
 	var ok bool
 	switch loop := loop.(type) {
@@ -49,10 +152,7 @@ func tripCount(pass *analysis.Pass, loop ast.Node, leaves bool) (turns, bool) {
 			t, ok = otherCount(pass, loop)
 		}
 	}
-	if !ok || t.constant >= 0 && t.constant <= few || t.negative && leaves || pass.TypesInfo.TypeOf(t.expr) == nil {
-		return turns{}, false
-	}
-	return t, true
+	return t, ok && pass.TypesInfo.TypeOf(t.expr) != nil
 }
 
 func rangeCount(pass *analysis.Pass, loop *ast.RangeStmt) (turns, bool) {
@@ -128,10 +228,11 @@ func forCount(pass *analysis.Pass, loop *ast.ForStmt) (turns, bool) {
 		return turns{}, false
 	}
 	step, ok := stepOf(info, loop.Post, i)
-	if !ok {
+	if !ok || step == 0 && kit.Changes(info, loop.Body, kit.Variable(info, loop.Post.(*ast.AssignStmt).Rhs[0])) {
 		return turns{}, false
 	}
-	x, op, n, ok := kit.Comparison(loop.Cond)
+	x, op, n, early, ok := condition(info, loop.Cond)
+	x, op = behind(info, x, op)
 	if !ok || kit.Variable(info, x) != i || kit.Changes(info, loop.Body, i) {
 		return turns{}, false
 	}
@@ -139,16 +240,61 @@ func forCount(pass *analysis.Pass, loop *ast.ForStmt) (turns, bool) {
 		return turns{}, false
 	}
 	t, ok := integer(pass, n)
-	if step > 1 {
+	if step != 1 {
 		t.text = "" // a division that rounds up is the author's to write
+	}
+	if step == 0 {
+		t.early = early
+		return t, ok && t.constant < 0
 	}
 	if t.constant > 0 {
 		t.constant /= step
 	}
+	t.early = early
 	return t, ok
 }
 
-// stepOf is by how much a loop's last part counts i up.
+// condition is the comparison that a loop's condition makes of its counter; early tells that
+// it asks besides whether something has failed.
+func condition(info *types.Info, cond ast.Expr) (x ast.Expr, op token.Token, y ast.Expr, early, ok bool) {
+	for {
+		and, is := ast.Unparen(cond).(*ast.BinaryExpr)
+		if !is || and.Op != token.LAND {
+			break
+		}
+		switch {
+		case asksFailure(info, and.X):
+			cond = and.Y
+		case asksFailure(info, and.Y):
+			cond = and.X
+		default:
+			return nil, 0, nil, false, false
+		}
+		early = true
+	}
+	x, op, y, ok = kit.Comparison(cond)
+	return x, op, y, early, ok
+}
+
+// asksFailure matches err == nil and d.Err() == nil.
+func asksFailure(info *types.Info, e ast.Expr) bool {
+	x, op, y, ok := kit.Comparison(e)
+	return ok && op == token.EQL && kit.IsNil(info, y) && kit.IsError(info.TypeOf(x))
+}
+
+// behind is i of i + 8 <= n, which ends where the last eight begin, as i < n does.
+func behind(info *types.Info, x ast.Expr, op token.Token) (ast.Expr, token.Token) {
+	b, ok := ast.Unparen(x).(*ast.BinaryExpr)
+	if !ok || b.Op != token.ADD || op != token.LSS && op != token.LEQ {
+		return x, op
+	}
+	if n, constant := kit.ConstInt(info, b.Y); constant && n > 0 {
+		return b.X, token.LSS
+	}
+	return x, op
+}
+
+// stepOf is by how much a loop's last part counts i up, 0 where a variable says it.
 func stepOf(info *types.Info, post ast.Stmt, i *types.Var) (int64, bool) {
 	switch post := post.(type) {
 	case *ast.IncDecStmt:
@@ -156,6 +302,9 @@ func stepOf(info *types.Info, post ast.Stmt, i *types.Var) (int64, bool) {
 	case *ast.AssignStmt:
 		if post.Tok == token.ADD_ASSIGN && len(post.Lhs) == 1 && kit.Variable(info, post.Lhs[0]) == i {
 			step, ok := kit.ConstInt(info, post.Rhs[0])
+			if v := kit.Variable(info, post.Rhs[0]); !ok && v != nil && v != i {
+				return 0, true
+			}
 			return step, ok && step > 0
 		}
 	}

@@ -19,6 +19,7 @@ func checkCallback(pass *analysis.Pass, c inspector.Cursor) {
 	if listed, is := kit.Stmt(c); !ok || !is || listed != c || kit.Cold(pass, c) {
 		return
 	}
+	checkZeros(pass, c, c.Node().(*ast.ExprStmt).X.(*ast.CallExpr).Args[0].(*ast.FuncLit).Body)
 	for _, d := range appended(info, &ast.BlockStmt{List: body}) {
 		w := &walker{info: info, d: d, end: -1}
 		n, falls := w.list(body, 0)

@@ -24,8 +24,13 @@ func report(pass *analysis.Pass, loop inspector.Cursor, d dest, app appends, s s
 		known = "it cannot get longer than the loop"
 	case t.counter != "":
 		known = t.counter + " tells the loop's length"
+	case t.foreign:
+		known = "the loop's length was read before it"
 	}
 	message := fmt.Sprintf("grows %s array by array although %s: each outgrown array is allocated and copied", d.text(pass), known)
+	if t.foreign {
+		message += "; make room for no more than what is left can hold"
+	}
 	var edits []analysis.TextEdit
 	var title string
 	if d.field == nil && !app.atMost && !app.varies && !s.some {

@@ -27,18 +27,19 @@ func checkFull(pass *analysis.Pass, c inspector.Cursor) {
 	if i < 0 || i >= len(list) || list[i] != ast.Stmt(s) || kit.Cold(pass, c) {
 		return
 	}
-	if call := appendsInstead(info, list[i+1:], v, s.Rhs[0].(*ast.CallExpr).Args[1]); call != nil {
-		kit.Report(pass, finding.Suggest, call, fmt.Sprintf("moves all of %s, which is as long already as the loop would make it: make it with length 0 and that capacity", v.Name()))
-		return
-	}
 	if call := appendsNext(info, list[i+1:], v); call != nil && (call.Ellipsis.IsValid() || kit.IsBytes(v.Type())) {
+		fn, _ := kit.Frame(c)
+		if xs := call.Args[len(call.Args)-1]; call.Ellipsis.IsValid() && untouched(info, list[i+1:], call, v) && hasLenOf(info, fn.Node(), s.Rhs[0].(*ast.CallExpr).Args[1], xs) {
+			kit.Report(pass, finding.Suggest, call, fmt.Sprintf("moves all of %s, which is as long already as what is appended, and leaves its zero values in front: make it with length 0 and that capacity", v.Name()))
+			return
+		}
 		kit.Report(pass, finding.Suggest, call, fmt.Sprintf("moves all of %s, which is made without room behind its elements: make it with the capacity for what is appended", v.Name()))
 	}
 }
 
 // madeFull is the variable of v := make([]T, n): as long as its room, and not empty.
 func madeFull(info *types.Info, s *ast.AssignStmt) *types.Var {
-	if s.Tok != token.DEFINE || len(s.Lhs) != 1 || len(s.Rhs) != 1 {
+	if s.Tok != token.DEFINE && s.Tok != token.ASSIGN || len(s.Lhs) != 1 || len(s.Rhs) != 1 {
 		return nil
 	}
 	call, ok := s.Rhs[0].(*ast.CallExpr)
@@ -61,14 +62,21 @@ func appendsNext(info *types.Info, stmts []ast.Stmt, v *types.Var) *ast.CallExpr
 	for _, s := range stmts {
 		switch s := s.(type) {
 		case *ast.AssignStmt:
-			if call := appendCall(info, s.Rhs, v); call != nil {
+			if call := appendCall(info, s, v); call != nil {
+				return call
+			}
+			if kit.Changes(info, s, v) {
+				return nil
+			}
+		case *ast.ExprStmt, *ast.SendStmt:
+			if call := appendCall(info, s, v); call != nil {
 				return call
 			}
 			if kit.Changes(info, s, v) {
 				return nil
 			}
 		case *ast.ReturnStmt:
-			return appendCall(info, s.Results, v)
+			return appendCall(info, s, v)
 		case *ast.SwitchStmt:
 			for _, clause := range s.Body.List {
 				if call := appendsNext(info, clause.(*ast.CaseClause).Body, v); call != nil {
@@ -87,54 +95,40 @@ func appendsNext(info *types.Info, stmts []ast.Stmt, v *types.Var) *ast.CallExpr
 	return nil
 }
 
-// appendsInstead is the append to v in a loop over what v was made as long as, where no
-// element of v is ever set: the length was meant to be the capacity.
-func appendsInstead(info *types.Info, stmts []ast.Stmt, v *types.Var, size ast.Expr) *ast.CallExpr {
-	n, ok := ast.Unparen(size).(*ast.CallExpr)
-	if !ok || !kit.IsBuiltin(info, n, "len") {
-		return nil
-	}
-	for _, s := range stmts {
-		r, ok := s.(*ast.RangeStmt)
-		if !ok || !kit.Same(info, r.X, n.Args[0]) {
-			if kit.Mentions(info, s, v) {
-				return nil
+// appendCall is append(v, ...) in a statement: also as what is stored or handed on, and of
+// v[:n], where a call has filled v and said how far.
+func appendCall(info *types.Info, s ast.Stmt, v *types.Var) *ast.CallExpr {
+	var found *ast.CallExpr
+	ast.Inspect(s, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.CallExpr:
+			if found != nil || !kit.IsBuiltin(info, n, "append") || len(n.Args) < 2 {
+				break
 			}
-			continue
-		}
-		var found *ast.CallExpr
-		uses := 0
-		ast.Inspect(r, func(n ast.Node) bool {
-			switch n := n.(type) {
-			case *ast.AssignStmt:
-				if call := appendCall(info, n.Rhs, v); call != nil && len(n.Lhs) == 1 && kit.Variable(info, n.Lhs[0]) == v {
-					if found == nil {
-						found = call
-					}
-					uses -= 2
-				}
-			case *ast.Ident:
-				if info.ObjectOf(n) == v {
-					uses++
-				}
+			to := ast.Unparen(n.Args[0])
+			if cut, ok := to.(*ast.SliceExpr); ok && cut.Low == nil && cut.High != nil && cut.Max == nil && n.Ellipsis.IsValid() && kit.Variable(info, cut.High) != nil {
+				to = ast.Unparen(cut.X)
 			}
-			return true
-		})
-		if uses != 0 {
-			return nil
+			if kit.Variable(info, to) == v {
+				found = n
+			}
 		}
-		return found
-	}
-	return nil
+		return found == nil
+	})
+	return found
 }
 
-// appendCall is append(v, ...) among values.
-func appendCall(info *types.Info, values []ast.Expr, v *types.Var) *ast.CallExpr {
-	for _, e := range values {
-		call, ok := ast.Unparen(e).(*ast.CallExpr)
-		if ok && kit.IsBuiltin(info, call, "append") && len(call.Args) > 1 && kit.Variable(info, call.Args[0]) == v {
-			return call
+// untouched tells whether the statements do nothing with v before they append to it.
+func untouched(info *types.Info, stmts []ast.Stmt, call *ast.CallExpr, v *types.Var) bool {
+	for _, s := range stmts {
+		if s.Pos() <= call.Pos() && call.Pos() < s.End() {
+			return true
+		}
+		if kit.Mentions(info, s, v) {
+			return false
 		}
 	}
-	return nil
+	return false
 }

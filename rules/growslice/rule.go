@@ -60,6 +60,7 @@ func run(pass *analysis.Pass) (any, error) {
 			checkSpread(pass, c)
 			checkNested(pass, c)
 			checkPrepend(pass, c)
+			checkZeros(pass, c, kit.LoopBody(c.Node()))
 			checkCount(pass, c)
 		}
 	}
@@ -89,6 +90,7 @@ func check(pass *analysis.Pass, loop inspector.Cursor) {
 			continue
 		}
 		turns, ok := turnsOf(pass, loop, len(app.returns) > 0)
+		app.atMost = app.atMost || turns.early
 		if !ok || turns.pieces && handful(pass, loop, d) || spells(pass, loop.Node()) && !narrow(pass, d) {
 			continue
 		}

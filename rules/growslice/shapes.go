@@ -20,7 +20,8 @@ func otherCount(pass *analysis.Pass, loop *ast.ForStmt) (turns, bool) {
 	if !ok || init.Tok != token.DEFINE || len(init.Lhs) != len(init.Rhs) {
 		return turns{}, false
 	}
-	x, op, n, ok := kit.Comparison(loop.Cond)
+	x, op, n, early, ok := condition(info, loop.Cond)
+	x, op = behind(info, x, op)
 	i := kit.Variable(info, x)
 	if !ok || i == nil || kit.Changes(info, loop.Body, i) {
 		return turns{}, false
@@ -38,13 +39,16 @@ func otherCount(pass *analysis.Pass, loop *ast.ForStmt) (turns, bool) {
 	if from == nil {
 		return turns{}, false
 	}
-	if step, ok := stepOf(info, loop.Post, i); ok && step == 1 {
-		return upTo(pass, loop, from, op, n)
+	var t turns
+	if step, is := stepOf(info, loop.Post, i); is && step == 1 {
+		t, ok = upTo(pass, loop, from, op, n)
+	} else if dec, is := loop.Post.(*ast.IncDecStmt); is && dec.Tok == token.DEC && kit.Variable(info, dec.X) == i {
+		t, ok = downFrom(pass, loop, from, op, n)
+	} else {
+		return t, false
 	}
-	if dec, ok := loop.Post.(*ast.IncDecStmt); ok && dec.Tok == token.DEC && kit.Variable(info, dec.X) == i {
-		return downFrom(pass, loop, from, op, n)
-	}
-	return turns{}, false
+	t.early = early
+	return t, ok
 }
 
 // upTo counts for i := from; i < n; i++.
@@ -79,6 +83,9 @@ func downFrom(pass *analysis.Pass, loop *ast.ForStmt, from ast.Expr, op token.To
 	}
 	switch low {
 	case 1:
+		if call, ok := ast.Unparen(from).(*ast.CallExpr); ok && !kit.SideEffectFree(info, call) && isNumber(info, from) {
+			return turns{expr: from, constant: -1, negative: true}, true // it is read once
+		}
 		if grows(info, loop, from) {
 			return turns{}, false
 		}
@@ -97,26 +104,32 @@ func downFrom(pass *analysis.Pass, loop *ast.ForStmt, from ast.Expr, op token.To
 }
 
 // condCount matches i := 0, for i < n { ...; i++ }: the counter is set right before the
-// loop, and the body counts it up once, whatever else it does.
+// loop, and the body counts it up once, whatever else it does. So it does for n > 0 with n--.
 func condCount(pass *analysis.Pass, c inspector.Cursor) (turns, bool) {
 	info := pass.TypesInfo
 	loop, ok := c.Node().(*ast.ForStmt)
 	if !ok || loop.Init != nil || loop.Cond == nil {
 		return turns{}, false
 	}
-	x, op, n, ok := kit.Comparison(loop.Cond)
+	x, op, n, early, ok := condition(info, loop.Cond)
 	i := kit.Variable(info, x)
-	if !ok || op != token.LSS || !kit.IsLocal(i) || grows(info, loop, n) {
+	if !ok || i == nil || !kit.IsLocal(i) {
+		return turns{}, false
+	}
+	down := false
+	if zero, constant := kit.ConstInt(info, n); constant && zero == 0 && (op == token.GTR || op == token.NEQ) {
+		down = true
+	} else if op != token.LSS || grows(info, loop, n) {
 		return turns{}, false
 	}
 	counted := loop.Body.List
 	if loop.Post == nil {
 		last := len(counted) - 1
-		if last < 0 || !counts1(info, counted[last], i) {
+		if last < 0 || !counts1(info, counted[last], i, down) {
 			return turns{}, false
 		}
 		counted = counted[:last]
-	} else if !counts1(info, loop.Post, i) {
+	} else if !counts1(info, loop.Post, i, down) {
 		return turns{}, false
 	}
 	for _, s := range counted {
@@ -124,16 +137,25 @@ func condCount(pass *analysis.Pass, c inspector.Cursor) (turns, bool) {
 			return turns{}, false
 		}
 	}
+	if down {
+		return turns{expr: x, constant: -1, negative: true, early: early}, true
+	}
 	if !zeroBefore(info, c, i) {
 		return turns{}, false
 	}
 	t, ok := integer(pass, n)
-	t.text = ""
+	t.text, t.early = "", early
 	return t, ok
 }
 
-// counts1 matches i++ and i += 1.
-func counts1(info *types.Info, s ast.Stmt, i *types.Var) bool {
+// counts1 matches i++ and i += 1, and i-- where down.
+func counts1(info *types.Info, s ast.Stmt, i *types.Var, down bool) bool {
+	if dec, ok := s.(*ast.IncDecStmt); ok && down {
+		return dec.Tok == token.DEC && kit.Variable(info, dec.X) == i
+	}
+	if down {
+		return false
+	}
 	step, ok := stepOf(info, s, i)
 	return ok && step == 1
 }

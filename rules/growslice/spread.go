@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"go/ast"
 	"go/types"
-	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/inspector"
@@ -30,7 +29,7 @@ func checkSpread(pass *analysis.Pass, loop inspector.Cursor) {
 	if !ok || kit.Cold(pass, loop) {
 		return
 	}
-	if t, ok := tripCount(pass, r, false); !ok || start.stmt == nil && t.constant >= 0 {
+	if t, ok := turnsOf(pass, loop, false); !ok || start.stmt == nil && t.constant >= 0 {
 		return
 	}
 	reportSum(pass, s, d.text(pass), "sum")
@@ -70,95 +69,6 @@ func reportSum(pass *analysis.Pass, at ast.Node, name, what string) {
 	kit.Report(pass, finding.Suggest, at, fmt.Sprintf("grows %s array by array although the %s of the lengths can be asked first: each outgrown array is allocated and copied", name, what))
 }
 
-// checkNested looks at a loop over lists with a loop over each list in it, or over
-// another list each time, which appends as often as it turns.
-func checkNested(pass *analysis.Pass, loop inspector.Cursor) {
-	info := pass.TypesInfo
-	outer, ok := loop.Node().(*ast.RangeStmt)
-	if !ok {
-		return
-	}
-	for i, stmt := range outer.Body.List {
-		inner, ok := stmt.(*ast.RangeStmt)
-		if !ok {
-			continue
-		}
-		what := counted(info, outer, inner)
-		if what == "" {
-			continue
-		}
-		rest := slices.Concat(outer.Body.List[:i], outer.Body.List[i+1:])
-		for _, d := range appended(info, inner.Body) {
-			at, found := kit.Find(loop, inner)
-			if !found {
-				continue
-			}
-			app, ok := countAppends(info, at, d)
-			others := &walker{info: info, d: d}
-			for _, s := range rest {
-				others.plain(s)
-			}
-			if !ok || app.perTurn == 0 || app.bound || collectsErrors(info, d) || others.unknown || len(others.returns)+len(app.returns) > 0 || skips(rest) {
-				continue
-			}
-			if _, ok := findStart(info, loop, d); !ok || kit.Cold(pass, loop) {
-				continue
-			}
-			if _, ok := tripCount(pass, outer, false); !ok {
-				continue
-			}
-			if _, ok := tripCount(pass, inner, false); ok {
-				reportSum(pass, app.first, d.text(pass), what)
-			}
-		}
-	}
-}
-
-// counted says how the turns of inner add up over those of outer, as far as it can
-// be asked before: "sum" over lists that outer's items hold, "product" with a list
-// that stays the same, "" if it cannot.
-func counted(info *types.Info, outer, inner *ast.RangeStmt) string {
-	if !kit.SideEffectFree(info, inner.X) || !cheap(info, inner.X) {
-		return ""
-	}
-	if outer.Value != nil {
-		if item := kit.Variable(info, outer.Value); item != nil && kit.RootVar(info, inner.X) == item {
-			return "sum"
-		}
-	}
-	root := kit.RootVar(info, inner.X)
-	if root == nil || kit.DeclaredIn(root, outer) || !kit.Steady(info, inner.X, outer) || elements(inner.X) {
-		return ""
-	}
-	return "product"
-}
-
-// elements tells whether e is, or is in, an element of something: another one
-// each time.
-func elements(e ast.Expr) bool {
-	found := false
-	ast.Inspect(e, func(n ast.Node) bool {
-		_, index := n.(*ast.IndexExpr)
-		found = found || index
-		return !found
-	})
-	return found
-}
-
-// skips tells whether statements may leave the iteration.
-func skips(list []ast.Stmt) bool {
-	found := false
-	for _, s := range list {
-		ast.Inspect(s, func(n ast.Node) bool {
-			_, jumps := n.(*ast.BranchStmt)
-			_, lit := n.(*ast.FuncLit)
-			found = found || jumps
-			return !found && !lit
-		})
-	}
-	return found
-}
-
 // hasLength tells whether xs is the item of a range, or a field of it: its length is
 // known before the loop. lists[key] is the item by another name.
 func hasLength(info *types.Info, xs ast.Expr, r *ast.RangeStmt) bool {
@@ -170,5 +80,22 @@ func hasLength(info *types.Info, xs ast.Expr, r *ast.RangeStmt) bool {
 		return false
 	}
 	item := kit.Variable(info, r.Value)
+	if x := got(info, xs); x != nil {
+		xs = x
+	}
 	return item != nil && kit.RootVar(info, xs) == item && kit.SideEffectFree(info, xs) && cheap(info, xs)
+}
+
+// got is what a getter without arguments is asked of, as those of generated messages: nil for
+// other expressions.
+func got(info *types.Info, e ast.Expr) ast.Expr {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok || len(call.Args) > 0 {
+		return nil
+	}
+	f := kit.Callee(info, call)
+	if f == nil || f.Signature().Recv() == nil || f.Signature().Results().Len() != 1 || kit.FirstWord(f.Name()) != "get" {
+		return nil
+	}
+	return kit.Receiver(call)
 }

@@ -28,29 +28,66 @@ func findStart(info *types.Info, loop inspector.Cursor, d dest) (start, bool) {
 	if headUses(info, loop.Node(), d) || d.field == nil && capAsked(info, loop, d.v) {
 		return start{}, false
 	}
+	singles := 0
 	for at, own := loop, true; ; own = false {
 		list, i := siblings(at)
 		for j := i - 1; j >= 0; j-- {
 			if s, ok := emptied(info, list[j], d); ok {
-				s.between = list[j+1 : i]
+				s.between, s.some = list[j+1:i], s.some || singles > 0
 				if !own {
 					s.stmt = nil // other branches need no capacity
 				}
 				return s, true
 			}
-			if touches(info, list[j], d) {
+			switch n, first := begun(info, list[j], d); {
+			case first && singles+n <= few:
+				singles += n
+			case kept(info, list[j], d):
+			case touches(info, list[j], d):
 				return start{}, false
 			}
 		}
 		up, heads, ok := kit.Branch(at)
 		if !ok {
-			return start{isNil: true, between: list[:i]}, isResult(at, d) || isKept(info, at, loop, d)
+			return start{isNil: true, some: singles > 0, between: list[:i]}, isResult(at, d) || isKept(info, at, loop, d)
 		}
 		if slices.ContainsFunc(heads, func(n ast.Node) bool { return d.uses(info, n, true) }) {
 			return start{}, false
 		}
 		at = up
 	}
+}
+
+// begun is how many elements a statement appends to d, one by one: a head before what the
+// loop adds.
+func begun(info *types.Info, s ast.Stmt, d dest) (n int, ok bool) {
+	a, ok := s.(*ast.AssignStmt)
+	if !ok || d.field != nil || fewByName(d) {
+		return 0, false
+	}
+	other, n := appendTo(info, a)
+	return n, n > 0 && other.same(info, d)
+}
+
+// kept tells whether a statement does nothing with the value whose field d is but to store
+// it: the field is as empty behind it.
+func kept(info *types.Info, s ast.Stmt, d dest) bool {
+	a, ok := s.(*ast.AssignStmt)
+	if !ok || d.field == nil {
+		return false
+	}
+	for i, r := range a.Rhs {
+		if call, ok := ast.Unparen(r).(*ast.CallExpr); ok && kit.IsBuiltin(info, call, "append") && !call.Ellipsis.IsValid() && !d.uses(info, call.Args[0], true) {
+			if slices.ContainsFunc(call.Args[1:], func(e ast.Expr) bool { return kit.Variable(info, e) != d.v && d.uses(info, e, true) }) {
+				return false
+			}
+			continue
+		}
+		if kit.Variable(info, r) != d.v && d.uses(info, r, true) || kit.Variable(info, a.Lhs[min(i, len(a.Lhs)-1)]) != nil && kit.Variable(info, r) == d.v {
+			return false // by another name it is the same
+		}
+	}
+	return !slices.ContainsFunc(a.Lhs, func(e ast.Expr) bool { return d.uses(info, e, true) })
 }
 
 // siblings is the statement list that holds c, and the place in it.
@@ -151,9 +188,13 @@ func given(info *types.Info, target, value ast.Expr, d dest) (start, bool) {
 			if !ok {
 				return start{}, false
 			}
-			if id, ok := kv.Key.(*ast.Ident); ok && info.ObjectOf(id) == info.ObjectOf(d.field.Sel) {
+			id, ok := kv.Key.(*ast.Ident)
+			if ok && info.ObjectOf(id) == info.ObjectOf(d.field.Sel) {
 				_, ok := emptySlice(info, kv.Value)
 				return start{}, ok || kit.IsNil(info, kv.Value)
+			}
+			if f, is := info.ObjectOf(id).(*types.Var); ok && is && f.Embedded() && len(info.Selections[d.field].Index()) > 1 {
+				return start{}, false // which may have it
 			}
 		}
 		return start{isNil: true}, isSliceType(info.TypeOf(d.field))

@@ -1,63 +1,139 @@
 package growslice
 
 import (
+	"fmt"
 	"go/ast"
+	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/gotoll/toll/finding"
 	"github.com/gotoll/toll/rule/kit"
 )
 
-// checkSum looks at the second list that an empty slice takes whole, in the list of
-// statements that makes it: the first append made room for its own list only. There is
-// no edit, as for the loops: slices.Concat or a make with the sum, by taste.
+// checkSum looks at the list that an empty slice takes whole behind another or behind some
+// elements: the first append made room for its own only. There is no edit, as for the
+// loops: slices.Concat or a make with the sum, by taste.
 func checkSum(pass *analysis.Pass, c inspector.Cursor) {
 	info, s := pass.TypesInfo, c.Node().(*ast.AssignStmt)
 	d, whole := takes(info, s)
-	if !whole || d.field != nil || kit.FewByName(s.Lhs[0]) || loopsWithout(c, d.v) {
+	if !whole || d.field != nil || loopsWithout(c, d.v) {
 		return
 	}
-	list, i := siblings(c)
-	if i >= len(list) || list[i] != ast.Stmt(s) {
+	if list, i := siblings(c); i >= len(list) || list[i] != ast.Stmt(s) {
 		return
 	}
-	before := 0
-	for i--; i >= 0; i-- {
-		if _, ok := emptied(info, list[i], d); ok {
-			if before == 1 && !kit.Cold(pass, c) {
-				reportSum(pass, s, d.text(pass), "sum")
-			}
-			return
-		}
-		if a, ok := list[i].(*ast.AssignStmt); ok {
-			if other, whole := takes(info, a); whole && other.same(info, d) {
-				before++
-				continue
-			}
-			if other, n := appendTo(info, a); n > 0 && other.same(info, d) {
-				continue
-			}
-		}
-		if d.uses(info, list[i], true) {
-			return
-		}
+	p := partsBefore(info, c, d)
+	if !p.empty || kit.Cold(pass, c) {
+		return
 	}
+	many := manyByName(s.Rhs[0].(*ast.CallExpr).Args[1])
+	switch {
+	case p.lists == 1 && p.head == 0 && (!fewByName(d) || many):
+	case p.lists == 0 && p.head > 0 && many, p.lists == 0 && p.head > 0 && kit.IsBytes(d.typ(info)) && !fewByName(d):
+	default:
+		return
+	}
+	reportSum(pass, s, d.text(pass), "sum")
+}
+
+// parts are what an empty slice has taken so far.
+type parts struct {
+	head  int // statements that append elements, before the first list
+	lists int
+	empty bool // before them it was empty
+}
+
+// partsBefore counts what d takes before the statement at c, from where it is empty on.
+func partsBefore(info *types.Info, c inspector.Cursor, d dest) (p parts) {
+	for at := c; ; {
+		list, i := siblings(at)
+		for i--; i >= 0; i-- {
+			if st, ok := emptied(info, list[i], d); ok {
+				p.empty = true
+				if st.some {
+					p.head++
+				}
+				return p
+			}
+			if a, ok := list[i].(*ast.AssignStmt); ok {
+				if other, whole := takes(info, a); whole && other.same(info, d) {
+					p.lists++
+					p.head = 0
+					continue
+				}
+				if other, n := appendTo(info, a); n > 0 && other.same(info, d) || d.field == nil && appendsBy(info, a, d.v) {
+					p.head++
+					continue
+				}
+			}
+			if d.uses(info, list[i], true) {
+				return p
+			}
+		}
+		up, heads, ok := kit.Branch(at)
+		if !ok || slices.ContainsFunc(heads, func(n ast.Node) bool { return d.uses(info, n, true) }) {
+			return p
+		}
+		at = up
+	}
+}
+
+// appendsBy matches v = appendZeros(v, n) and v = strconv.AppendInt(v, n, 10): by its name it
+// appends, and nobody here knows how much.
+func appendsBy(info *types.Info, s *ast.AssignStmt, v *types.Var) bool {
+	if s.Tok != token.ASSIGN || len(s.Lhs) != 1 || len(s.Rhs) != 1 || kit.Variable(info, s.Lhs[0]) != v {
+		return false
+	}
+	call, ok := ast.Unparen(s.Rhs[0]).(*ast.CallExpr)
+	if !ok || len(call.Args) < 2 || kit.Variable(info, call.Args[0]) != v {
+		return false
+	}
+	f := kit.Callee(info, call)
+	return f != nil && kit.FirstWord(f.Name()) == "append"
 }
 
 // takes matches v = append(v, xs...) with an xs whose length costs nothing to ask.
 func takes(info *types.Info, s *ast.AssignStmt) (d dest, whole bool) {
 	d, call := appending(info, s)
-	if call == nil || len(call.Args) != 2 || !call.Ellipsis.IsValid() {
+	if call == nil || len(call.Args) != 2 || !call.Ellipsis.IsValid() || constantLength(info, call.Args[1]) > 0 {
 		return d, false
 	}
 	return d, isList(info, call.Args[1]) && !d.uses(info, call.Args[1], false)
 }
 
-// isList tells whether e is a list that is there already.
+// isList tells whether e is a list that is there already, or what a getter gives.
 func isList(info *types.Info, e ast.Expr) bool {
+	if x := got(info, e); x != nil && !kit.FewByName(e) {
+		e = x
+	}
 	return kit.SideEffectFree(info, e) && cheap(info, e) && !kit.FewByName(e)
+}
+
+// manyByName tells whether a list's name is that of data, which is many as often as few.
+func manyByName(e ast.Expr) bool {
+	name := ""
+	switch e := ast.Unparen(e).(type) {
+	case *ast.Ident:
+		name = e.Name
+	case *ast.SelectorExpr:
+		name = e.Sel.Name
+	case *ast.SliceExpr:
+		return manyByName(e.X)
+	}
+	words := kit.Words(name)
+	if len(words) == 0 {
+		return false
+	}
+	switch words[len(words)-1] {
+	case "ids", "keys", "indexes", "indices", "values", "vals", "rows", "items", "records", "entries", "hashes", "elements", "elems", "nodes", "docs", "documents", "messages", "msgs",
+		"users", "points", "lines", "samples", "members", "fields", "results", "events", "series", "tokens", "chunks", "blocks", "tuples", "vectors", "edges", "children", "batch", "data":
+		return true
+	}
+	return false
 }
 
 // loopsWithout tells whether c stands in a loop that v is declared outside of.
@@ -66,19 +142,54 @@ func loopsWithout(c inspector.Cursor, v *types.Var) bool {
 	return ok && !kit.DeclaredIn(v, loop.Node())
 }
 
-// checkNestedSum looks at append(append([]T(nil), a...), b...).
+// checkNestedSum looks at append(append([]T(nil), a...), b...), and at append([]T{x}, list...),
+// where the literal is as long as its room.
 func checkNestedSum(pass *analysis.Pass, c inspector.Cursor) {
 	info, call := pass.TypesInfo, c.Node().(*ast.CallExpr)
-	if !kit.IsBuiltin(info, call, "append") || len(call.Args) != 2 || !call.Ellipsis.IsValid() {
+	if !kit.IsBuiltin(info, call, "append") || len(call.Args) != 2 || !call.Ellipsis.IsValid() || !isList(info, call.Args[1]) {
+		return
+	}
+	if literal(info, call.Args[0]) {
+		many := kit.IsBytes(info.TypeOf(call)) || manyByName(call.Args[1])
+		if many && constantLength(info, call.Args[1]) == 0 && leavesFrom(info, c) && !kit.Cold(pass, c) {
+			kit.Report(pass, finding.Suggest, call, fmt.Sprintf("makes %s and moves it at once: append finds no room behind its elements; one slice with the room for both is one array", kit.Text(pass, call.Args[0])))
+		}
 		return
 	}
 	inner, ok := ast.Unparen(call.Args[0]).(*ast.CallExpr)
 	if !ok || !kit.IsBuiltin(info, inner, "append") || len(inner.Args) != 2 || !inner.Ellipsis.IsValid() || !startsEmpty(info, inner.Args[0]) {
 		return
 	}
-	if isList(info, inner.Args[1]) && isList(info, call.Args[1]) && !kit.Cold(pass, c) {
+	if isList(info, inner.Args[1]) && !kit.Cold(pass, c) {
 		reportSum(pass, call, "a new slice", "sum")
 	}
+}
+
+// literal matches []T{x} and []byte("text"): as long as its room, and not empty.
+func literal(info *types.Info, e ast.Expr) bool {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.CompositeLit:
+		return begins(info, e)
+	case *ast.CallExpr:
+		return kit.IsConversion(info, e) && len(e.Args) == 1 && kit.IsBytes(info.TypeOf(e)) && kit.IsString(info.TypeOf(e.Args[0])) && isList(info, e.Args[0])
+	}
+	return false
+}
+
+// leavesFrom tells whether what is appended at c is returned, stored or handed on, so that
+// the literal before it is allocated too; what is put in front of a variable for itself is
+// another matter.
+func leavesFrom(info *types.Info, c inspector.Cursor) bool {
+	switch up := c.Parent().Node().(type) {
+	case *ast.ReturnStmt, *ast.KeyValueExpr, *ast.CompositeLit, *ast.SendStmt:
+		return true
+	case *ast.CallExpr:
+		f := kit.Callee(info, up)
+		return f != nil && !kit.IsConversion(info, up) && (f.Pkg() == nil || !kit.InStandardLibrary(f.Pkg()))
+	case *ast.AssignStmt:
+		return len(up.Lhs) == 1 && !kit.Contains(info, c.Node().(*ast.CallExpr).Args[1], up.Lhs[0])
+	}
+	return false
 }
 
 // startsEmpty matches []T(nil), []T{} and make([]T, 0).

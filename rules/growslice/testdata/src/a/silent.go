@@ -93,10 +93,10 @@ func prefixed(items []item) []string {
 	return out
 }
 
-// Something was appended before the loop.
-func headed(items []item) []string {
+// A list was appended before the loop: how long it is already, nobody knows.
+func headed(items []item, head func() []string) []string {
 	var out []string
-	out = append(out, "first")
+	out = append(out, head()...)
 	for _, it := range items {
 		out = append(out, it.name)
 	}

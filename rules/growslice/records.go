@@ -1,0 +1,96 @@
+package growslice
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// recordCount counts the loops whose turns each take a part of a fixed size off the front of
+// what is there: for len(b) >= 8 { ...; b = b[8:] }. So it does those over a linked list
+// that has a length: for e := l.Front(); e != nil; e = e.Next().
+func recordCount(pass *analysis.Pass, c inspector.Cursor) (turns, bool) {
+	info := pass.TypesInfo
+	loop, ok := c.Node().(*ast.ForStmt)
+	if !ok || loop.Cond == nil {
+		return turns{}, false
+	}
+	if t, ok := linked(info, loop); ok {
+		return t, true
+	}
+	x, op, y, early, ok := condition(info, loop.Cond)
+	if !ok || loop.Init != nil && loop.Post != nil {
+		return turns{}, false
+	}
+	call, isCall := ast.Unparen(x).(*ast.CallExpr)
+	_, constant := kit.ConstInt(info, y)
+	if !isCall || !constant || op != token.GTR && op != token.GEQ && op != token.NEQ || !kit.IsBuiltin(info, call, "len") {
+		return turns{}, false
+	}
+	v := kit.Variable(info, call.Args[0])
+	if v == nil || !kit.IsLocal(v) {
+		return turns{}, false
+	}
+	cuts := 0
+	stmts := loop.Body.List
+	if loop.Post != nil {
+		stmts = append([]ast.Stmt{loop.Post}, stmts...)
+	}
+	for _, s := range stmts {
+		switch {
+		case cutsFront(info, s, v):
+			cuts++
+		case kit.Changes(info, s, v):
+			return turns{}, false
+		}
+	}
+	return turns{expr: x, constant: -1, early: early}, cuts == 1
+}
+
+// cutsFront matches v = v[n:] with a constant n.
+func cutsFront(info *types.Info, s ast.Stmt, v *types.Var) bool {
+	a, ok := s.(*ast.AssignStmt)
+	if !ok || a.Tok != token.ASSIGN || len(a.Lhs) != 1 || len(a.Rhs) != 1 || kit.Variable(info, a.Lhs[0]) != v {
+		return false
+	}
+	cut, ok := ast.Unparen(a.Rhs[0]).(*ast.SliceExpr)
+	if !ok || cut.Low == nil || cut.High != nil || kit.Variable(info, cut.X) != v {
+		return false
+	}
+	n, constant := kit.ConstInt(info, cut.Low)
+	return constant && n > 0
+}
+
+// linked matches for e := l.Front(); e != nil; e = e.Next() where l has a method that counts.
+func linked(info *types.Info, loop *ast.ForStmt) (turns, bool) {
+	init, ok := loop.Init.(*ast.AssignStmt)
+	post, is := loop.Post.(*ast.AssignStmt)
+	if !ok || !is || len(init.Lhs) != 1 || len(init.Rhs) != 1 || len(post.Lhs) != 1 || len(post.Rhs) != 1 {
+		return turns{}, false
+	}
+	first, ok := ast.Unparen(init.Rhs[0]).(*ast.CallExpr)
+	next, is := ast.Unparen(post.Rhs[0]).(*ast.CallExpr)
+	if !ok || !is || len(first.Args)+len(next.Args) > 0 {
+		return turns{}, false
+	}
+	v := kit.Variable(info, init.Lhs[0])
+	x, op, y, compares := kit.Comparison(loop.Cond)
+	if v == nil || !compares || op != token.NEQ || !kit.IsNil(info, y) || kit.Variable(info, x) != v || kit.Variable(info, post.Lhs[0]) != v || kit.Changes(info, loop.Body, v) {
+		return turns{}, false
+	}
+	from, to := kit.Callee(info, first), kit.Callee(info, next)
+	if from == nil || to == nil || from.Signature().Recv() == nil || to.Signature().Recv() == nil || kit.Variable(info, kit.Receiver(next)) != v {
+		return turns{}, false
+	}
+	switch from.Name() + to.Name() {
+	case "FrontNext", "BackPrev", "OldestNext", "NewestPrev":
+		counter := kit.Counts(from.Signature().Recv().Type())
+		return turns{expr: first, constant: -1, counter: counter}, counter != ""
+	}
+	return turns{}, false
+}
