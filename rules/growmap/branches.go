@@ -88,3 +88,31 @@ func has(info *types.Info, fills []fill, f fill) bool {
 	}
 	return false
 }
+
+// unfailed is the store of an if that asks whether something failed, reports it where it did,
+// and stores where it did not: failures are rare.
+func unfailed(info *types.Info, s ast.Stmt) (f fill, ok bool) {
+	gate, isIf := s.(*ast.IfStmt)
+	if !isIf {
+		return f, false
+	}
+	no, isBlock := gate.Else.(*ast.BlockStmt)
+	x, op, y, compares := kit.Comparison(gate.Cond)
+	if !isBlock || !compares || !kit.IsNil(info, y) || !kit.IsError(info.TypeOf(x)) {
+		return f, false
+	}
+	failed, good := gate.Body.List, no.List
+	if op == token.EQL {
+		failed, good = good, failed
+	}
+	stores := storesIn(info, good)
+	if len(failed) == 0 || len(storesIn(info, failed)) > 0 || len(stores) == 0 {
+		return f, false
+	}
+	for _, s := range failed {
+		if kit.Jumps(s) {
+			return f, false
+		}
+	}
+	return stores[0], true
+}

@@ -3,6 +3,7 @@ package growmap
 import (
 	"fmt"
 	"go/ast"
+	"go/token"
 	"go/types"
 
 	"golang.org/x/tools/go/analysis"
@@ -13,35 +14,74 @@ import (
 	"github.com/gotoll/toll/rule/kit"
 )
 
-// nested looks at a loop that ends the body of one over lists and takes each
-// list: the sum of their lengths can be asked before the map is made.
+// around is the loop whose body's list holds the loop at c.
+func around(c inspector.Cursor) (outer inspector.Cursor, ok bool) {
+	if kind, _ := c.ParentEdge(); kind != edge.BlockStmt_List {
+		return outer, false
+	}
+	switch kind, _ := c.Parent().ParentEdge(); kind {
+	case edge.RangeStmt_Body, edge.ForStmt_Body:
+		return c.Parent().Parent(), true
+	}
+	return outer, false
+}
+
+// nested looks at a loop in the body of one over lists that takes each list: the sum of
+// their lengths can be asked before the map is made.
 func nested(pass *analysis.Pass, inner inspector.Cursor, f fill) {
 	info := pass.TypesInfo
-	kind, last := inner.ParentEdge()
 	r, ok := inner.Node().(*ast.RangeStmt)
-	if !ok || kind != edge.BlockStmt_List || !kit.SideEffectFree(info, r.X) || sets(info, f) {
+	outer, inside := around(inner)
+	if !ok || !inside || !kit.SideEffectFree(info, r.X) || !isItem(info, outer.Node(), r.X) {
 		return
 	}
-	body := inner.Parent()
-	outer, ok := body.Parent().Node().(*ast.RangeStmt)
-	if !ok || outer.Body != body.Node() || last != len(outer.Body.List)-1 || outer.Value == nil {
+	if sets(info, f) && !summedUp(info, inner, r.X) {
 		return
 	}
-	item, root := kit.Variable(info, outer.Value), kit.RootVar(info, f.m)
-	if item == nil || kit.RootVar(info, r.X) != item {
-		return
-	}
-	for _, s := range outer.Body.List[:last] {
-		if kit.Jumps(s) || root == nil || uses(info, s, f.m, root) {
+	reportNested(pass, outer, inner, f)
+}
+
+// reportNested flags the store of an inner loop where the outer one does nothing else with
+// the map.
+func reportNested(pass *analysis.Pass, outer, inner inspector.Cursor, f fill) {
+	info, root := pass.TypesInfo, kit.RootVar(pass.TypesInfo, f.m)
+	for _, s := range kit.LoopBody(outer.Node()).List {
+		if ast.Node(s) != inner.Node() && (kit.Jumps(s) || root == nil || uses(info, s, f.m, root)) {
 			return
 		}
 	}
-	if trips, ok := kit.LoopTrips(pass, outer); !ok || trips.Const >= 0 && trips.Const <= few {
+	if trips, ok := tripsOf(pass, outer.Node()); !ok || trips.Const >= 0 && trips.Const <= few {
 		return
 	}
-	if _, ok := findStart(pass, body.Parent(), f.m); ok {
-		kit.Report(pass, finding.Suggest, f.stmt, fmt.Sprintf("grows %s table by table although the sum of the lengths can be asked first: each outgrown table is allocated and its keys are hashed again", kit.Text(pass, f.m)))
+	if _, ok := findStart(pass, outer, f.m); ok && !kit.Cold(pass, outer) {
+		kit.Report(pass, finding.Suggest, f.stmt, sumMessage(pass, f.m))
 	}
+}
+
+func sumMessage(pass *analysis.Pass, m ast.Expr) string {
+	return fmt.Sprintf("grows %s table by table although the sum of the lengths can be asked first: each outgrown table is allocated and its keys are hashed again", kit.Text(pass, m))
+}
+
+// isItem tells whether e is, or begins with, an item of the loop: its value, or list[i] by
+// its index.
+func isItem(info *types.Info, loop ast.Node, e ast.Expr) bool {
+	for depth := 0; depth < 8; depth++ {
+		if list := kit.ItemOf(info, loop, e); list != nil {
+			r, ranges := loop.(*ast.RangeStmt)
+			return !ranges || kit.Same(info, list, r.X)
+		}
+		switch x := ast.Unparen(e).(type) {
+		case *ast.SelectorExpr:
+			e = x.X
+		case *ast.IndexExpr:
+			e = x.X
+		case *ast.StarExpr:
+			e = x.X
+		default:
+			return false
+		}
+	}
+	return false
 }
 
 // sets tells whether a store looks like one into a set, made because the lists
@@ -56,4 +96,144 @@ func sets(info *types.Info, f fill) bool {
 		}
 	}
 	return false
+}
+
+// summedUp tells whether the function has added up the lengths of such lists before: n +=
+// len(x.list). What is known already costs nothing to use, also for a set.
+func summedUp(info *types.Info, loop inspector.Cursor, list ast.Expr) bool {
+	field, fn := kit.Object(info, list), kit.Decl(loop)
+	if field == nil || fn == nil {
+		return false
+	}
+	found := false
+	ast.Inspect(fn, func(n ast.Node) bool {
+		s, ok := n.(*ast.AssignStmt)
+		if !ok || s.Tok != token.ADD_ASSIGN || s.Pos() > loop.Node().Pos() {
+			return !found
+		}
+		call, ok := ast.Unparen(s.Rhs[0]).(*ast.CallExpr)
+		found = found || ok && kit.IsBuiltin(info, call, "len") && kit.Object(info, call.Args[0]) == field
+		return !found
+	})
+	return found
+}
+
+// copyEach looks at a copy of each map that a loop goes over into one.
+func copyEach(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) {
+	info := pass.TypesInfo
+	outer, ok := around(c)
+	if !ok || !isItem(info, outer.Node(), call.Args[1]) || kit.Cold(pass, c) {
+		return
+	}
+	for _, s := range kit.LoopBody(outer.Node()).List {
+		if ast.Node(s) != c.Node() && (kit.Jumps(s) || kit.Contains(info, s, call.Args[0])) {
+			return
+		}
+	}
+	if _, ok := tripsOf(pass, outer.Node()); !ok {
+		return
+	}
+	if s, ok := findStart(pass, outer, call.Args[0]); ok && !s.outside {
+		kit.Report(pass, finding.Suggest, call, sumMessage(pass, call.Args[0]))
+	}
+}
+
+// checkBits looks at the loop over the bits or bytes of each item, which stores for each of
+// them under a key that counts: their number is a multiple of the items'.
+func checkBits(pass *analysis.Pass, inner inspector.Cursor) {
+	info := pass.TypesInfo
+	outer, ok := around(inner)
+	if !ok || !fixedTurns(pass, inner.Node()) {
+		return
+	}
+	body := kit.LoopBody(inner.Node())
+	for _, s := range body.List {
+		assign, ok := s.(*ast.AssignStmt)
+		if !ok || assign.Tok != token.ASSIGN || len(assign.Lhs) != 1 {
+			continue
+		}
+		index, ok := ast.Unparen(assign.Lhs[0]).(*ast.IndexExpr)
+		if !ok || !kit.IsMap(info.TypeOf(index.X)) || !counter(info, outer.Node(), index.Index) {
+			continue
+		}
+		if changesMap(info, body, index.X) || !endsOnly(info, body, index.X) {
+			continue
+		}
+		reportNested(pass, outer, inner, fill{assign, index.X, index.Index})
+	}
+}
+
+// fixedTurns tells whether a loop turns a constant number of times: over the bits of a mask,
+// up to a constant.
+func fixedTurns(pass *analysis.Pass, loop ast.Node) bool {
+	info := pass.TypesInfo
+	if trips, ok := kit.LoopTrips(pass, loop); ok {
+		return trips.Const > 1
+	}
+	f, ok := loop.(*ast.ForStmt)
+	if !ok {
+		return false
+	}
+	init, ok := f.Init.(*ast.AssignStmt)
+	post, shifts := f.Post.(*ast.AssignStmt)
+	if !ok || !shifts || len(init.Lhs) != 1 || len(init.Rhs) != 1 || len(post.Lhs) != 1 || post.Tok != token.SHR_ASSIGN && post.Tok != token.SHL_ASSIGN {
+		return false
+	}
+	_, constant := kit.ConstInt(info, init.Rhs[0])
+	v := kit.Variable(info, init.Lhs[0])
+	return constant && v != nil && kit.Variable(info, post.Lhs[0]) == v && !kit.Changes(info, f.Body, v)
+}
+
+// counter tells whether key is counted up by one in the loops and given nothing else there.
+func counter(info *types.Info, loop ast.Node, key ast.Expr) bool {
+	v := kit.Variable(info, key)
+	if v == nil || kit.DeclaredIn(v, loop) {
+		return false
+	}
+	counts, others := 0, 0
+	ast.Inspect(loop, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.IncDecStmt:
+			if kit.Variable(info, n.X) == v && n.Tok == token.INC {
+				counts++
+			}
+		case *ast.AssignStmt:
+			for _, l := range n.Lhs {
+				if kit.Variable(info, l) == v {
+					others++
+				}
+			}
+		}
+		return true
+	})
+	return counts == 1 && others == 0
+}
+
+// endsOnly tells whether nothing but an end, by a return of the map or by a break, is among
+// what leaves the body, and the map is only stored into.
+func endsOnly(info *types.Info, body *ast.BlockStmt, m ast.Expr) bool {
+	ok := true
+	ast.Inspect(body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			ok = false
+		case *ast.ReturnStmt:
+			return false
+		case *ast.BranchStmt:
+			ok = ok && n.Tok == token.BREAK
+		}
+		return ok
+	})
+	var rest []ast.Stmt
+	for _, s := range body.List {
+		if gate, is := s.(*ast.IfStmt); !is || gate.Else != nil || len(gate.Body.List) != 1 || !kit.Jumps(gate.Body.List[0]) || len(reads(info, gate.Cond, m)) > 0 {
+			rest = append(rest, s)
+		}
+	}
+	for _, s := range rest {
+		if len(reads(info, s, m)) > 0 || kit.Jumps(s) {
+			return false
+		}
+	}
+	return ok
 }

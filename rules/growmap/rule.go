@@ -13,6 +13,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/inspector"
@@ -63,13 +64,12 @@ func run(pass *analysis.Pass) (any, error) {
 	for c := range kit.Preorder(pass, (*ast.ForStmt)(nil), (*ast.RangeStmt)(nil)) {
 		if c.Parent().Node() != nil {
 			check(pass, c)
+			checkBits(pass, c)
 		}
 	}
-	copies, effects := kit.Imports(pass, "maps", "golang.org/x/exp/maps"), kit.EffectsOf(pass)
+	effects := kit.EffectsOf(pass)
 	for c := range kit.Preorder(pass, (*ast.ExprStmt)(nil)) {
-		if copies {
-			checkCopy(pass, c)
-		}
+		checkCopy(pass, c)
 		checkAdd(pass, effects, c)
 		checkCallback(pass, c)
 	}
@@ -79,7 +79,7 @@ func run(pass *analysis.Pass) (any, error) {
 // checkCopy looks at maps.Copy into a map that is empty before.
 func checkCopy(pass *analysis.Pass, c inspector.Cursor) {
 	call, ok := c.Node().(*ast.ExprStmt).X.(*ast.CallExpr)
-	if !ok || len(call.Args) != 2 || !kit.IsCall(pass.TypesInfo, call, "maps", "Copy") && !kit.IsCall(pass.TypesInfo, call, "golang.org/x/exp/maps", "Copy") {
+	if !ok || !isCopy(pass.TypesInfo, call) {
 		return
 	}
 	if listed, ok := kit.Stmt(c); !ok || listed != c || kit.Cold(pass, c) {
@@ -87,7 +87,20 @@ func checkCopy(pass *analysis.Pass, c inspector.Cursor) {
 	}
 	if s, ok := findStart(pass, c, call.Args[0]); ok && !s.outside {
 		kit.Report(pass, finding.Suggest, call, message(pass, call.Args[0], "the source's"))
+		return
 	}
+	copyEach(pass, c, call)
+}
+
+// isCopy matches maps.Copy(dst, src), and a function of another package for maps that is called
+// so and does the same.
+func isCopy(info *types.Info, call *ast.CallExpr) bool {
+	if len(call.Args) != 2 {
+		return false
+	}
+	f := kit.Callee(info, call)
+	return f != nil && f.Pkg() != nil && f.Name() == "Copy" && strings.Contains(f.Pkg().Name(), "map") && f.Signature().Recv() == nil && f.Signature().Results().Len() == 0 &&
+		kit.IsMap(info.TypeOf(call.Args[0])) && kit.IsMap(info.TypeOf(call.Args[1]))
 }
 
 func message(pass *analysis.Pass, m ast.Expr, whose string) string {
@@ -103,11 +116,7 @@ type fill struct {
 
 func check(pass *analysis.Pass, loop inspector.Cursor) {
 	info := pass.TypesInfo
-	trips, ok := kit.LoopTrips(pass, loop.Node())
-	if !ok {
-		trips, _, ok = kit.IteratorTrips(pass, loop.Node())
-		ok = ok && trips.IsLen // the pieces of a text are a handful
-	}
+	trips, ok := tripsOf(pass, loop.Node())
 	if !ok || trips.Const >= 0 && trips.Const <= few {
 		return
 	}
@@ -128,9 +137,20 @@ func check(pass *analysis.Pass, loop inspector.Cursor) {
 	}
 }
 
+// tripsOf is how often a loop turns.
+func tripsOf(pass *analysis.Pass, loop ast.Node) (kit.Trips, bool) {
+	if trips, ok := kit.LoopTrips(pass, loop); ok {
+		return trips, true
+	}
+	if trips, _, ok := kit.IteratorTrips(pass, loop); ok {
+		return trips, trips.IsLen // the pieces of a text are a handful
+	}
+	return strides(pass, loop)
+}
+
 // report flags the store, where the cost falls, and edits the beginning.
 func report(pass *analysis.Pass, f fill, s start, trips kit.Trips, distinct bool) {
-	if !distinct || s.entries || s.outside || !s.counts(pass, trips) {
+	if !distinct || s.entries || s.outside || s.lazy || !s.counts(pass, trips) {
 		kit.Report(pass, finding.Suggest, f.stmt, message(pass, f.m, "the loop's"))
 		return
 	}
@@ -154,7 +174,11 @@ func fills(info *types.Info, loop inspector.Cursor) []fill {
 	var out []fill
 	for _, s := range body.List {
 		assign, ok := s.(*ast.AssignStmt)
-		if f, both := branched(info, s); both && !stored(info, out, f.m) && !leaves(info, loop, body, s.End()) {
+		f, both := branched(info, s)
+		if !both {
+			f, both = unfailed(info, s)
+		}
+		if both && !stored(info, out, f.m) && !leaves(info, loop, body, s.End()) {
 			out = append(out, f)
 		}
 		if !ok || assign.Tok != token.ASSIGN {

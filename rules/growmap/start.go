@@ -20,6 +20,7 @@ type start struct {
 	between []ast.Stmt
 	entries bool // between puts single entries into the map
 	outside bool // the loop stands in a branch: others need no room
+	lazy    bool // it is made where it is nil only
 }
 
 // findStart finds the empty beginning of map m in the list that holds the loop, or
@@ -107,6 +108,8 @@ func empty(info *types.Info, s ast.Stmt, m ast.Expr) (start, bool) {
 				}
 			}
 		}
+	case *ast.IfStmt:
+		return lazy(info, s, m)
 	case *ast.AssignStmt:
 		if len(s.Lhs) != len(s.Rhs) {
 			return start{}, false
@@ -118,6 +121,17 @@ func empty(info *types.Info, s ast.Stmt, m ast.Expr) (start, bool) {
 		}
 	}
 	return start{}, false
+}
+
+// lazy matches if m == nil { m = make(map[K]V) }: what it makes is for what comes then.
+func lazy(info *types.Info, s *ast.IfStmt, m ast.Expr) (start, bool) {
+	x, op, y, ok := kit.Comparison(s.Cond)
+	if !ok || op != token.EQL || !kit.IsNil(info, y) || !kit.Same(info, x, m) || s.Init != nil || s.Else != nil || len(s.Body.List) != 1 || kit.FewByName(m) {
+		return start{}, false
+	}
+	st, ok := empty(info, s.Body.List[0], m)
+	st.lazy = true
+	return st, ok
 }
 
 // madeFor matches target = value where value is, or holds, the empty map m.
@@ -173,6 +187,12 @@ func emptyMap(info *types.Info, e ast.Expr) (start, bool) {
 // uses tells whether a statement between may fill the map or the struct that
 // holds it, or hands it out. Returning it early does not: it is still empty.
 func uses(info *types.Info, s ast.Stmt, m ast.Expr, root *types.Var) bool {
+	if sel, ok := ast.Unparen(m).(*ast.SelectorExpr); ok && kit.Variable(info, sel.X) == root {
+		switch s.(type) {
+		case *ast.IfStmt, *ast.SwitchStmt, *ast.ForStmt, *ast.RangeStmt, *ast.ExprStmt, *ast.DeclStmt:
+			return !otherFields(info, s, m, root)
+		}
+	}
 	if assign, ok := s.(*ast.AssignStmt); ok && !kit.Same(info, m, rootIdent(m)) {
 		// s.other = ... leaves s.m alone.
 		for _, l := range assign.Lhs {
@@ -198,6 +218,25 @@ func uses(info *types.Info, s ast.Stmt, m ast.Expr, root *types.Var) bool {
 		return !found
 	})
 	return found
+}
+
+// otherFields tells whether a statement has to do with other fields than m only of what
+// holds it.
+func otherFields(info *types.Info, s ast.Stmt, m ast.Expr, root *types.Var) bool {
+	ok := true
+	ast.Inspect(s, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.SelectorExpr:
+			sel := info.Selections[n]
+			if kit.Variable(info, n.X) == root && sel != nil && sel.Kind() == types.FieldVal && !kit.Same(info, n, m) {
+				return false
+			}
+		case *ast.Ident:
+			ok = ok && info.ObjectOf(n) != root
+		}
+		return ok
+	})
+	return ok
 }
 
 // readsOtherField tells whether root stands in e only as the x of x.field.

@@ -280,13 +280,21 @@ func passing(recs []*rec, check func(*rec) error) map[string]*rec {
 	return m
 }
 
-// Each turn adds to what the turns before have put in.
-func allOf(all []map[string]int) map[string]int {
-	m := make(map[string]int)
+// Some maps only, and what the loop itself looks at.
+func allOf(all []map[string]int, skip func(map[string]int) bool) (map[string]int, map[string]int) {
+	m, n := make(map[string]int), make(map[string]int)
 	for _, src := range all {
+		if skip(src) {
+			continue
+		}
 		maps.Copy(m, src)
 	}
-	return m
+	for _, src := range all {
+		if len(n) < 8 {
+			maps.Copy(n, src)
+		}
+	}
+	return m, n
 }
 
 // The caller's map.

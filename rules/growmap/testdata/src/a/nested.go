@@ -1,0 +1,180 @@
+package a
+
+import (
+	"encoding/binary"
+	"maps"
+)
+
+func mergedAll(all ...map[string]int) map[string]int {
+	m := make(map[string]int)
+	for _, src := range all {
+		maps.Copy(m, src) // want `grows m table by table although the sum of the lengths can be asked first`
+	}
+	return m
+}
+
+func mergedByHand(all []map[string]int) map[string]int {
+	m := make(map[string]int)
+	for i := range all {
+		for k, v := range all[i] {
+			m[k] = v // want `grows m table by table although the sum of the lengths can be asked first`
+		}
+	}
+	return m
+}
+
+// The lengths have been added up already.
+func countedSeats(halls []hall) (map[string]struct{}, []string) {
+	n := 0
+	for _, h := range halls {
+		n += len(h.seats)
+	}
+	out := make([]string, 0, n)
+	set := map[string]struct{}{}
+	for _, h := range halls {
+		for _, s := range h.seats {
+			set[s] = struct{}{} // want `grows set table by table although the sum of the lengths can be asked first`
+			out = append(out, s)
+		}
+	}
+	return set, out
+}
+
+type bitmap struct {
+	bytes []byte
+	count int
+}
+
+// Eight for each byte, up to the end.
+func (b *bitmap) all() map[int]bool {
+	m := make(map[int]bool)
+	i := 0
+	for _, field := range b.bytes {
+		for c := 0x80; c != 0; c >>= 1 {
+			m[i] = field&byte(c) != 0 // want `grows m table by table although the sum of the lengths can be asked first`
+			i++
+			if i >= b.count {
+				return m
+			}
+		}
+	}
+	return m
+}
+
+// Those that are set.
+func (b *bitmap) set() map[int]bool {
+	m := make(map[int]bool)
+	i := 0
+	for _, field := range b.bytes {
+		for c := 0x80; c != 0; c >>= 1 {
+			if field&byte(c) != 0 {
+				m[i] = true
+			}
+			i++
+		}
+	}
+	return m
+}
+
+// Keys and values in turns, records, and all but the head.
+func inSteps(pairs []string, b []byte, rows []user) (map[string]string, map[uint32]bool, map[uint64]int, map[string]user) {
+	m := make(map[string]string)
+	for i := 0; i+1 < len(pairs); i += 2 {
+		m[pairs[i]] = pairs[i+1] // want `grows m table by table although the loop's length is known`
+	}
+	n := map[uint32]bool{}
+	c := b
+	for len(c) >= 4 {
+		n[binary.LittleEndian.Uint32(c)] = true // want `grows n table by table although the loop's length is known`
+		c = c[4:]
+	}
+	o := map[uint64]int{}
+	for i := 0; i < len(b); i += 8 {
+		o[binary.LittleEndian.Uint64(b[i:])] = i // want `grows o table by table although the loop's length is known`
+	}
+	p := map[string]user{}
+	for i := 1; i < len(rows); i++ {
+		p[rows[i].name] = rows[i] // want `grows p table by table although the loop's length is known`
+	}
+	return m, n, o, p
+}
+
+// Records of any size, and a few steps.
+func inOtherSteps(b []byte) (map[string]bool, map[int]bool) {
+	m := map[string]bool{}
+	for len(b) >= 2 {
+		n := int(binary.LittleEndian.Uint16(b))
+		m[string(b[2:2+n])] = true
+		b = b[2+n:]
+	}
+	o := map[int]bool{}
+	for i := 0; i < 32; i += 4 {
+		o[i] = true
+	}
+	return m, o
+}
+
+type request struct {
+	version int
+	topics  map[string][]int
+	sizes   map[string]int
+	dst     []byte
+}
+
+// What is between has to do with other fields.
+func (r *request) encode(report func(error)) {
+	r.sizes = make(map[string]int)
+	if r.version > 3 {
+		r.dst = append(r.dst, byte(r.version))
+	}
+	for topic, parts := range r.topics {
+		for _, p := range parts {
+			if p == 0 {
+				continue
+			}
+			r.dst = append(r.dst, byte(p))
+		}
+		r.sizes[topic] = len(parts) // want `grows r.sizes table by table although the loop's length is known`
+	}
+}
+
+func (r *request) fill() { r.sizes["all"] = 1 }
+
+// What a method does nobody looks at.
+func (r *request) filled() {
+	r.sizes = make(map[string]int)
+	r.fill()
+	for topic, parts := range r.topics {
+		r.sizes[topic] = len(parts)
+	}
+}
+
+// Made where it is not there, for what comes then.
+func (r *request) lazily(topics map[string][]int) {
+	if r.sizes == nil {
+		r.sizes = make(map[string]int)
+	}
+	for topic, parts := range topics {
+		r.sizes[topic] = len(parts) // want `grows r.sizes table by table although the loop's length is known`
+	}
+}
+
+// What fails is reported, and rare.
+func loadOf(h host) (int, error) { return h.load, nil }
+
+func reportedLoads(hosts []host, report func(error)) (map[string]int, map[string]int) {
+	m, n := make(map[string]int), make(map[string]int)
+	for _, h := range hosts {
+		if load, err := loadOf(h); err == nil {
+			m[h.name] = load // want `grows m table by table although the loop's length is known`
+		} else {
+			report(err)
+		}
+	}
+	for _, h := range hosts {
+		if load, err := loadOf(h); err == nil {
+			n[h.name] = load
+		}
+	}
+	return m, n
+}
