@@ -58,6 +58,10 @@ var Rule = &rule.Rule{
 func run(pass *analysis.Pass) (any, error) {
 	for c := range kit.Preorder(pass, (*ast.AssignStmt)(nil)) {
 		checkBytes(pass, c)
+		checkJoined(pass, c)
+	}
+	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
+		checkAppended(pass, c)
 	}
 	checkSized(pass)
 	if !kit.Fills(pass) || !kit.Imports(pass, "bytes") {
@@ -70,8 +74,9 @@ func run(pass *analysis.Pass) (any, error) {
 			continue
 		}
 		b := buffer{decl: c, v: v, effects: effects}
-		if b.collect(pass.TypesInfo) && !kit.Cold(pass, c) {
-			b.report(pass)
+		if b.collect(pass.TypesInfo) && (b.text == nil || b.texts != 1 || !b.means(pass)) && !kit.Cold(pass, c) {
+			n := rule.Blank{From: rule.Covers, Unit: 1, Per: 1}.String()
+			b.report(pass, n, "nine in ten are of "+n+" bytes or fewer", "for "+n+" bytes")
 		}
 	}
 	return nil, nil
@@ -86,6 +91,7 @@ type buffer struct {
 	texts int      // calls of String
 
 	anySize, sized bool // a call of Grow is as good as any; it makes room that was computed
+	text           *types.Var // it takes the parts of this text
 
 	effects *kit.Effects
 }
@@ -123,6 +129,9 @@ func (b *buffer) use(info *types.Info, use inspector.Cursor) bool {
 			b.sized = b.sized || !constant
 			return b.anySize
 		}
+		if b.text == nil {
+			b.text = fromText(info, b.decl, use)
+		}
 		return kit.FillsBuffer(f.Name()) && b.written(use)
 	}
 	at := use
@@ -140,10 +149,9 @@ func (b *buffer) written(use inspector.Cursor) bool {
 	return b.first != nil
 }
 
-// report flags the declaration and makes a Builder of it, with the room that nine
-// in ten of its strings need.
-func (b *buffer) report(pass *analysis.Pass) {
-	n := rule.Blank{From: rule.Covers, Unit: 1, Per: 1}
+// report flags the declaration and makes a Builder of it, with room for n bytes, for the
+// reason why.
+func (b *buffer) report(pass *analysis.Pass, n, why, room string) {
 	file, decl := kit.File(b.decl), b.decl.Node()
 	q, ok := kit.Qualifier(pass, file, decl.Pos(), "strings")
 	edits, gone := b.declared(pass, q)
@@ -153,8 +161,8 @@ func (b *buffer) report(pass *analysis.Pass) {
 	edits = append(edits, kit.InsertBefore(pass, b.first, fmt.Sprintf("%s.Grow(%s)", b.v.Name(), n)))
 	edits = append(edits, kit.EditImports(pass, file, gone, "strings")...)
 	kit.Report(pass, "", decl.(ast.Stmt),
-		fmt.Sprintf("fills %s only to copy it into a string: nine in ten are of %s bytes or fewer", b.v.Name(), n),
-		kit.Fix(fmt.Sprintf("build the string in a strings.Builder with room for %s bytes", n), kit.Tidy(pass, file, edits...)...))
+		fmt.Sprintf("fills %s only to copy it into a string: %s", b.v.Name(), why),
+		kit.Fix("build the string in a strings.Builder with room "+room, kit.Tidy(pass, file, edits...)...))
 }
 
 // declared replaces the type in the declaration; gone are the names of package

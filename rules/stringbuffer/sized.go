@@ -30,8 +30,13 @@ func checkSized(pass *analysis.Pass) {
 			}
 		}
 		b := buffer{decl: c, v: v, effects: effects, anySize: true}
-		if b.collect(info) && (b.sized || made) && b.texts == 1 && !kit.Cold(pass, c) {
+		if !b.collect(info) || b.texts != 1 || kit.Cold(pass, c) {
+			continue
+		}
+		if b.sized || made {
 			kit.Report(pass, finding.Suggest, c.Node().(ast.Stmt), "fills "+v.Name()+" only to copy it into a string")
+		} else if b.text != nil && b.means(pass) {
+			b.report(pass, "len("+b.text.Name()+")", "the text's length tells how much room a strings.Builder needs", "of the text's length")
 		}
 	}
 }
@@ -49,4 +54,10 @@ func madeWithRoom(info *types.Info, c inspector.Cursor) (*types.Var, bool) {
 	room, ok := ast.Unparen(call.Args[0]).(*ast.CallExpr)
 	v := kit.Variable(info, def.Lhs[0])
 	return v, ok && v != nil && hasRoom(info, room)
+}
+
+// means tells whether len and the text's name mean what they should at the first write.
+func (b *buffer) means(pass *analysis.Pass) bool {
+	_, obj := pass.Pkg.Scope().Innermost(b.first.Pos()).LookupParent(b.text.Name(), b.first.Pos())
+	return obj == b.text && kit.Predeclared(pass, kit.File(b.decl), b.first.Pos(), "len")
 }

@@ -14,7 +14,7 @@ import (
 )
 
 func replaced(text string, by map[rune]string) string {
-	var buf bytes.Buffer // want `fills buf only to copy it into a string: nine in ten are of 64 bytes or fewer`
+	var buf bytes.Buffer // want `fills buf only to copy it into a string: the text's length tells how much room a strings.Builder needs`
 	for _, r := range text {
 		if s, ok := by[r]; ok {
 			buf.WriteString(s)
