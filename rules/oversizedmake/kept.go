@@ -70,10 +70,24 @@ func receives(info *types.Info, use inspector.Cursor) (n *types.Var, ok bool) {
 	}
 	x := kit.Receiver(call)
 	results := kit.Results(info, use.Parent())
-	if x == nil || len(results) < 2 || results[0] == nil || !connects(info.TypeOf(x)) {
+	if x == nil || len(results) < 2 || results[0] == nil || !connects(info.TypeOf(x)) && !messageByName(f.Name()) {
 		return nil, false
 	}
 	return results[0], true
+}
+
+// messageByName tells whether a method reads one message, by its name: ReadPacket, ReadSCTP,
+// RecvMsg. What reads bytes, lines and files is called otherwise.
+func messageByName(name string) bool {
+	words := kit.Words(name)
+	if len(words) < 2 {
+		return false
+	}
+	switch words[1] {
+	case "message", "msg", "packet", "packets", "datagram", "frame", "data", "rtp", "rtcp", "sctp", "udp", "event":
+		return true
+	}
+	return false
 }
 
 // connects tells whether a value of type t is a connection: it has an address.

@@ -85,6 +85,34 @@ func others(c net.Conn, f *os.File, out chan<- []byte) (string, error) {
 	return string(buf[:n]), nil
 }
 
+type stream interface {
+	ReadDataChannel(p []byte) (n int, isText bool, err error)
+	ReadLine(p []byte) (n int, more bool, err error)
+}
+
+type channelMessage struct {
+	data []byte
+	text bool
+}
+
+// A message by the method's name; a line is read from a stream.
+func readLoop(s stream, handle func(channelMessage)) error {
+	for {
+		buf := make([]byte, maxPacket) // want `makes a buffer of 65535 bytes for one message`
+		n, text, err := s.ReadDataChannel(buf)
+		if err != nil {
+			return err
+		}
+		handle(channelMessage{data: buf[:n], text: text})
+		line := make([]byte, maxPacket)
+		n, text, err = s.ReadLine(line)
+		if err != nil {
+			return err
+		}
+		handle(channelMessage{data: line[:n], text: text})
+	}
+}
+
 // Once for a connection.
 func handshake(c net.Conn) ([]byte, error) {
 	buf := make([]byte, maxPacket)
