@@ -68,7 +68,7 @@ func isItem(info *types.Info, loop ast.Node, e ast.Expr) bool {
 	for depth := 0; depth < 8; depth++ {
 		if list := kit.ItemOf(info, loop, e); list != nil {
 			r, ranges := loop.(*ast.RangeStmt)
-			return !ranges || kit.Same(info, list, r.X)
+			return !ranges || list == r.X || kit.Same(info, list, r.X)
 		}
 		switch x := ast.Unparen(e).(type) {
 		case *ast.SelectorExpr:
