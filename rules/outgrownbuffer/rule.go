@@ -58,6 +58,11 @@ var Rule = &rule.Rule{
 }
 
 func run(pass *analysis.Pass) (any, error) {
+	if kit.Imports(pass, "os", "archive/zip", "archive/tar", "mime/multipart") {
+		for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
+			checkSource(pass, c)
+		}
+	}
 	if !kit.Imports(pass, "strings", "bytes") {
 		return nil, nil
 	}
@@ -112,6 +117,8 @@ func (b *buffer) use(info *types.Info, use inspector.Cursor, call *ast.CallExpr)
 	switch f := kit.Callee(info, call); {
 	case f == nil:
 		return false
+	case f.Name() == "ReadFrom" && len(call.Args) == 1 && b.told(info, call.Args[0]):
+		return false // checkSource has it
 	case kit.FillsBuffer(f.Name()):
 		if b.first == nil {
 			b.first = kit.Beside(b.decl, use)
