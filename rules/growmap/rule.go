@@ -117,6 +117,10 @@ type fill struct {
 func check(pass *analysis.Pass, loop inspector.Cursor) {
 	info := pass.TypesInfo
 	trips, ok := tripsOf(pass, loop.Node())
+	if !ok {
+		_, ok = kit.Iterated(info, loop)
+		trips.Const = -1
+	}
 	if !ok || trips.Const >= 0 && trips.Const <= few {
 		return
 	}

@@ -32,7 +32,7 @@ func countAppends(info *types.Info, loop inspector.Cursor, d dest) (appends, boo
 	if falls {
 		w.ends(n)
 	}
-	return appends{first: w.first, perTurn: max(w.end, 0), returns: w.returns, atMost: w.atMost, bound: w.exceptions > 0, varies: w.varies}, !w.unknown && w.first != nil
+	return appends{first: w.first, perTurn: max(w.end, 0), returns: w.returns, atMost: w.atMost, bound: w.exceptions > 0 || w.ended, varies: w.varies}, !w.unknown && w.first != nil
 }
 
 type walker struct {
@@ -48,6 +48,7 @@ type walker struct {
 	unknown bool
 	varies  bool // paths append different numbers, each at least one
 
+	ended      bool // it ends where there are enough
 	exceptions int // ifs that leave out an item for what it is
 }
 
@@ -144,6 +145,10 @@ func (w *walker) branch(s *ast.IfStmt, n int) (int, bool) {
 	if n == 0 && w.exception(s) {
 		w.atMost = true
 		w.uses(s.Body)
+		return n, true
+	}
+	if w.enough(s) {
+		w.atMost, w.ended = true, true
 		return n, true
 	}
 	if failed, good, ok := w.failure(s); ok {

@@ -162,3 +162,40 @@ func isChoice(word string) bool {
 	}
 	return false
 }
+
+// enough matches an if of the loop's own list that ends the loop where the slice is as long as
+// it may be, or the loop has come that far: if len(out) == limit { break }.
+func (w *walker) enough(s *ast.IfStmt) bool {
+	if w.body == nil || s.Init != nil || s.Else != nil || len(s.Body.List) != 1 || !slices.Contains(w.body.List, ast.Stmt(s)) {
+		return false
+	}
+	switch last := s.Body.List[0].(type) {
+	case *ast.BranchStmt:
+		if last.Tok != token.BREAK || last.Label != nil {
+			return false
+		}
+	case *ast.ReturnStmt:
+		if !slices.ContainsFunc(last.Results, func(e ast.Expr) bool { return w.d.is(w.info, e) }) {
+			return false
+		}
+		for _, r := range last.Results {
+			if !w.d.is(w.info, r) && w.d.uses(w.info, r, true) {
+				return false
+			}
+		}
+	default:
+		return false
+	}
+	x, op, y, ok := kit.Comparison(s.Cond)
+	if !ok || op != token.GEQ && op != token.EQL && op != token.GTR || w.d.uses(w.info, y, true) {
+		return false
+	}
+	if n, constant := kit.ConstInt(w.info, y); constant && n <= few {
+		return false
+	}
+	if call, isCall := ast.Unparen(x).(*ast.CallExpr); isCall && kit.IsBuiltin(w.info, call, "len") {
+		return w.d.is(w.info, call.Args[0])
+	}
+	i := kit.Variable(w.info, x)
+	return i != nil && op != token.EQL && i == kit.LoopIndex(w.info, w.loop.Node())
+}

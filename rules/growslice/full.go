@@ -19,7 +19,10 @@ import (
 // counted further down only.
 func checkFull(pass *analysis.Pass, c inspector.Cursor) {
 	info, s := pass.TypesInfo, c.Node().(*ast.AssignStmt)
-	v := madeFull(info, s)
+	v, made := madeFull(info, s), true
+	if v == nil {
+		v, made = cloned(info, s), false
+	}
 	if v == nil {
 		return
 	}
@@ -27,7 +30,13 @@ func checkFull(pass *analysis.Pass, c inspector.Cursor) {
 	if i < 0 || i >= len(list) || list[i] != ast.Stmt(s) || kit.Cold(pass, c) {
 		return
 	}
-	if call := appendsNext(info, list[i+1:], v); call != nil && (call.Ellipsis.IsValid() || kit.IsBytes(v.Type())) {
+	if call := appendsNext(info, list[i+1:], v); call != nil && (call.Ellipsis.IsValid() || made && kit.IsBytes(v.Type())) {
+		if !made {
+			if isList(info, call.Args[1]) && (manyByName(call.Args[1]) || kit.IsBytes(v.Type())) {
+				kit.Report(pass, finding.Suggest, call, fmt.Sprintf("moves all of %s, which was copied without room behind its elements: copy it into a slice with the capacity for both", v.Name()))
+			}
+			return
+		}
 		fn, _ := kit.Frame(c)
 		if xs := call.Args[len(call.Args)-1]; call.Ellipsis.IsValid() && untouched(info, list[i+1:], call, v) && hasLenOf(info, fn.Node(), s.Rhs[0].(*ast.CallExpr).Args[1], xs) {
 			kit.Report(pass, finding.Suggest, call, fmt.Sprintf("moves all of %s, which is as long already as what is appended, and leaves its zero values in front: make it with length 0 and that capacity", v.Name()))
@@ -50,6 +59,25 @@ func madeFull(info *types.Info, s *ast.AssignStmt) *types.Var {
 		return nil
 	}
 	if n, ok := ast.Unparen(call.Args[1]).(*ast.CallExpr); ok && kit.IsBuiltin(info, n, "len") && kit.FewByName(n.Args[0]) {
+		return nil
+	}
+	return kit.Variable(info, s.Lhs[0])
+}
+
+// cloned is the variable of v := append([]T(nil), xs...), slices.Clone(xs) and []byte(text).
+func cloned(info *types.Info, s *ast.AssignStmt) *types.Var {
+	if s.Tok != token.DEFINE || len(s.Lhs) != 1 || len(s.Rhs) != 1 {
+		return nil
+	}
+	call, ok := ast.Unparen(s.Rhs[0]).(*ast.CallExpr)
+	if !ok || len(call.Args) == 0 || !isSliceType(info.TypeOf(call)) {
+		return nil
+	}
+	switch {
+	case kit.IsBuiltin(info, call, "append") && len(call.Args) == 2 && call.Ellipsis.IsValid() && startsEmpty(info, call.Args[0]) && isList(info, call.Args[1]):
+	case kit.IsCall(info, call, "slices", "Clone"), kit.IsCall(info, call, "bytes", "Clone"):
+	case literal(info, call):
+	default:
 		return nil
 	}
 	return kit.Variable(info, s.Lhs[0])

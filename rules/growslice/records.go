@@ -23,6 +23,12 @@ func recordCount(pass *analysis.Pass, c inspector.Cursor) (turns, bool) {
 	if t, ok := linked(info, loop); ok {
 		return t, true
 	}
+	if t, ok := drained(info, loop); ok {
+		return t, true
+	}
+	if counter, ok := kit.Iterated(info, c); ok {
+		return turns{expr: loop.Cond, constant: -1, counter: counter}, true
+	}
 	x, op, y, early, ok := condition(info, loop.Cond)
 	if !ok || loop.Init != nil && loop.Post != nil {
 		return turns{}, false

@@ -60,6 +60,7 @@ func run(pass *analysis.Pass) (any, error) {
 			checkSpread(pass, c)
 			checkNested(pass, c)
 			checkPrepend(pass, c)
+			checkTarget(pass, c)
 			checkZeros(pass, c, kit.LoopBody(c.Node()))
 			checkCount(pass, c)
 		}
@@ -91,8 +92,12 @@ func check(pass *analysis.Pass, loop inspector.Cursor) {
 		}
 		turns, ok := turnsOf(pass, loop, len(app.returns) > 0)
 		app.atMost = app.atMost || turns.early
-		if !ok || turns.pieces && handful(pass, loop, d) || spells(pass, loop.Node()) && !narrow(pass, d) {
+		wide := spells(pass, loop.Node()) && !narrow(pass, d)
+		if !ok || (turns.pieces || wide) && handful(pass, loop, d) {
 			continue
+		}
+		if wide {
+			turns.counter, turns.text = "utf8.RuneCountInString", ""
 		}
 		report(pass, loop, d, app, start, turns)
 	}

@@ -28,6 +28,11 @@ func findStart(info *types.Info, loop inspector.Cursor, d dest) (start, bool) {
 	if headUses(info, loop.Node(), d) || d.field == nil && capAsked(info, loop, d.v) {
 		return start{}, false
 	}
+	return startOf(info, loop, d)
+}
+
+// startOf is findStart whatever the loop's head asks of d.
+func startOf(info *types.Info, loop inspector.Cursor, d dest) (start, bool) {
 	singles := 0
 	for at, own := loop, true; ; own = false {
 		list, i := siblings(at)

@@ -90,7 +90,7 @@ type buffer struct {
 	first ast.Stmt // of the declaration's list that writes
 	texts int      // calls of String
 
-	anySize, sized bool // a call of Grow is as good as any; it makes room that was computed
+	anySize, sized bool       // a call of Grow is as good as any; it makes room that was computed
 	text           *types.Var // it takes the parts of this text
 
 	effects *kit.Effects

@@ -3,6 +3,7 @@ package a
 import (
 	"encoding/binary"
 	"maps"
+	"reflect"
 )
 
 func mergedAll(all ...map[string]int) map[string]int {
@@ -177,4 +178,14 @@ func reportedLoads(hosts []host, report func(error)) (map[string]int, map[string
 		}
 	}
 	return m, n
+}
+
+// An iterator beside a length.
+func reflected(v reflect.Value) map[string]any {
+	m := make(map[string]any)
+	it := v.MapRange()
+	for it.Next() {
+		m[it.Key().String()] = it.Value().Interface() // want `grows m table by table although the loop's length is known`
+	}
+	return m
 }

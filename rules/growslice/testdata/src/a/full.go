@@ -177,11 +177,11 @@ func options(entries []optionEntry) []string {
 	return out
 }
 
-// Words are fewer than bytes, and wide.
+// Runes are fewer than bytes, and quick to count.
 func letters(text string) []string {
 	var out []string
 	for _, c := range text {
-		out = append(out, string(c))
+		out = append(out, string(c)) // want `grows out array by array although utf8.RuneCountInString tells the loop's length`
 	}
 	return out
 }

@@ -54,15 +54,6 @@ func some(n int, next func() (int, error)) ([]int, error) {
 	return out, nil
 }
 
-// Runes are fewer than bytes.
-func runes(s string) []rune {
-	var out []rune
-	for _, r := range s {
-		out = append(out, r)
-	}
-	return out
-}
-
 // Iterators and channels have no length.
 func collect(seq iter.Seq[string], ch chan string) []string {
 	var out, rest []string

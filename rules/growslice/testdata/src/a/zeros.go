@@ -126,14 +126,14 @@ func fillNames([]string) {}
 
 // It starts at its beginning.
 func again(items []item, rows [][]item) [][]string {
-	var all [][]string
+	all := make([][]string, 0, len(rows))
 	buf := make([]string, len(items))
 	for _, row := range rows {
 		buf = buf[:0]
 		for _, it := range row {
 			buf = append(buf, it.name)
 		}
-		all = append(all, []string{buf[0]}) // want `grows all array by array`
+		all = append(all, []string{buf[0]})
 	}
 	return all
 }
