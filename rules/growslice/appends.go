@@ -18,6 +18,7 @@ type appends struct {
 	atMost  bool              // an iteration in which something fails, or whose item is nil or of another type, appends nothing
 	bound   bool              // so does one whose item is an exception: the count is a bound
 	varies  bool              // some iterations append more
+	breaks  bool              // the loop ends where something fails
 }
 
 // countAppends walks all paths through the loop's body. ok is false when paths
@@ -32,7 +33,7 @@ func countAppends(info *types.Info, loop inspector.Cursor, d dest) (appends, boo
 	if falls {
 		w.ends(n)
 	}
-	return appends{first: w.first, perTurn: max(w.end, 0), returns: w.returns, atMost: w.atMost, bound: w.exceptions > 0 || w.ended, varies: w.varies}, !w.unknown && w.first != nil
+	return appends{first: w.first, perTurn: max(w.end, 0), returns: w.returns, atMost: w.atMost, bound: w.exceptions > 0 || w.ended, varies: w.varies, breaks: w.breaks}, !w.unknown && w.first != nil
 }
 
 type walker struct {
@@ -48,8 +49,9 @@ type walker struct {
 	unknown bool
 	varies  bool // paths append different numbers, each at least one
 
+	breaks     bool // it ends where something fails
 	ended      bool // it ends where there are enough
-	exceptions int // ifs that leave out an item for what it is
+	exceptions int  // ifs that leave out an item for what it is
 }
 
 // ends joins one path to the end of the iteration.
@@ -145,6 +147,13 @@ func (w *walker) branch(s *ast.IfStmt, n int) (int, bool) {
 	if n == 0 && w.exception(s) {
 		w.atMost = true
 		w.uses(s.Body)
+		return n, true
+	}
+	if w.gaveUp(s) {
+		w.atMost, w.breaks = true, true
+		for _, b := range s.Body.List {
+			w.uses(b)
+		}
 		return n, true
 	}
 	if w.enough(s) {

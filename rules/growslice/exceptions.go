@@ -163,6 +163,19 @@ func isChoice(word string) bool {
 	return false
 }
 
+// gaveUp matches an if of the loop's own list that ends the loop where something has failed:
+// if err != nil { ...; break }.
+func (w *walker) gaveUp(s *ast.IfStmt) bool {
+	if w.body == nil || s.Else != nil || len(s.Body.List) == 0 || !slices.Contains(w.body.List, ast.Stmt(s)) {
+		return false
+	}
+	last := len(s.Body.List) - 1
+	jump, ok := s.Body.List[last].(*ast.BranchStmt)
+	x, op, y, compares := kit.Comparison(s.Cond)
+	return ok && jump.Tok == token.BREAK && jump.Label == nil && compares && op == token.NEQ && kit.IsNil(w.info, y) && kit.IsError(w.info.TypeOf(x)) &&
+		!slices.ContainsFunc(s.Body.List[:last], func(s ast.Stmt) bool { return kit.Jumps(s) }) && len(appended(w.info, s.Body)) == 0
+}
+
 // enough matches an if of the loop's own list that ends the loop where the slice is as long as
 // it may be, or the loop has come that far: if len(out) == limit { break }.
 func (w *walker) enough(s *ast.IfStmt) bool {

@@ -61,6 +61,7 @@ func run(pass *analysis.Pass) (any, error) {
 			checkNested(pass, c)
 			checkPrepend(pass, c)
 			checkTarget(pass, c)
+			checkText(pass, c)
 			checkZeros(pass, c, kit.LoopBody(c.Node()))
 			checkCount(pass, c)
 		}
@@ -90,7 +91,7 @@ func check(pass *analysis.Pass, loop inspector.Cursor) {
 		if !ok {
 			continue
 		}
-		turns, ok := turnsOf(pass, loop, len(app.returns) > 0)
+		turns, ok := turnsOf(pass, loop, len(app.returns) > 0 || app.breaks)
 		app.atMost = app.atMost || turns.early
 		wide := spells(pass, loop.Node()) && !narrow(pass, d)
 		if !ok || (turns.pieces || wide) && handful(pass, loop, d) {
