@@ -41,7 +41,7 @@ func checkAdd(pass *analysis.Pass, effects *kit.Effects, c inspector.Cursor) {
 		}
 		at, whose = loop, "the loop's"
 	}
-	if s, ok := findStart(pass, at, m); ok && !s.outside {
+	if s, ok := findStart(pass, at, m); ok && !s.outside && !s.lazy {
 		kit.Report(pass, finding.Suggest, call, message(pass, m, whose))
 	}
 }

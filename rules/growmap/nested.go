@@ -53,7 +53,7 @@ func reportNested(pass *analysis.Pass, outer, inner inspector.Cursor, f fill) {
 	if trips, ok := tripsOf(pass, outer.Node()); !ok || trips.Const >= 0 && trips.Const <= few {
 		return
 	}
-	if _, ok := findStart(pass, outer, f.m); ok && !kit.Cold(pass, outer) {
+	if s, ok := findStart(pass, outer, f.m); ok && !s.lazy {
 		kit.Report(pass, finding.Suggest, f.stmt, sumMessage(pass, f.m))
 	}
 }
@@ -133,7 +133,7 @@ func copyEach(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) {
 	if _, ok := tripsOf(pass, outer.Node()); !ok {
 		return
 	}
-	if s, ok := findStart(pass, outer, call.Args[0]); ok && !s.outside {
+	if s, ok := findStart(pass, outer, call.Args[0]); ok && !s.outside && !s.lazy {
 		kit.Report(pass, finding.Suggest, call, sumMessage(pass, call.Args[0]))
 	}
 }
@@ -143,7 +143,7 @@ func copyEach(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) {
 func checkBits(pass *analysis.Pass, inner inspector.Cursor) {
 	info := pass.TypesInfo
 	outer, ok := around(inner)
-	if !ok || !fixedTurns(pass, inner.Node()) {
+	if !ok || !fixedTurns(pass, inner.Node()) || kit.Cold(pass, inner) {
 		return
 	}
 	body := kit.LoopBody(inner.Node())

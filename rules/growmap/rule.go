@@ -61,7 +61,11 @@ var Rule = &rule.Rule{
 const few = 8
 
 func run(pass *analysis.Pass) (any, error) {
+	reflects := kit.Imports(pass, "reflect")
 	for c := range kit.Preorder(pass, (*ast.ForStmt)(nil), (*ast.RangeStmt)(nil)) {
+		if reflects {
+			checkReflect(pass, c)
+		}
 		if c.Parent().Node() != nil {
 			check(pass, c)
 			checkBits(pass, c)
@@ -85,7 +89,7 @@ func checkCopy(pass *analysis.Pass, c inspector.Cursor) {
 	if listed, ok := kit.Stmt(c); !ok || listed != c || kit.Cold(pass, c) {
 		return
 	}
-	if s, ok := findStart(pass, c, call.Args[0]); ok && !s.outside {
+	if s, ok := findStart(pass, c, call.Args[0]); ok && !s.outside && !s.lazy {
 		kit.Report(pass, finding.Suggest, call, message(pass, call.Args[0], "the source's"))
 		return
 	}

@@ -37,6 +37,9 @@ func findStart(pass *analysis.Pass, loop inspector.Cursor, m ast.Expr) (start, b
 		list, i := siblings(at)
 		for j := i - 1; j >= 0; j-- {
 			if s, ok := empty(info, list[j], m); ok {
+				if around, looped := kit.Loop(loop); s.lazy && looped && !kit.DeclaredIn(root, around.Node()) {
+					return start{}, false // for the turns to come, too
+				}
 				s.between, s.entries, s.outside = list[j+1:i], entries, !own
 				return s, true
 			}
@@ -126,12 +129,30 @@ func empty(info *types.Info, s ast.Stmt, m ast.Expr) (start, bool) {
 // lazy matches if m == nil { m = make(map[K]V) }: what it makes is for what comes then.
 func lazy(info *types.Info, s *ast.IfStmt, m ast.Expr) (start, bool) {
 	x, op, y, ok := kit.Comparison(s.Cond)
-	if !ok || op != token.EQL || !kit.IsNil(info, y) || !kit.Same(info, x, m) || s.Init != nil || s.Else != nil || len(s.Body.List) != 1 || kit.FewByName(m) {
+	if !ok || op != token.EQL || !kit.IsNil(info, y) || !kit.Same(info, x, m) || s.Init != nil || s.Else != nil || len(s.Body.List) != 1 || kit.FewByName(m) || annotates(m) {
 		return start{}, false
 	}
 	st, ok := empty(info, s.Body.List[0], m)
 	st.lazy = true
 	return st, ok
+}
+
+// annotates tells whether a map holds the few words that are said of something, by its name.
+func annotates(m ast.Expr) bool {
+	name := ""
+	switch m := ast.Unparen(m).(type) {
+	case *ast.Ident:
+		name = m.Name
+	case *ast.SelectorExpr:
+		name = m.Sel.Name
+	}
+	return slices.ContainsFunc(kit.Words(name), func(w string) bool {
+		switch w {
+		case "annotations", "labels", "attrs", "xattrs", "attributes", "metadata", "meta", "props", "properties", "env", "sysctl", "sysctls", "vars":
+			return true
+		}
+		return false
+	})
 }
 
 // madeFor matches target = value where value is, or holds, the empty map m.

@@ -62,6 +62,7 @@ func run(pass *analysis.Pass) (any, error) {
 			checkPrepend(pass, c)
 			checkTarget(pass, c)
 			checkText(pass, c)
+			checkReflect(pass, c)
 			checkZeros(pass, c, kit.LoopBody(c.Node()))
 			checkCount(pass, c)
 		}
@@ -94,6 +95,9 @@ func check(pass *analysis.Pass, loop inspector.Cursor) {
 		turns, ok := turnsOf(pass, loop, len(app.returns) > 0 || app.breaks)
 		app.atMost = app.atMost || turns.early
 		wide := spells(pass, loop.Node()) && !narrow(pass, d)
+		if app.breaks && (turns.constant >= 0 || turns.foreign) {
+			continue // where it ends is where there is no more
+		}
 		if !ok || (turns.pieces || wide) && handful(pass, loop, d) {
 			continue
 		}

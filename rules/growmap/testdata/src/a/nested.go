@@ -160,6 +160,39 @@ func (r *request) lazily(topics map[string][]int) {
 	}
 }
 
+// It is for the turns to come, too.
+func typesOf(rows [][]string) map[string]bool {
+	var seen map[string]bool
+	for _, row := range rows {
+		if seen == nil {
+			seen = make(map[string]bool)
+		}
+		for _, s := range row {
+			seen[s] = true
+		}
+	}
+	return seen
+}
+
+type tagged struct {
+	annotations map[string]string
+	byName      map[string]string
+}
+
+// A few words, or what is copied into what may be there.
+func (t *tagged) tag(with map[string]string) {
+	if t.annotations == nil {
+		t.annotations = make(map[string]string)
+	}
+	for k, v := range with {
+		t.annotations[k] = v
+	}
+	if t.byName == nil {
+		t.byName = make(map[string]string)
+	}
+	maps.Copy(t.byName, with)
+}
+
 // What fails is reported, and rare.
 func loadOf(h host) (int, error) { return h.load, nil }
 
@@ -188,4 +221,34 @@ func reflected(v reflect.Value) map[string]any {
 		m[it.Key().String()] = it.Value().Interface() // want `grows m table by table although the loop's length is known`
 	}
 	return m
+}
+
+// By reflection, a map is made with its size as well.
+func decodedMap(t reflect.Type, rv reflect.Value, n int, read func() (reflect.Value, error)) error {
+	rv.Set(reflect.MakeMap(t))
+	for i := 0; i < n; i++ {
+		k, err := read()
+		if err != nil {
+			return err
+		}
+		v, err := read()
+		if err != nil {
+			return err
+		}
+		rv.SetMapIndex(k, v) // want `grows rv table by table although the loop's length is known.*; reflect.MakeMapWithSize takes it`
+	}
+	return nil
+}
+
+func copiedMap(src reflect.Value) (reflect.Value, reflect.Value) {
+	dst, some := reflect.MakeMap(src.Type()), reflect.MakeMapWithSize(src.Type(), src.Len())
+	all := reflect.MakeMap(src.Type())
+	for _, k := range src.MapKeys() {
+		all.SetMapIndex(k, src.MapIndex(k)) // want `grows all table by table`
+		some.SetMapIndex(k, src.MapIndex(k))
+		if k.IsZero() {
+			dst.SetMapIndex(k, src.MapIndex(k))
+		}
+	}
+	return all, some
 }

@@ -81,3 +81,16 @@ func listing(ctx context.Context, items []item) []string {
 	}
 	return names
 }
+
+// Where it ends is where there is no more.
+func some17(next func() (item, error)) []item {
+	var out []item
+	for i := 0; i < 17; i++ {
+		it, err := next()
+		if err != nil {
+			break
+		}
+		out = append(out, it)
+	}
+	return out
+}
