@@ -178,11 +178,34 @@ func appendTo(info *types.Info, s *ast.AssignStmt) (d dest, values int) {
 		values = constantLength(info, call.Args[1])
 	}
 	for _, arg := range call.Args[1:] {
-		if d.uses(info, arg, false) {
+		if d.uses(info, arg, false) && !pointsBack(info, d, arg) {
 			return d, 0
 		}
 	}
 	return d, values
+}
+
+// pointsBack tells whether an element has nothing to do with the value whose field d is but to
+// hold a pointer to it: append(t.items, item{of: t}).
+func pointsBack(info *types.Info, d dest, e ast.Expr) bool {
+	if _, pointer := d.v.Type().Underlying().(*types.Pointer); !pointer || d.field == nil {
+		return false
+	}
+	ok := true
+	ast.Inspect(e, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit, *ast.CallExpr:
+			ok = ok && !kit.Mentions(info, n, d.v)
+		case *ast.KeyValueExpr:
+			return kit.Variable(info, n.Value) != d.v
+		case *ast.SelectorExpr:
+			ok = ok && !d.is(info, n)
+		case *ast.Ident:
+			ok = ok && info.ObjectOf(n) != d.v
+		}
+		return ok
+	})
+	return ok
 }
 
 // appending matches v = append(v, ...); call is nil for anything else.

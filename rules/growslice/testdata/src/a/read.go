@@ -241,3 +241,26 @@ func based(b base, names []string, known map[string]*action) *action {
 	}
 	return a
 }
+
+type listing2 struct {
+	dirs  int
+	lines []listLine
+}
+
+type listLine struct {
+	name string
+	of   *listing2
+}
+
+// An element may point back at what holds the list.
+func listLines(items []item, size func(*listing2) string) (*listing2, *listing2) {
+	l, m := &listing2{}, &listing2{}
+	for _, it := range items {
+		l.dirs++
+		l.lines = append(l.lines, listLine{name: it.name, of: l}) // want `grows l.lines array by array`
+	}
+	for range items {
+		m.lines = append(m.lines, listLine{name: size(m), of: m})
+	}
+	return l, m
+}
