@@ -54,6 +54,8 @@ func builderOf(name string) (b builder, ok bool) {
 		return builder{"allocates a hash for one piece", textOnce, false, false}, true
 	case "crypto/sha256.New", "crypto/sha256.New224", "crypto/sha512.New", "crypto/sha512.New384", "crypto/sha1.New":
 		return builder{"allocates a hash for one piece", summedOnce, false, false}, true
+	case "hash/adler32.New", "hash/crc32.NewIEEE":
+		return builder{"allocates a hash for one piece", textOnce, false, false}, true
 	case "github.com/dchest/siphash.New", "github.com/spaolacci/murmur3.New32", "github.com/spaolacci/murmur3.New64":
 		return builder{"allocates a hash for one piece", summedOnce, false, false}, true
 	case "github.com/gorilla/schema.NewDecoder", "github.com/gorilla/schema.NewEncoder":

@@ -44,7 +44,7 @@ func pieces(info *types.Info, c inspector.Cursor) (once, printed bool) {
 			writes++
 		case ok && kind == edge.SelectorExpr_X && sums(sel.Sel.Name):
 			summed++
-		case kind == edge.CallExpr_Args && i == 0 && writesTo(info, id.Parent().Node().(*ast.CallExpr)):
+		case kind == edge.CallExpr_Args && i == 0 && (writesTo(info, id.Parent().Node().(*ast.CallExpr)) || fromMemory(info, c, id.Parent().Node().(*ast.CallExpr))):
 			writes, printed = writes+1, true
 		default:
 			return false, false
@@ -56,6 +56,15 @@ func pieces(info *types.Info, c inspector.Cursor) (once, printed bool) {
 // writesTo tells whether call writes one text to what it is given first.
 func writesTo(info *types.Info, call *ast.CallExpr) bool {
 	return kit.IsCall(info, call, "io", "WriteString") || kit.IsCall(info, call, "fmt", "Fprint", "Fprintf", "Fprintln")
+}
+
+// fromMemory tells whether call copies bytes or a text at hand to what it is given first, through a reader.
+func fromMemory(info *types.Info, c inspector.Cursor, call *ast.CallExpr) bool {
+	if !kit.IsCall(info, call, "io", "Copy") {
+		return false
+	}
+	from, ok := ast.Unparen(kit.Origin(info, kit.TopDecl(c), call.Args[1])).(*ast.CallExpr)
+	return ok && (kit.IsCall(info, from, "bytes", "NewReader") || kit.IsCall(info, from, "strings", "NewReader"))
 }
 
 // sums tells whether a method gives the sum of what was written.

@@ -53,6 +53,7 @@ var Rule = &rule.Rule{
 			"encoding/json.NewDecoder", "encoding/json.(*Decoder).refill", "encoding/base64.NewEncoding", "encoding/base32.NewEncoding",
 			"time.LoadLocation", "net.ParseCIDR", "hash/crc32.MakeTable", "github.com/go-playground/validator*", "github.com/gorilla/schema.*",
 			"github.com/microcosm-cc/bluemonday.*", "crypto/*.New", "github.com/dchest/siphash.New", "github.com/spaolacci/murmur3.New*",
+			"os.Hostname", "os.Executable", "os/exec.LookPath", "os/user.Lookup*",
 		},
 		Deep:     true,
 		FromFunc: true,
@@ -74,6 +75,8 @@ func run(pass *analysis.Pass) (any, error) {
 			kit.Report(pass, finding.Suggest, call, b.told(pass, c, call))
 		} else if !ok && !kit.Cold(pass, c) && givesZone(pass, c, call) {
 			kit.Report(pass, finding.Suggest, call, readsZone)
+		} else if message, alike := asked(pass, c, call); alike && !kit.Cold(pass, c) {
+			kit.Report(pass, finding.Suggest, call, message)
 		}
 	}
 	return nil, nil
@@ -114,6 +117,11 @@ func cost(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) (b builde
 	b, known := builderOf(unversioned(f.Pkg().Path()) + "." + f.Name())
 	if known && kit.IsCall(info, call, "bufio", "NewReader") && looped(info, c, call) {
 		return builder{perTurn, nil, false, false}, true
+	}
+	if !known {
+		if of := forked(f); of != "" {
+			b, known = builderOf(of + "." + f.Name())
+		}
 	}
 	if !known && seeded(f) {
 		b, known = builder{"seeds a generator per call", noWait, false, false}, true
