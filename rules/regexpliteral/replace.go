@@ -78,7 +78,17 @@ func replaces(info *types.Info, call *ast.CallExpr, vars map[*types.Var]*variabl
 			return "runs a regexp to trim characters off one end"
 		}
 	}
+	if ofPackage(info, call, vars) && replacesEach(info, call, receiverPattern(info, call, vars)) {
+		return "runs a regexp to replace single characters"
+	}
 	return ""
+}
+
+// ofPackage tells whether the regexp whose method call is stands in a field or a variable of the package: one that
+// is compiled on the spot is the business of regexpinloop.
+func ofPackage(info *types.Info, call *ast.CallExpr, vars map[*types.Var]*variable) bool {
+	v, ok := kit.Object(info, kit.Receiver(call)).(*types.Var)
+	return ok && !kit.IsLocal(v) && vars[v] != nil
 }
 
 // finds says what a call looks for or splits at with the regexp of a fixed text,
@@ -110,6 +120,9 @@ func finds(info *types.Info, c inspector.Cursor, vars map[*types.Var]*variable) 
 			}
 			if folds(vars[v].pattern) {
 				return "runs a regexp to compare with a fixed text in any case"
+			}
+			if ofClasses(vars[v].pattern) && !checksSettings(c) {
+				return "runs a regexp to ask of which class characters are"
 			}
 		}
 	case len(call.Args) == 1 && kit.IsRegexpMethod(info, call, "FindStringSubmatch", "FindSubmatch"):

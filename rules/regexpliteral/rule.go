@@ -1,5 +1,5 @@
-// Package regexpliteral is the rule for a regexp that only asks whether a fixed
-// text stands at the begin, at the end, or anywhere in its input.
+// Package regexpliteral is the rule for a regexp that needs none: it only asks whether a fixed
+// text stands at the begin, at the end, or anywhere in its input, or of which class its characters are.
 //
 // It owns the step from a match to the comparison with the same answer, and
 // it refuses every pattern and every use for which the answers could differ. Which

@@ -11,7 +11,7 @@ var apiPath = regexp.MustCompile(`^/api/`)
 
 var (
 	jsonFile = regexp.MustCompile(`\.json$`)
-	other    = regexp.MustCompile(`^[a-z]+$`)
+	other    = regexp.MustCompile(`^[a-z]+~x$`)
 )
 
 // isRoot has a comment, which stays with it.

@@ -10,7 +10,7 @@ var elsewhere = regexp.MustCompile(`~$`)
 var (
 	long_    = regexp.MustCompile(`[a-z]+~$`)
 	longName = regexp.MustCompile(`^~`)
-	b        = regexp.MustCompile(`[a-z]+`)
+	b        = regexp.MustCompile(`[a-z]+~`)
 )
 
 func also(s string) bool { return long_.MatchString(s) && b.MatchString(s) }

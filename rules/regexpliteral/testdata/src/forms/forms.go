@@ -134,7 +134,7 @@ func isLatest(tag string) bool {
 }
 
 // Left alone.
-var word = regexp.MustCompile(`^[a-z]+$`)
+var word = regexp.MustCompile(`^\w+ \w+$`)
 var fold = regexp.MustCompile(`(?i)^error`)
 var verb = regexp.MustCompile(`^(GET|POST)$`)
 var num = regexp.MustCompile(`cpu\d`)
