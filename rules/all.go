@@ -85,6 +85,7 @@ import (
 	"github.com/gotoll/toll/rules/tickerleak"
 	"github.com/gotoll/toll/rules/timenow"
 	"github.com/gotoll/toll/rules/timerinloop"
+	"github.com/gotoll/toll/rules/tinyreads"
 	"github.com/gotoll/toll/rules/tinywrites"
 	"github.com/gotoll/toll/rules/tolowercompare"
 	"github.com/gotoll/toll/rules/transportpercall"
@@ -179,6 +180,7 @@ func All() []*rule.Rule {
 		tickerleak.Rule,
 		timenow.Rule,
 		timerinloop.Rule,
+		tinyreads.Rule,
 		tinywrites.Rule,
 		tolowercompare.Rule,
 		transportpercall.Rule,

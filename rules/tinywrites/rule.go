@@ -1,8 +1,7 @@
 // Package tinywrites is the rule for one system call an item: a loop, or a row of
-// calls, that prints into a file or connection with no buffer between, and a loop
-// that reads a file in small pieces.
+// calls, that prints into a file or connection with no buffer between.
 //
-// It owns the judgement which writers and readers have no buffer and which loops are
+// It owns the judgement which writers have no buffer and which loops are
 // no conversation. It refuses loops that wait for something at each turn, standard
 // error, and chunks whose size it cannot see. It is fast because it starts at
 // calls and asks types only where a name could write.
@@ -46,7 +45,7 @@ var Rule = &rule.Rule{
 	Level:   finding.Suggest,
 	Selector: finding.Selector{
 		Kinds:    []finding.Kind{finding.CPU},
-		Frames:   []string{"internal/poll.(*FD).Write*", "internal/poll.(*FD).Read*"},
+		Frames:   []string{"internal/poll.(*FD).Write*"},
 		Deep:     true,
 		FromFunc: true, // one finding speaks for all writes of a loop
 	},
@@ -74,11 +73,8 @@ func run(pass *analysis.Pass) (any, error) {
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
 		loop, looped := kit.Loop(c)
 		checkPacked(pass, c)
-		if looped {
-			checkRead(pass, c, loop, seen)
-			if checkNumber(pass, effects, c, loop) {
-				continue
-			}
+		if looped && checkNumber(pass, effects, c, loop) {
+			continue
 		}
 		if looped && reopened(pass.TypesInfo, effects, c, loop) != nil {
 			if !kit.Cold(pass, c) && !waits(pass.TypesInfo, c, loop, write{}) {

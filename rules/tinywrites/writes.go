@@ -208,24 +208,10 @@ func direct(info *types.Info, c inspector.Cursor, writer ast.Expr) (w write, ok 
 // unbuffered is "file" or "connection" for types each of whose writes is a
 // system call or a record of its own.
 func unbuffered(t types.Type) string {
-	if t == nil {
-		return ""
+	if kind := kit.Unbuffered(t); kind != "" || t == nil || !likeFile(t) {
+		return kind
 	}
-	switch {
-	case kit.IsNamed(t, "os", "File"):
-		return "file"
-	case kit.IsNamed(t, "crypto/tls", "Conn"):
-		return "connection"
-	}
-	for _, name := range [...]string{"Conn", "TCPConn", "UnixConn"} {
-		if kit.IsNamed(t, "net", name) {
-			return "connection"
-		}
-	}
-	if likeFile(t) {
-		return "file"
-	}
-	return ""
+	return "file"
 }
 
 // likeFile tells whether t is an interface of the files of an abstract file system:

@@ -1,4 +1,4 @@
-package reads
+package files
 
 import (
 	"bufio"
@@ -66,7 +66,7 @@ func bytesOf(name string) (sum int, err error) {
 func scanned(n int) []int {
 	out := make([]int, n)
 	for i := range out {
-		fmt.Fscan(os.Stdin, &out[i]) // want `makes a system call for each small piece read from os.Stdin`
+		fmt.Fscan(os.Stdin, &out[i]) // want `makes a system call for each byte scanned from os.Stdin`
 	}
 	return out
 }
@@ -146,4 +146,137 @@ func given(f *os.File, conn net.Conn) (n int) {
 			return n
 		}
 	}
+}
+
+// The state of a process, asked for each: scanned byte by byte.
+func state(pid int) rune {
+	f, err := os.Open(fmt.Sprintf("/proc/%d/stat", pid))
+	if err != nil {
+		return 0
+	}
+	defer f.Close()
+	var (
+		p     int
+		comm  string
+		state rune
+	)
+	fmt.Fscanf(f, "%d %s %c", &p, &comm, &state) // want `makes a system call for each byte scanned from f`
+	return state
+}
+
+// Once, when the program begins; and what somebody else reads on from.
+func loadCounters(name string) (n int, rest *os.File) {
+	f, err := os.Open(name)
+	if err != nil {
+		return 0, nil
+	}
+	fmt.Fscan(f, &n)
+	return n, f
+}
+
+func kept(name string) (n int, rest *os.File) {
+	f, err := os.Open(name)
+	if err != nil {
+		return 0, nil
+	}
+	fmt.Fscan(f, &n)
+	return n, f
+}
+
+// A function that all give a file that they open.
+func each(name string) int {
+	f, err := os.Open(name)
+	if err != nil {
+		return 0
+	}
+	defer f.Close()
+	return sum(f)
+}
+
+func sum(f *os.File) (n int) {
+	for {
+		v, err := number(f) // want `makes a system call for each small piece read from f`
+		if err != nil {
+			return n
+		}
+		n += int(v)
+	}
+}
+
+func number(r io.Reader) (uint32, error) {
+	b := make([]byte, 4)
+	if _, err := io.ReadFull(r, b); err != nil {
+		return 0, err
+	}
+	return binary.BigEndian.Uint32(b), nil
+}
+
+// A mouse: what it tells is wanted now.
+func mouse() (n int) {
+	f, err := os.Open("/dev/input/mice")
+	if err != nil {
+		return 0
+	}
+	defer f.Close()
+	var move [3]byte
+	for {
+		if _, err := io.ReadFull(f, move[:]); err != nil {
+			return n
+		}
+		n += int(move[1])
+	}
+}
+
+// A log whose records are read one after the other.
+type log struct{ f *os.File }
+
+func openLog(name string) (*log, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	return &log{f: f}, nil
+}
+
+func (l *log) Next() ([]byte, error) {
+	var size uint32
+	if err := binary.Read(l.f, binary.BigEndian, &size); err != nil { // want `makes a system call for each small piece read from l\.f`
+		return nil, err
+	}
+	record := make([]byte, size)
+	_, err := io.ReadFull(l.f, record)
+	return record, err
+}
+
+// One that is read at any place.
+type table struct{ f *os.File }
+
+func openTable(name string) (*table, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	return &table{f}, nil
+}
+
+func (t *table) ReadAt(place int64) (v uint32, err error) {
+	if _, err := t.f.Seek(place, io.SeekStart); err != nil {
+		return 0, err
+	}
+	err = binary.Read(t.f, binary.BigEndian, &v)
+	return v, err
+}
+
+// A terminal, by its name.
+type serialPort struct{ tty *os.File }
+
+func (p *serialPort) Open(name string) (err error) {
+	p.tty, err = os.OpenFile(name, os.O_RDWR, 0)
+	return err
+}
+
+func (p *serialPort) ReadByte() (byte, error) {
+	var b [1]byte
+	_, err := p.tty.Read(b[:])
+	return b[0], err
 }
