@@ -26,6 +26,7 @@ import (
 	"github.com/gotoll/toll/rules/eagerinit"
 	"github.com/gotoll/toll/rules/eagerlog"
 	"github.com/gotoll/toll/rules/earlyalloc"
+	"github.com/gotoll/toll/rules/exactgrow"
 	"github.com/gotoll/toll/rules/existsprobe"
 	"github.com/gotoll/toll/rules/falseshare"
 	"github.com/gotoll/toll/rules/finalizerhot"
@@ -121,6 +122,7 @@ func All() []*rule.Rule {
 		eagerinit.Rule,
 		eagerlog.Rule,
 		earlyalloc.Rule,
+		exactgrow.Rule,
 		existsprobe.Rule,
 		falseshare.Rule,
 		finalizerhot.Rule,
