@@ -117,11 +117,14 @@ func replacesClass(p kit.Pattern) bool {
 	return err == nil && isEach(re, true)
 }
 
-// checksSettings tells by names whether the function around c looks at settings, at what a person types or at the
-// beginning of something: a regexp reads better than a loop there.
-func checksSettings(c inspector.Cursor) bool {
+// longFunction is the number of statements from which on a function does more than a regexp costs.
+const longFunction = 48
+
+// seldom tells whether the function around c does much else, or looks, by its name, at settings, at what a person types
+// or at the beginning of something: a regexp reads better than a loop there.
+func seldom(c inspector.Cursor) bool {
 	decl := kit.Decl(c)
-	if decl == nil {
+	if decl == nil || kit.LoopDepth(c) == 0 && statements(decl.Body) > longFunction {
 		return true
 	}
 	words := kit.Words(decl.Name.Name)
@@ -136,7 +139,20 @@ func checksSettings(c inspector.Cursor) bool {
 			return true
 		})
 	}
-	return kit.Seldom(decl.Name.Name) || slices.ContainsFunc(words, func(w string) bool {
-		return slices.Contains([]string{"config", "cfg", "conf", "option", "options", "opts", "flag", "flags", "settings", "env", "cmd", "command", "interactive", "prompt", "ask", "lint", "provision", "shell"}, w)
+	return slices.ContainsFunc(words, func(w string) bool {
+		return slices.Contains([]string{
+			"config", "cfg", "conf", "option", "options", "opts", "flag", "flags", "settings", "env", "cmd", "command", "interactive", "prompt", "ask", "lint", "provision", "shell",
+			"new", "init", "open", "load", "start", "setup", "connect", "dial", "register", "run", "main", "install", "migrate", "bootstrap", "restore",
+		}, w)
 	})
+}
+
+func statements(body *ast.BlockStmt) (n int) {
+	ast.Inspect(body, func(x ast.Node) bool {
+		if _, ok := x.(ast.Stmt); ok {
+			n++
+		}
+		return true
+	})
+	return n
 }

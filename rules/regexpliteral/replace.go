@@ -61,7 +61,8 @@ const few = 12
 
 // replaces says what a call that replaces the matches of such a pattern does
 // with a regexp; "" for other calls.
-func replaces(info *types.Info, call *ast.CallExpr, vars map[*types.Var]*variable) string {
+func replaces(info *types.Info, c inspector.Cursor, vars map[*types.Var]*variable) string {
+	call := c.Node().(*ast.CallExpr)
 	if len(call.Args) != 2 || !kit.IsRegexpMethod(info, call, "ReplaceAllString", "ReplaceAllLiteralString", "ReplaceAll", "ReplaceAllLiteral") {
 		return ""
 	}
@@ -78,7 +79,7 @@ func replaces(info *types.Info, call *ast.CallExpr, vars map[*types.Var]*variabl
 			return "runs a regexp to trim characters off one end"
 		}
 	}
-	if ofPackage(info, call, vars) && replacesEach(info, call, receiverPattern(info, call, vars)) {
+	if ofPackage(info, call, vars) && !seldom(c) && replacesEach(info, call, receiverPattern(info, call, vars)) {
 		return "runs a regexp to replace single characters"
 	}
 	return ""
@@ -121,7 +122,7 @@ func finds(info *types.Info, c inspector.Cursor, vars map[*types.Var]*variable) 
 			if folds(vars[v].pattern) {
 				return "runs a regexp to compare with a fixed text in any case"
 			}
-			if ofClasses(vars[v].pattern) && !checksSettings(c) {
+			if ofClasses(vars[v].pattern) && !seldom(c) {
 				return "runs a regexp to ask of which class characters are"
 			}
 		}

@@ -64,7 +64,7 @@ func run(pass *analysis.Pass) (any, error) {
 			}
 			continue
 		}
-		message := replaces(pass.TypesInfo, call, vars)
+		message := replaces(pass.TypesInfo, c, vars)
 		if message == "" {
 			message = finds(pass.TypesInfo, c, vars)
 		}
