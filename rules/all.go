@@ -42,6 +42,7 @@ import (
 	"github.com/gotoll/toll/rules/interfaceescape"
 	"github.com/gotoll/toll/rules/jsonroundtrip"
 	"github.com/gotoll/toll/rules/jsonscalar"
+	"github.com/gotoll/toll/rules/listforlen"
 	"github.com/gotoll/toll/rules/lockacrossio"
 	"github.com/gotoll/toll/rules/lockforvalue"
 	"github.com/gotoll/toll/rules/lockheldtoend"
@@ -138,6 +139,7 @@ func All() []*rule.Rule {
 		interfaceescape.Rule,
 		jsonroundtrip.Rule,
 		jsonscalar.Rule,
+		listforlen.Rule,
 		lockacrossio.Rule,
 		lockforvalue.Rule,
 		lockheldtoend.Rule,

@@ -1,0 +1,133 @@
+package listforlen
+
+import (
+	"go/ast"
+	"go/types"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// How a list or a text is counted.
+type how int
+
+const (
+	asked  how = iota // for more than its length
+	direct            // len(x) of the expression itself
+	held              // of a variable, of which nothing else is asked
+)
+
+// counted tells whether of the value at c nothing but the length is asked.
+func (c *checker) counted(at inspector.Cursor) how {
+	if c.measured(at) {
+		return direct
+	}
+	at = c.trimmed(unparen(at))
+	fn, ok := kit.Function(at)
+	if !ok {
+		return asked
+	}
+	kind, i := at.ParentEdge()
+	if kind == edge.CallExpr_Args && c.measured(at) {
+		return held
+	}
+	v := kit.Holder(c.TypesInfo, fn.Node(), at)
+	if kind != edge.AssignStmt_Rhs && kind != edge.ValueSpec_Values || i != 0 || v == nil || !c.onlyMeasured(fn, v) {
+		return asked
+	}
+	return held
+}
+
+// trimmed goes from a text to the call around it that cuts something off its ends.
+func (c *checker) trimmed(at inspector.Cursor) inspector.Cursor {
+	for {
+		kind, i := at.ParentEdge()
+		call, ok := at.Parent().Node().(*ast.CallExpr)
+		if kind != edge.CallExpr_Args || i != 0 || !ok || !kit.IsCall(c.TypesInfo, call, "strings", "TrimLeft", "TrimRight", "Trim", "TrimSpace", "TrimPrefix", "TrimSuffix") {
+			return at
+		}
+		at = unparen(at.Parent())
+	}
+}
+
+func unparen(at inspector.Cursor) inspector.Cursor {
+	for {
+		if kind, _ := at.ParentEdge(); kind != edge.ParenExpr_X {
+			return at
+		}
+		at = at.Parent()
+	}
+}
+
+// measured tells whether the value at c is given to what only counts it: len, or what
+// counts the letters of a text.
+func (c *checker) measured(at inspector.Cursor) bool {
+	at = unparen(at)
+	kind, _ := at.ParentEdge()
+	call, ok := at.Parent().Node().(*ast.CallExpr)
+	if kind != edge.CallExpr_Args || !ok {
+		return false
+	}
+	if kit.IsBuiltin(c.TypesInfo, call, "len") || c.countsLetters(call) {
+		return true
+	}
+	return c.decodes(call) && c.measured(at.Parent())
+}
+
+func (c *checker) countsLetters(call *ast.CallExpr) bool {
+	return kit.IsCall(c.TypesInfo, call, "unicode/utf8", "RuneCountInString", "RuneCount")
+}
+
+// decodes matches []rune(s).
+func (c *checker) decodes(call *ast.CallExpr) bool {
+	if !kit.IsConversion(c.TypesInfo, call) || !kit.IsString(c.TypesInfo.TypeOf(call.Args[0])) {
+		return false
+	}
+	list, ok := kit.Underlying(c.TypesInfo, call).(*types.Slice)
+	return ok && basicKind(list.Elem()) == types.Int32
+}
+
+func basicKind(t types.Type) types.BasicKind {
+	if b, ok := t.Underlying().(*types.Basic); ok {
+		return b.Kind()
+	}
+	return types.Invalid
+}
+
+// onlyMeasured tells whether all that a function asks of a variable is its length.
+func (c *checker) onlyMeasured(fn inspector.Cursor, v *types.Var) bool {
+	n := 0
+	for use := range kit.Uses(c.TypesInfo, fn, v) {
+		if kind, _ := use.ParentEdge(); kind == edge.AssignStmt_Lhs {
+			continue
+		}
+		if !c.measured(use) {
+			return false
+		}
+		n++
+	}
+	return n > 0
+}
+
+// whole is the call around that asks for the length of the value at c: len(x), or
+// len([]rune(x)).
+func (c *checker) whole(at inspector.Cursor) *ast.CallExpr {
+	call := unparen(at).Parent()
+	if c.decodes(call.Node().(*ast.CallExpr)) {
+		call = unparen(call).Parent()
+	}
+	return call.Node().(*ast.CallExpr)
+}
+
+// bytes matches string(b) of bytes.
+func (c *checker) bytes(call *ast.CallExpr) bool {
+	return kit.IsConversion(c.TypesInfo, call) && kit.IsBytes(c.TypesInfo.TypeOf(call.Args[0]))
+}
+
+// lettersOf matches len([]rune(x)) of the text x at c: its own length is known without making it.
+func (c *checker) lettersOf(at inspector.Cursor) bool {
+	call, ok := unparen(at).Parent().Node().(*ast.CallExpr)
+	return ok && c.decodes(call)
+}

@@ -1,0 +1,213 @@
+package listforlen
+
+import (
+	"go/ast"
+	"go/types"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/finding"
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// deep is how many calls of the package's own functions are followed.
+const deep = 3
+
+// gatherer matches a function of the package that goes over something and gathers a list
+// or a map as its first result, which nobody else gets to see.
+func (c *checker) gatherer(at inspector.Cursor, call *ast.CallExpr) string {
+	f := kit.Callee(c.TypesInfo, call)
+	if f == nil || f.Pkg() != c.Pkg || f.Signature().Results().Len() == 0 {
+		return ""
+	}
+	f = f.Origin()
+	gathers, known := c.gathers[f]
+	if !known {
+		gathers = c.gathersOnly(f)
+		c.gathers[f] = gathers
+	}
+	if !gathers {
+		return ""
+	}
+	return "gathers a list by " + f.Name() + " of which only the length is asked"
+}
+
+func (c *checker) gathersOnly(f *types.Func) bool {
+	decl := c.effects.Decl(f)
+	if decl == nil || decl.Body == nil || decl.Name.Name == "init" {
+		return false
+	}
+	switch f.Signature().Results().At(0).Type().Underlying().(type) {
+	case *types.Slice:
+	default:
+		return false
+	}
+	body, ok := c.effects.Body(f)
+	return ok && c.returnsGathered(body, decl) && c.quiet(decl, deep)
+}
+
+// returnsGathered tells whether each return gives nil or a local list that a loop in the
+// function fills.
+func (c *checker) returnsGathered(body inspector.Cursor, decl *ast.FuncDecl) bool {
+	info, gathered := c.TypesInfo, false
+	for at := range body.Preorder((*ast.ReturnStmt)(nil)) {
+		if fn, ok := kit.Function(at); !ok || fn.Node() != ast.Node(decl) {
+			continue
+		}
+		ret := at.Node().(*ast.ReturnStmt)
+		if len(ret.Results) == 0 {
+			return false
+		}
+		e := ret.Results[0]
+		if kit.IsNil(info, e) || kit.MadeEmpty(info, e) {
+			continue
+		}
+		v := kit.Variable(info, e)
+		if v == nil || !kit.DeclaredIn(v, decl.Body) || !c.filledInLoop(body, decl, v) {
+			return false
+		}
+		gathered = true
+	}
+	return gathered
+}
+
+// filledInLoop tells whether v is a list of the function's own that a loop appends to.
+func (c *checker) filledInLoop(body inspector.Cursor, decl *ast.FuncDecl, v *types.Var) bool {
+	info, looped := c.TypesInfo, false
+	for _, from := range kit.Given(info, decl, v) {
+		if from == nil {
+			return false
+		}
+		call, ok := ast.Unparen(from).(*ast.CallExpr)
+		switch {
+		case kit.IsNil(info, from), kit.MadeEmpty(info, from):
+		case ok && kit.IsBuiltin(info, call, "append") && kit.Variable(info, call.Args[0]) == v:
+		default:
+			return false
+		}
+	}
+	for use := range kit.Uses(info, body, v) {
+		call, ok := use.Parent().Node().(*ast.CallExpr)
+		kind, i := use.ParentEdge()
+		if !ok || kind != edge.CallExpr_Args {
+			continue
+		}
+		if i > 0 && kit.IsBuiltin(info, call, "append") {
+			return false // it becomes part of another one
+		}
+		if kit.IsBuiltin(info, call, "append") {
+			_, turn := kit.Loop(use)
+			looped = looped || turn
+		}
+	}
+	return looped
+}
+
+// quiet tells whether a function does nothing that is to be seen from outside but what it
+// returns: it locks, asks, and runs functions that it was given to choose by.
+func (c *checker) quiet(decl *ast.FuncDecl, depth int) bool {
+	if decl == nil || decl.Body == nil || depth == 0 {
+		return false
+	}
+	info, ok := c.TypesInfo, true
+	own := func(e ast.Expr) bool {
+		v := kit.RootVar(info, e)
+		return kit.IsBlank(e) || v != nil && kit.DeclaredIn(v, decl.Body)
+	}
+	ast.Inspect(decl.Body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			for _, l := range n.Lhs {
+				ok = ok && own(l)
+			}
+		case *ast.IncDecStmt:
+			ok = ok && own(n.X)
+		case *ast.GoStmt, *ast.SendStmt, *ast.SelectStmt:
+			ok = false
+		case *ast.UnaryExpr:
+			ok = ok && n.Op.String() != "<-"
+		case *ast.RangeStmt:
+			switch kit.Underlying(info, n.X).(type) {
+			case *types.Chan, *types.Signature:
+				ok = false
+			}
+		case *ast.CallExpr:
+			ok = ok && c.quietCall(n, own, depth)
+		}
+		return ok
+	})
+	return ok
+}
+
+func (c *checker) quietCall(call *ast.CallExpr, own func(ast.Expr) bool, depth int) bool {
+	info := c.TypesInfo
+	if kit.IsConversion(info, call) {
+		return true
+	}
+	if b, ok := kit.Object(info, call.Fun).(*types.Builtin); ok {
+		switch b.Name() {
+		case "append", "copy", "delete", "clear":
+			return own(call.Args[0])
+		case "panic", "close", "recover", "print", "println":
+			return false
+		}
+		return true
+	}
+	f := kit.Callee(info, call)
+	if f == nil {
+		_, literal := ast.Unparen(call.Fun).(*ast.FuncLit)
+		return !literal && kit.Variable(info, call.Fun) != nil // a filter
+	}
+	if c.effects.NoneInCall(call) || c.effects.Asks(call) || kit.MakesError(info, call) || kit.Answers(f) {
+		return true
+	}
+	switch {
+	case f.Pkg() == nil:
+		return true
+	case f.Pkg().Path() == "sync":
+		return f.Name() == "Lock" || f.Name() == "Unlock" || f.Name() == "RLock" || f.Name() == "RUnlock"
+	case f.Pkg().Path() == "sort", f.Pkg().Path() == "slices":
+		return len(call.Args) > 0 && own(call.Args[0])
+	case f.Pkg() == c.Pkg:
+		return c.quiet(c.effects.Decl(f), depth-1)
+	}
+	return false
+}
+
+// buffer judges a buffer, a field or a variable, that is written to and of which only the
+// length is asked.
+func (c *checker) buffer(at inspector.Cursor, name *ast.Ident) {
+	v, ok := c.TypesInfo.Defs[name].(*types.Var)
+	if !ok || v.Exported() && v.IsField() || v.IsField() && v.Embedded() {
+		return
+	}
+	if _, pointer := v.Type().(*types.Pointer); pointer || !kit.IsNamed(v.Type(), "bytes", "Buffer") && !kit.IsNamed(v.Type(), "strings", "Builder") {
+		return
+	}
+	var first inspector.Cursor
+	fills, lens := 0, 0
+	for use := range kit.Uses(c.TypesInfo, kit.Root(c.Pass), v) {
+		if kind, _ := use.ParentEdge(); kind == edge.SelectorExpr_Sel {
+			use = use.Parent()
+		}
+		call, ok := kit.MethodOf(use)
+		if !ok {
+			return
+		}
+		switch method := kit.Callee(c.TypesInfo, call).Name(); {
+		case kit.FillsBuffer(method):
+			if fills++; fills == 1 {
+				first = use.Parent().Parent()
+			}
+		case method == "Len":
+			lens++
+		case method != "Reset" && method != "Grow" && method != "Cap":
+			return
+		}
+	}
+	if fills == 0 || lens == 0 || kit.SkipFile(c.Pass, kit.File(first)) || c.cold(first) {
+		return
+	}
+	kit.Report(c.Pass, finding.Suggest, first.Node().(*ast.CallExpr), "copies to a buffer of which only the length is asked")
+}

@@ -1,0 +1,132 @@
+// Package listforlen is the rule for what is gathered, written or converted only to
+// be counted: a list that a loop appends to and of which nothing but the length is
+// asked, matches that are listed to know how many there are, a text that is made to
+// be measured.
+//
+// It owns the judgement that nothing but the length is asked (counted.go), and what
+// makes a list or a text without doing anything else (makers.go, gather.go). Pieces of a
+// split text are the rule splitfirst's.
+package listforlen
+
+import (
+	"embed"
+	"go/ast"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/finding"
+	"github.com/gotoll/toll/rule"
+	"github.com/gotoll/toll/rule/kit"
+)
+
+//go:embed doc.md
+var doc string
+
+//go:embed lab
+var lab embed.FS
+
+//go:embed claim.json
+var claim []byte
+
+// Rule is listforlen.
+var Rule = &rule.Rule{
+	Analyzer: &analysis.Analyzer{
+		Name:     "listforlen",
+		Doc:      doc,
+		URL:      "https://github.com/gotoll/toll/blob/main/docs/rules/listforlen.md",
+		Requires: kit.Requires(),
+		Run:      run,
+	},
+	Summary: "a list or a text is made only to be counted",
+	Status:  rule.Preview,
+	Level:   finding.Safe,
+	Selector: finding.Selector{
+		Kinds: []finding.Kind{finding.CPU, finding.Alloc, finding.Objects},
+	},
+	Sources:  []string{"the fixes that maintainers of Go projects made"},
+	Lab:      lab,
+	RawClaim: claim,
+}
+
+// A checker holds what the functions of one package share.
+type checker struct {
+	*analysis.Pass
+	effects *kit.Effects
+	names   kit.Locals
+	gathers map[*types.Func]bool
+	lists   map[*types.Var]bool // that were judged
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	c := &checker{Pass: pass, effects: kit.EffectsOf(pass), gathers: map[*types.Func]bool{}, lists: map[*types.Var]bool{}}
+	for at := range kit.Preorder(pass, (*ast.CallExpr)(nil), (*ast.StructType)(nil), (*ast.ValueSpec)(nil)) {
+		switch n := at.Node().(type) {
+		case *ast.CallExpr:
+			switch {
+			case kit.IsBuiltin(pass.TypesInfo, n, "append"):
+				c.appended(at, n)
+			case kit.IsBuiltin(pass.TypesInfo, n, "make"):
+				c.made(at, n)
+			default:
+				c.call(at, n)
+			}
+		case *ast.StructType:
+			for _, f := range n.Fields.List {
+				for _, name := range f.Names {
+					c.buffer(at, name)
+				}
+			}
+		case *ast.ValueSpec:
+			if _, local := kit.Function(at); local && len(n.Values) == 0 {
+				for _, name := range n.Names {
+					c.buffer(at, name)
+				}
+			}
+		}
+	}
+	return nil, nil
+}
+
+// call judges a call that makes a list or a text.
+func (c *checker) call(at inspector.Cursor, call *ast.CallExpr) {
+	what, cure := c.maker(call)
+	if what == "" {
+		if what = c.gatherer(at, call); what == "" {
+			return
+		}
+	}
+	how := c.counted(at)
+	if how == asked || c.cold(at) || c.bytes(call) && !c.lettersOf(at) {
+		return
+	}
+	if how == direct && cure != nil {
+		whole := c.whole(at)
+		if edits := cure(whole); edits != nil && !kit.HasComment(kit.File(at), whole.Pos(), whole.End()) {
+			kit.Report(c.Pass, finding.Safe, call, what, kit.Fix("count without it", kit.Tidy(c.Pass, kit.File(at), edits...)...))
+			return
+		}
+	}
+	kit.Report(c.Pass, finding.Suggest, call, what)
+}
+
+// cold tells whether a count is asked for so seldom that it does not matter.
+func (c *checker) cold(at inspector.Cursor) bool {
+	if kit.Cold(c.Pass, at) || kit.InErrorMethod(at) {
+		return true
+	}
+	if decl := kit.Decl(at); decl != nil && kit.LoopDepth(at) == 0 && kit.Seldom(decl.Name.Name) {
+		return true
+	}
+	for up := range at.Enclosing((*ast.CallExpr)(nil)) {
+		call := up.Node().(*ast.CallExpr)
+		if kit.Tells(c.TypesInfo, call) == "a log line" || kit.MakesError(c.TypesInfo, call) {
+			return true
+		}
+		if f := kit.Callee(c.TypesInfo, call); f != nil && (kit.BelowInfo(f.Name()) || kit.DebugMethod(f)) {
+			return true
+		}
+	}
+	return false
+}
