@@ -76,6 +76,7 @@ import (
 	"github.com/gotoll/toll/rules/repeatedsort"
 	"github.com/gotoll/toll/rules/resultchanleak"
 	"github.com/gotoll/toll/rules/rowinvariant"
+	"github.com/gotoll/toll/rules/samecall"
 	"github.com/gotoll/toll/rules/selectspin"
 	"github.com/gotoll/toll/rules/sortclosure"
 	"github.com/gotoll/toll/rules/sortedremarshal"
@@ -173,6 +174,7 @@ func All() []*rule.Rule {
 		repeatedsort.Rule,
 		resultchanleak.Rule,
 		rowinvariant.Rule,
+		samecall.Rule,
 		selectspin.Rule,
 		sortclosure.Rule,
 		sortedremarshal.Rule,

@@ -186,10 +186,11 @@ func (x *Effects) ownElement(decl *ast.FuncDecl, e ast.Expr) bool {
 	return ok && x.fresh(decl, Variable(x.pass.TypesInfo, index.X))
 }
 
-// ownAppend tells whether call appends to a slice that the function made: the
+// ownAppend tells whether call appends or copies to a slice that the function made: the
 // room behind the length of any other slice is somebody's too.
 func (x *Effects) ownAppend(decl *ast.FuncDecl, call *ast.CallExpr) bool {
-	return IsBuiltin(x.pass.TypesInfo, call, "append") && x.fresh(decl, Variable(x.pass.TypesInfo, call.Args[0]))
+	info := x.pass.TypesInfo
+	return (IsBuiltin(info, call, "append") || IsBuiltin(info, call, "copy")) && x.fresh(decl, Variable(info, call.Args[0]))
 }
 
 // fresh tells whether the memory behind v is the function's own: v is declared

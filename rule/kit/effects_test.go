@@ -8,7 +8,7 @@ import (
 
 const effectsSource = `package p
 
-import ("context"; "math/big"; "net/http"; "net/url"; "os"; "strconv"; "strings"; "time"; "unicode/utf8")
+import ("context"; "encoding/binary"; "math/big"; "net/http"; "net/url"; "os"; "strconv"; "strings"; "time"; "unicode/utf8")
 
 type T struct{ n int; names []string }
 
@@ -36,6 +36,8 @@ func writesElement(a []string) int { a[0] = ""; return 1 }
 func appendsToArgument(a []string) []string { return append(a, "x") }
 func aliases(a []string) int { b := a; b[0] = ""; return 1 }
 func appendsInto(b []byte) []byte { return strconv.AppendInt(b, 1, 10) }
+func copiesToOwn(b []byte) string { own := make([]byte, len(b)); copy(own, b); return string(own) }
+func copiesToArgument(b []byte) int { return copy(b, "x") }
 func waits(c chan int) int { return <-c }
 func starts() int { go pure(nil); return 1 }
 func recurses(n int) int { return recurses(n - 1) }
@@ -52,6 +54,9 @@ func f(t T, a []string, c chan int, v func() int, b []byte, r *http.Request, ctx
 		appendsToArgument(a),
 		aliases(a),
 		appendsInto(b),
+		copiesToOwn(b),
+		copiesToArgument(b),
+		binary.LittleEndian.Uint16(b),
 		waits(c),
 		starts(),
 		recurses(1),
@@ -87,6 +92,7 @@ func TestEffects(t *testing.T) {
 		true, true, // pure, alone and called
 		false, false, false, // writes
 		false, false, false, // appends to, aliases, and writes into arguments
+		true, false, true, // copies to its own bytes and to an argument, reads a number
 		false, false, // waits, starts a goroutine
 		false,       // too deep to tell
 		false,       // a function value

@@ -83,6 +83,8 @@ func pureMethod(f *types.Func) bool {
 		return !decodes(f)
 	case "time.Time", "time.Duration":
 		return !decodes(f)
+	case "encoding/binary.littleEndian", "encoding/binary.bigEndian", "encoding/binary.nativeEndian", "encoding/binary.ByteOrder":
+		return strings.HasPrefix(name, "Uint")
 	case "net/http.Request": // not FormValue: it reads the body
 		switch name {
 		case "BasicAuth", "Context", "Cookie", "Cookies", "PathValue", "ProtoAtLeast", "Referer", "UserAgent":
