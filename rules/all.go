@@ -18,6 +18,7 @@ import (
 	"github.com/gotoll/toll/rules/constructpercall"
 	"github.com/gotoll/toll/rules/contentcompare"
 	"github.com/gotoll/toll/rules/contextbag"
+	"github.com/gotoll/toll/rules/costlyfirst"
 	"github.com/gotoll/toll/rules/costlykey"
 	"github.com/gotoll/toll/rules/defensivecopy"
 	"github.com/gotoll/toll/rules/deferinloop"
@@ -116,6 +117,7 @@ func All() []*rule.Rule {
 		constructpercall.Rule,
 		contentcompare.Rule,
 		contextbag.Rule,
+		costlyfirst.Rule,
 		costlykey.Rule,
 		defensivecopy.Rule,
 		deferinloop.Rule,
