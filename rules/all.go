@@ -50,6 +50,7 @@ import (
 	"github.com/gotoll/toll/rules/lockperitem"
 	"github.com/gotoll/toll/rules/looptemp"
 	"github.com/gotoll/toll/rules/mapdecode"
+	"github.com/gotoll/toll/rules/metriclookup"
 	"github.com/gotoll/toll/rules/needlessgoroutine"
 	"github.com/gotoll/toll/rules/outgrownbuffer"
 	"github.com/gotoll/toll/rules/outgrownmap"
@@ -149,6 +150,7 @@ func All() []*rule.Rule {
 		lockperitem.Rule,
 		looptemp.Rule,
 		mapdecode.Rule,
+		metriclookup.Rule,
 		needlessgoroutine.Rule,
 		outgrownbuffer.Rule,
 		outgrownmap.Rule,

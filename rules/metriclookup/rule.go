@@ -1,0 +1,185 @@
+// Package metriclookup is the rule for a metric that is looked up by its labels
+// for each event though the labels stay the same.
+//
+// It owns the judgement that labels stay (constants, fields that nobody writes,
+// what does not change in a loop) and that a place is one of many events. It
+// knows vectors of the Prometheus client by their methods, since wrappers have
+// the same, and attributes of OpenTelemetry by their packages.
+package metriclookup
+
+import (
+	"embed"
+	"go/ast"
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/finding"
+	"github.com/gotoll/toll/rule"
+	"github.com/gotoll/toll/rule/kit"
+)
+
+//go:embed doc.md
+var doc string
+
+//go:embed lab
+var lab embed.FS
+
+//go:embed claim.json
+var claim []byte
+
+// Rule is metriclookup.
+var Rule = &rule.Rule{
+	Analyzer: &analysis.Analyzer{
+		Name:     "metriclookup",
+		Doc:      doc,
+		URL:      "https://github.com/gotoll/toll/blob/main/docs/rules/metriclookup.md",
+		Requires: kit.Requires(),
+		Run:      run,
+	},
+	Summary: "a metric is looked up by the same labels for each event",
+	Status:  rule.Preview,
+	Level:   finding.Suggest,
+	Selector: finding.Selector{
+		Kinds: []finding.Kind{finding.CPU, finding.Alloc, finding.Objects},
+		Frames: []string{
+			"*.WithLabelValues", "*.GetMetricWithLabelValues", "*.GetMetricWith", "*Vec).With", "go.opentelemetry.io/otel/attribute.*", "go.opentelemetry.io/otel/metric.*",
+		},
+	},
+	Sources:  []string{"performance commits of public Go projects"},
+	Lab:      lab,
+	RawClaim: claim,
+}
+
+// A checker holds what the calls of one package share.
+type checker struct {
+	*analysis.Pass
+	written *kit.Written // made when it is first asked
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	c := &checker{Pass: pass}
+	for at := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
+		call := at.Node().(*ast.CallExpr)
+		f := kit.Callee(pass.TypesInfo, call)
+		if f == nil {
+			continue
+		}
+		switch name := f.Name(); {
+		case name == "WithLabelValues" || name == "GetMetricWithLabelValues":
+			c.byValues(at, call, f)
+		case name == "With" || name == "GetMetricWith":
+			c.byLabels(at, call, f)
+		case name == "Add" || name == "Record":
+			c.byAttributes(at, call, f)
+		}
+	}
+	return nil, nil
+}
+
+// byValues judges vec.WithLabelValues("get", "200").
+func (c *checker) byValues(at inspector.Cursor, call *ast.CallExpr, f *types.Func) {
+	sig := f.Signature()
+	if sig.Recv() == nil || !sig.Variadic() || sig.Params().Len() != 1 || len(call.Args) == 0 || call.Ellipsis.IsValid() {
+		return
+	}
+	if list, ok := sig.Params().At(0).Type().(*types.Slice); !ok || !kit.IsString(list.Elem()) || !c.used(at) || answers(c.TypesInfo, at) {
+		return
+	}
+	switch c.stay(at, call) {
+	case always:
+		c.report(at, "looks the metric up by its labels for each event, which hashes them and takes a lock: they are always the same")
+	case inLoop:
+		c.report(at, "looks the metric up by its labels in each turn, which hashes them and takes a lock: they stay the same in the loop")
+	}
+}
+
+// byLabels judges vec.With(prometheus.Labels{"method": m}), which makes a map first.
+func (c *checker) byLabels(at inspector.Cursor, call *ast.CallExpr, f *types.Func) {
+	recv := f.Signature().Recv()
+	if recv == nil || len(call.Args) != 1 || !isVector(recv.Type()) || !c.used(at) {
+		return
+	}
+	lit, ok := ast.Unparen(call.Args[0]).(*ast.CompositeLit)
+	if ok && len(lit.Elts) > 0 && kit.IsMap(c.TypesInfo.TypeOf(lit)) {
+		c.report(at, "makes a map of labels for each event to look the metric up: WithLabelValues takes them without")
+	}
+}
+
+// isVector tells whether t is a metric with labels: *prometheus.CounterVec, ObserverVec.
+func isVector(t types.Type) bool {
+	if p, ok := types.Unalias(t).(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	n, ok := types.Unalias(t).(*types.Named)
+	return ok && strings.HasSuffix(n.Obj().Name(), "Vec")
+}
+
+const (
+	otelMetric    = "go.opentelemetry.io/otel/metric"
+	otelAttribute = "go.opentelemetry.io/otel/attribute"
+)
+
+// byAttributes judges counter.Add(ctx, 1, metric.WithAttributes(attribute.String("k", "v"))).
+func (c *checker) byAttributes(at inspector.Cursor, call *ast.CallExpr, f *types.Func) {
+	if f.Pkg() == nil || f.Pkg().Path() != otelMetric || f.Signature().Recv() == nil {
+		return
+	}
+	for _, arg := range call.Args[min(2, len(call.Args)):] {
+		option, ok := ast.Unparen(arg).(*ast.CallExpr)
+		if !ok {
+			continue
+		}
+		list := option.Args
+		switch {
+		case kit.IsCall(c.TypesInfo, option, otelMetric, "WithAttributes"):
+		case kit.IsCall(c.TypesInfo, option, otelMetric, "WithAttributeSet") && len(list) == 1:
+			set, ok := ast.Unparen(list[0]).(*ast.CallExpr)
+			if !ok || !kit.IsCall(c.TypesInfo, set, otelAttribute, "NewSet") {
+				continue
+			}
+			list = set.Args
+		default:
+			continue
+		}
+		if len(list) > 0 && !option.Ellipsis.IsValid() && c.attributesStay(at, list) {
+			c.report(at, "sorts and hashes the same attributes for each event: metric.WithAttributeSet takes a set that was made once")
+			return
+		}
+	}
+}
+
+// attributesStay tells whether each is attribute.String("key", "value") or the like of what stays.
+func (c *checker) attributesStay(at inspector.Cursor, list []ast.Expr) bool {
+	for _, e := range list {
+		call, ok := ast.Unparen(e).(*ast.CallExpr)
+		if !ok {
+			if !kit.Fixed(c.Pass, kit.TopDecl(at), e) {
+				return false
+			}
+			continue
+		}
+		f := kit.Callee(c.TypesInfo, call)
+		if f == nil || f.Pkg() == nil || f.Pkg().Path() != otelAttribute || call.Ellipsis.IsValid() {
+			return false
+		}
+		for _, a := range call.Args {
+			if !c.fixed(at, a) {
+				return false
+			}
+		}
+		if r := kit.Receiver(call); r != nil && f.Signature().Recv() != nil && !c.fixed(at, r) {
+			return false
+		}
+	}
+	return true
+}
+
+// report names the call at at, where events are likely to be many.
+func (c *checker) report(at inspector.Cursor, message string) {
+	if c.event(at) {
+		kit.Report(c.Pass, finding.Suggest, at.Node().(*ast.CallExpr), message)
+	}
+}
