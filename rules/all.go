@@ -18,6 +18,7 @@ import (
 	"github.com/gotoll/toll/rules/constructpercall"
 	"github.com/gotoll/toll/rules/contentcompare"
 	"github.com/gotoll/toll/rules/contextbag"
+	"github.com/gotoll/toll/rules/copybuffer"
 	"github.com/gotoll/toll/rules/costlyfirst"
 	"github.com/gotoll/toll/rules/costlykey"
 	"github.com/gotoll/toll/rules/defensivecopy"
@@ -118,6 +119,7 @@ func All() []*rule.Rule {
 		constructpercall.Rule,
 		contentcompare.Rule,
 		contextbag.Rule,
+		copybuffer.Rule,
 		costlyfirst.Rule,
 		costlykey.Rule,
 		defensivecopy.Rule,
