@@ -192,6 +192,9 @@ func (c *checker) cheapMap(e ast.Expr) bool {
 	return kit.Size(c.Pass, t.Underlying().(*types.Map).Elem()) <= maxCopy
 }
 
+// mostPairs of lookups of one key in one function are judged: what stands between each two is read.
+const mostPairs = 1000
+
 // group lists the lookups whose answer is asked for again.
 func (c *checker) group(fn inspector.Cursor, g []lookup) (found []answer) {
 	for i := 0; i < len(g); i++ {
@@ -200,7 +203,7 @@ func (c *checker) group(fn inspector.Cursor, g []lookup) (found []answer) {
 			continue
 		}
 		again, certain := []lookup(nil), true
-		for _, next := range g[i+1:] {
+		for _, next := range g[i+1 : min(len(g), i+1+max(2, mostPairs/len(g)))] {
 			sure := precedes(first.cursor, next.cursor)
 			if next.use != read || !sure && (first.use != read || !implied(first.cursor, next.cursor)) {
 				continue
