@@ -68,8 +68,12 @@ func File(c inspector.Cursor) *ast.File {
 
 // Report reports one finding over the range of at. level "" stands for the
 // rule's own level; message is lower case, has no full stop and names the
-// cost, while a fix's Message is a verb phrase that names the cure.
+// cost, while a fix's Message is a verb phrase that names the cure. Where a comment says that
+// the cost is known and does not matter, nothing is reported.
 func Report(pass *analysis.Pass, level finding.Level, at analysis.Range, message string, fixes ...analysis.SuggestedFix) {
+	if KnownCost(pass, at.Pos()) {
+		return
+	}
 	pass.Report(analysis.Diagnostic{
 		Pos:            at.Pos(),
 		End:            at.End(),
