@@ -3,7 +3,8 @@
 //
 // It owns the mechanics, never the judgement: which pattern costs is decided
 // in a rule's own folder. It refuses files, processes, profiles and state; a
-// helper is a pure function of the Pass. It is fast because it never walks a
+// helper is a pure function of the Pass, and what is remembered of a package
+// (Uses, Given) only saves time. It is fast because it never walks a
 // whole file by itself except to compute a fix: rules leave early on Imports,
 // share one list of nodes (IndexAnalyzer) through Preorder, and ask types only
 // after names already match.
@@ -11,6 +12,7 @@ package kit
 
 import (
 	"go/ast"
+	"go/token"
 	"iter"
 
 	"golang.org/x/tools/go/analysis"
@@ -62,6 +64,16 @@ func Preorder(pass *analysis.Pass, types ...ast.Node) iter.Seq[inspector.Cursor]
 func File(c inspector.Cursor) *ast.File {
 	for f := range c.Enclosing((*ast.File)(nil)) {
 		return f.Node().(*ast.File)
+	}
+	return nil
+}
+
+// FileAt is the file of the pass in which pos lies, nil where it lies in none.
+func FileAt(pass *analysis.Pass, pos token.Pos) *ast.File {
+	for _, f := range pass.Files {
+		if f.FileStart <= pos && pos < f.FileEnd {
+			return f
+		}
 	}
 	return nil
 }

@@ -4,7 +4,6 @@ import (
 	"go/ast"
 	"go/token"
 	"slices"
-	"strings"
 
 	"golang.org/x/tools/go/analysis"
 )
@@ -19,13 +18,12 @@ var enough = []string{
 // KnownCost tells whether a comment beside the line of pos, or directly above it, says that its cost is
 // known and does not matter there. One that asks for a change does not.
 func KnownCost(pass *analysis.Pass, pos token.Pos) bool {
-	i := slices.IndexFunc(pass.Files, func(f *ast.File) bool { return f.FileStart <= pos && pos < f.FileEnd })
-	if i < 0 || len(pass.Files[i].Comments) == 0 {
+	file := FileAt(pass, pos)
+	if file == nil || len(file.Comments) == 0 {
 		return false
 	}
-	above, beside := CommentsAt(pass, pass.Files[i], pos)
+	above, beside := CommentsAt(pass, file, pos)
 	return slices.ContainsFunc(slices.Concat(above, beside), func(g *ast.CommentGroup) bool {
-		text := strings.ToLower(strings.Join(strings.Fields(g.Text()), " "))
-		return !strings.Contains(text, "todo") && !strings.Contains(text, "fixme") && slices.ContainsFunc(enough, func(words string) bool { return strings.Contains(text, words) })
+		return Says(g, enough...) && !Says(g, "todo", "fixme")
 	})
 }

@@ -37,8 +37,11 @@ func said(pass *analysis.Pass, c inspector.Cursor, n ast.Node, words []string) b
 		return false
 	}
 	above, beside := CommentsAt(pass, file, n.Pos())
-	return slices.ContainsFunc(append(above, beside...), func(g *ast.CommentGroup) bool {
-		text := strings.ToLower(strings.Join(strings.Fields(g.Text()), " "))
-		return slices.ContainsFunc(words, func(w string) bool { return strings.Contains(text, w) })
-	})
+	return slices.ContainsFunc(append(above, beside...), func(g *ast.CommentGroup) bool { return Says(g, words...) })
+}
+
+// Says tells whether a comment has one of these words, which are lower case and may stand on two of its lines.
+func Says(g *ast.CommentGroup, words ...string) bool {
+	text := strings.ToLower(strings.Join(strings.Fields(g.Text()), " "))
+	return slices.ContainsFunc(words, func(w string) bool { return strings.Contains(text, w) })
 }

@@ -28,9 +28,7 @@ func said(pass *analysis.Pass, s *site, d *ast.DeferStmt) bool {
 	}
 	above, beside := kit.CommentsAt(pass, file, d.Pos())
 	return slices.ContainsFunc(above, func(g *ast.CommentGroup) bool {
-		text := strings.ToLower(strings.Join(strings.Fields(g.Text()), " "))
-		return g.Pos() >= s.loop.Node().Pos() && !strings.Contains(text, "todo") && !strings.Contains(text, "fixme") &&
-			slices.ContainsFunc(says, func(words string) bool { return strings.Contains(text, words) })
+		return g.Pos() >= s.loop.Node().Pos() && kit.Says(g, says...) && !kit.Says(g, "todo", "fixme")
 	}) || slices.ContainsFunc(beside, func(g *ast.CommentGroup) bool {
 		return kit.Encloses(s.loop.Node(), g) && strings.HasPrefix(g.List[0].Text, "//nolint")
 	})

@@ -2,7 +2,6 @@ package listforlen
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
 
 	"golang.org/x/tools/go/analysis"
@@ -69,7 +68,7 @@ func (c *checker) ofBytes(whole *ast.CallExpr) []analysis.TextEdit {
 		return nil
 	}
 	inner, ok := ast.Unparen(conv.Args[0]).(*ast.CallExpr)
-	file := c.fileOf(whole.Pos())
+	file := kit.FileAt(c.Pass, whole.Pos())
 	if !ok || !kit.IsConversion(c.TypesInfo, inner) || file == nil {
 		return nil
 	}
@@ -144,18 +143,9 @@ func (c *checker) ofMap(whole *ast.CallExpr) []analysis.TextEdit {
 		}
 		return true
 	})
-	file := c.fileOf(whole.Pos())
+	file := kit.FileAt(c.Pass, whole.Pos())
 	if file == nil {
 		return nil
 	}
 	return append(kit.EditImports(c.Pass, file, gone), kit.Replace(whole.Args[0], kit.Text(c.Pass, m)))
-}
-
-func (c *checker) fileOf(pos token.Pos) *ast.File {
-	for _, file := range c.Files {
-		if file.FileStart <= pos && pos < file.FileEnd {
-			return file
-		}
-	}
-	return nil
 }

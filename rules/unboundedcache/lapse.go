@@ -4,7 +4,6 @@ import (
 	"go/ast"
 	"go/types"
 	"slices"
-	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
@@ -104,11 +103,5 @@ func weighed(pass *analysis.Pass, cache *types.Var) bool {
 }
 
 func saysSmall(g *ast.CommentGroup) bool {
-	text := strings.ToLower(strings.Join(strings.Fields(g.Text()), " "))
-	for _, word := range [...]string{"stays bounded", "is bounded", "bounded by", "is small", "stays small", "finite", "small number", "small set", "limited number", "limited set", "never grows", "does not grow", "fixed set", "few distinct"} {
-		if strings.Contains(text, word) {
-			return true
-		}
-	}
-	return false
+	return kit.Says(g, "stays bounded", "is bounded", "bounded by", "is small", "stays small", "finite", "small number", "small set", "limited number", "limited set", "never grows", "does not grow", "fixed set", "few distinct")
 }
