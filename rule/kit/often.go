@@ -35,8 +35,14 @@ func OftenFor(c inspector.Cursor, size int64) bool {
 	if decl := Decl(c); decl != nil && (Seldom(decl.Name.Name) && !ofSpan(decl) || forTests(receiverType(decl))) {
 		return false
 	}
-	n, most := 0, min(mostNodes+int(min(max(size, 0), longest*perNode))/perNode, longest)
-	ast.Inspect(FuncBody(fn.Node()), func(x ast.Node) bool {
+	return Short(FuncBody(fn.Node()), min(mostNodes+int(min(max(size, 0), longest*perNode))/perNode, longest))
+}
+
+// Short tells whether a function's body has no more than most statements and blocks, those of its
+// literals among them.
+func Short(body *ast.BlockStmt, most int) bool {
+	n := 0
+	ast.Inspect(body, func(x ast.Node) bool {
 		if _, ok := x.(ast.Stmt); ok {
 			n++
 		}

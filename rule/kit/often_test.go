@@ -71,3 +71,19 @@ func TestSeldom(t *testing.T) {
 		}
 	}
 }
+
+func TestShort(t *testing.T) {
+	_, file := newPass(t, `package p
+
+func f(x int) {
+	x++
+	if x > 1 {
+		_ = func() { x-- }
+	}
+}
+`)
+	body := file.Decls[0].(*ast.FuncDecl).Body
+	if Short(body, 6) || !Short(body, 7) {
+		t.Errorf("of 6 %v, of 7 %v", Short(body, 6), Short(body, 7))
+	}
+}

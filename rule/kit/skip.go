@@ -41,16 +41,7 @@ func Cold(pass *analysis.Pass, c inspector.Cursor) bool {
 // ForTests tells whether a function around c takes a *testing.T, *testing.B,
 // *testing.F or testing.TB: a helper of tests outside _test.go files.
 func ForTests(info *types.Info, c inspector.Cursor) bool {
-	for f := range c.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
-		for _, field := range FuncType(f.Node()).Params.List {
-			for _, name := range [...]string{"T", "B", "F", "TB"} {
-				if t := info.TypeOf(field.Type); t != nil && IsNamed(t, "testing", name) {
-					return true
-				}
-			}
-		}
-	}
-	return false
+	return Takes(info, c, "testing", "T", "B", "F", "TB")
 }
 
 // AtStart tells whether c runs once per process: in an init function, in a

@@ -182,14 +182,7 @@ func koopman(info *types.Info, _ inspector.Cursor, call *ast.CallExpr) bool {
 // perRequest tells whether c runs for each HTTP request: a function around it is
 // given one.
 func perRequest(info *types.Info, c inspector.Cursor, _ *ast.CallExpr) bool {
-	for f := range c.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
-		for _, field := range kit.FuncType(f.Node()).Params.List {
-			if t := info.TypeOf(field.Type); t != nil && kit.IsNamed(t, "net/http", "Request") {
-				return true
-			}
-		}
-	}
-	return false
+	return kit.Takes(info, c, "net/http", "Request")
 }
 
 // embedded tells whether templates come from a file system that is part of the program, by

@@ -25,7 +25,7 @@ func (c checker) many(at inspector.Cursor, from side) bool {
 	if decl == nil || isFlag(decl) || exits(c.TypesInfo, decl) {
 		return false
 	}
-	if !serves(c.TypesInfo, at) && (seldom(decl, from) || !short(at)) {
+	if !kit.Takes(c.TypesInfo, at, "net/http", "Request") && (seldom(decl, from) || !short(at)) {
 		return false
 	}
 	return !c.rare(decl, nil)
@@ -52,17 +52,7 @@ const longest = 128
 
 func short(at inspector.Cursor) bool {
 	fn, ok := kit.Frame(at)
-	if !ok {
-		return false
-	}
-	n := 0
-	ast.Inspect(kit.FuncBody(fn.Node()), func(x ast.Node) bool {
-		if _, ok := x.(ast.Stmt); ok {
-			n++
-		}
-		return n <= longest
-	})
-	return n <= longest
+	return ok && kit.Short(kit.FuncBody(fn.Node()), longest)
 }
 
 // seldom tells whether a function is about a beginning or an end, by its name. A checksum is taken of
@@ -114,17 +104,4 @@ func pumps(at inspector.Cursor) bool {
 	}
 	kind, _ := fn.Parent().ParentEdge()
 	return kind == edge.GoStmt_Call
-}
-
-// serves tells whether a function around at answers a request.
-func serves(info *types.Info, at inspector.Cursor) bool {
-	for fn := range at.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
-		for _, p := range kit.FuncType(fn.Node()).Params.List {
-			ptr, ok := info.TypeOf(p.Type).(*types.Pointer)
-			if ok && kit.IsNamed(ptr.Elem(), "net/http", "Request") {
-				return true
-			}
-		}
-	}
-	return false
 }

@@ -16,7 +16,7 @@ import (
 // worth a word beside what else is done there.
 func (c *checker) event(at inspector.Cursor) bool {
 	decl := kit.Decl(at)
-	if decl == nil || kit.Cold(c.Pass, at) || !kit.Often(at) || kit.LoopDepth(at) == 0 && !short(decl) || seldom(decl.Name.Name) || c.makes(decl) || c.slow(decl) {
+	if decl == nil || kit.Cold(c.Pass, at) || !kit.Often(at) || kit.LoopDepth(at) == 0 && !kit.Short(decl.Body, longest) || seldom(decl.Name.Name) || c.makes(decl) || c.slow(decl) {
 		return false
 	}
 	for n := at; n.Node() != decl; n = n.Parent() {
@@ -36,17 +36,6 @@ func (c *checker) event(at inspector.Cursor) bool {
 
 // longest is how many statements and blocks a function has, with its literals, that is called for each event.
 const longest = 48
-
-func short(decl *ast.FuncDecl) bool {
-	n := 0
-	ast.Inspect(decl.Body, func(x ast.Node) bool {
-		if _, ok := x.(ast.Stmt); ok {
-			n++
-		}
-		return n <= longest
-	})
-	return n <= longest
-}
 
 // seldom tells by its name whether a function runs for few events, or for those that take long.
 func seldom(name string) bool {
@@ -93,19 +82,7 @@ func (c *checker) slow(decl *ast.FuncDecl) bool {
 
 // answers tells whether a function around at is given a request of net/http, or a context.
 func answers(info *types.Info, at inspector.Cursor) bool {
-	for fn := range at.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
-		for _, p := range kit.FuncType(fn.Node()).Params.List {
-			t := info.TypeOf(p.Type)
-			if t == nil {
-				continue
-			}
-			ptr, ok := t.(*types.Pointer)
-			if ok && kit.IsNamed(ptr.Elem(), "net/http", "Request") || kit.IsNamed(t, "context", "Context") {
-				return true
-			}
-		}
-	}
-	return false
+	return kit.Takes(info, at, "net/http", "Request") || kit.Takes(info, at, "context", "Context")
 }
 
 // failed tells whether a condition asks for an error, other than whether there is none.
