@@ -31,7 +31,8 @@ func asked(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) (message
 	if decl == nil || !allFixed(pass, c, call) || setsUp(decl.Name.Name) || kit.Seldom(decl.Name.Name) || runsOnce(c) || kept(info, c, decl) {
 		return "", false
 	}
-	return message, goesRound(pass, c) || perItem(info, c, decl)
+	_, looped := kit.ManyTurns(pass, c)
+	return message, looped || perItem(info, c, decl)
 }
 
 // starts tells whether the function around c starts a program: against that a search is nothing.
@@ -67,17 +68,6 @@ func kept(info *types.Info, c inspector.Cursor, decl *ast.FuncDecl) bool {
 		return !found
 	})
 	return found
-}
-
-// goesRound tells whether c stands in a loop of more than a few turns that goes on behind it.
-func goesRound(pass *analysis.Pass, c inspector.Cursor) bool {
-	loop, ok := kit.Loop(c)
-	if !ok || kit.LastRound(c, loop) {
-		return false
-	}
-	const few = 16
-	trips, counted := kit.LoopTrips(pass, loop.Node())
-	return !counted || trips.Const < 0 || trips.Const > few
 }
 
 // perItem tells whether the function around c is called for each of many things, by its name or that

@@ -25,7 +25,7 @@ func (j *judge) again(c inspector.Cursor, g growth) bool {
 		v := kit.Variable(j.info, g.old)
 		return by == byCap && g.size.ofOld && !g.size.fixed && v != nil && kit.InParams(decl.Type, v) && j.setByCallers(decl, v)
 	}
-	if loop, ok := kit.Loop(c); ok && j.lives(g, loop) && j.manyTurns(g, loop) {
+	if loop, ok := kit.ManyTurns(j.pass, c); ok && j.lives(g, loop) {
 		return g.size.ofOld && (by != byCap || !g.size.fixed) && !j.kept(loop, g.old) || j.onDemand(g, by)
 	}
 	field, ok := kit.Object(j.info, g.old).(*types.Var)
@@ -43,7 +43,8 @@ func (j *judge) fresh(decl *ast.FuncDecl, v *types.Var) bool {
 	if v == nil || !kit.IsLocal(v) || !kit.DeclaredIn(v, decl.Body) {
 		return false
 	}
-	return slices.ContainsFunc(kit.Given(j.info, decl, v), func(e ast.Expr) bool {
+	given := kit.Given(j.info, decl, v)
+	return len(given) == 0 || slices.ContainsFunc(given, func(e ast.Expr) bool {
 		if e == nil {
 			return true
 		}
@@ -55,7 +56,7 @@ func (j *judge) fresh(decl *ast.FuncDecl, v *types.Var) bool {
 			return lit
 		}
 		return false
-	}) || len(kit.Given(j.info, decl, v)) == 0
+	})
 }
 
 // path tells whether e is a variable, or a field of one.
@@ -84,13 +85,6 @@ func (j *judge) lives(g growth, loop inspector.Cursor) bool {
 		return kit.IsLocal(root)
 	}
 	return len(kit.Given(j.info, loop.Node(), root)) == 0 // not so node = node.next
-}
-
-// manyTurns tells whether the loop may run often, and goes on behind the growth.
-func (j *judge) manyTurns(g growth, loop inspector.Cursor) bool {
-	const few = 16
-	trips, ok := kit.LoopTrips(j.pass, loop.Node())
-	return !(ok && 0 <= trips.Const && trips.Const <= few) && !kit.LastRound(g.stmt, loop)
 }
 
 // A guarding is what is asked before an array is grown.

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gotoll/toll/rule/kit"
@@ -15,18 +14,8 @@ import (
 
 // turns is the loop that reads from v at each of its many turns.
 func (j *judge) turns(c inspector.Cursor, v *types.Var) (loop inspector.Cursor, ok bool) {
-	loop, ok = kit.Loop(c)
-	if !ok || fewTurns(j.pass, loop.Node()) || kit.LastRound(c, loop) || kit.IsLocal(v) && kit.DeclaredIn(v, loop.Node()) {
-		return loop, false
-	}
-	return loop, true
-}
-
-// fewTurns tells whether the loop is known to run a handful of times.
-func fewTurns(pass *analysis.Pass, loop ast.Node) bool {
-	const few = 16
-	trips, ok := kit.LoopTrips(pass, loop)
-	return ok && 0 <= trips.Const && trips.Const <= few
+	loop, ok = kit.ManyTurns(j.pass, c)
+	return loop, ok && !(kit.IsLocal(v) && kit.DeclaredIn(v, loop.Node()))
 }
 
 // perMessage tells whether what is read from a field at c comes once a message: in a loop, or in
@@ -59,7 +48,7 @@ func (j *judge) repeated(decl *ast.FuncDecl, asked []types.Object) bool {
 		if caller == nil || seldom(caller.Name.Name) {
 			continue
 		}
-		if loop, ok := kit.Loop(call); ok && !fewTurns(j.pass, loop.Node()) && !kit.LastRound(call, loop) || j.repeated(caller, asked) {
+		if _, many := kit.ManyTurns(j.pass, call); many || j.repeated(caller, asked) {
 			return true
 		}
 	}
@@ -90,7 +79,7 @@ func onlyWaits(info *types.Info, loop, c inspector.Cursor) bool {
 	if len(call.Args) != 1 {
 		return false
 	}
-	buf := kit.RootVar(info, unsliced(call.Args[0]))
+	buf := kit.RootVar(info, call.Args[0])
 	if !kit.IsLocal(buf) {
 		return false
 	}
@@ -100,16 +89,6 @@ func onlyWaits(info *types.Info, loop, c inspector.Cursor) bool {
 		}
 	}
 	return true
-}
-
-func unsliced(e ast.Expr) ast.Expr {
-	for {
-		s, ok := ast.Unparen(e).(*ast.SliceExpr)
-		if !ok {
-			return e
-		}
-		e = s.X
-	}
 }
 
 // talks tells whether the function prints: it asks before it reads.
