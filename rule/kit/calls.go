@@ -137,6 +137,12 @@ func IsNamed(t types.Type, path, name string) bool {
 	return o.Name() == name && o.Pkg() != nil && o.Pkg().Path() == path
 }
 
+// IsFieldOf tells whether e is the named field of a value of the type path.typ, or of a pointer to one.
+func IsFieldOf(info *types.Info, e ast.Expr, path, typ, name string) bool {
+	sel, ok := ast.Unparen(e).(*ast.SelectorExpr)
+	return ok && sel.Sel.Name == name && IsNamed(info.TypeOf(sel.X), path, typ)
+}
+
 // Receiver is x of a call x.f(...), nil for other calls; x may be a package name.
 func Receiver(call *ast.CallExpr) ast.Expr {
 	if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok {

@@ -61,7 +61,7 @@ func (s sides) source(e ast.Expr, depth int) side {
 	if has(t, "WriteTo") {
 		return own
 	}
-	if sel, ok := ast.Unparen(e).(*ast.SelectorExpr); ok && sel.Sel.Name == "Body" && s.message(sel.X) {
+	if kit.IsFieldOf(info, e, "net/http", "Request", "Body") || kit.IsFieldOf(info, e, "net/http", "Response", "Body") {
 		return plain
 	}
 	if s.givenOwn(e) {
@@ -122,15 +122,6 @@ func (s sides) givenOwn(e ast.Expr) bool {
 		}
 	}
 	return false
-}
-
-// message tells whether e is a request or an answer of net/http.
-func (s sides) message(e ast.Expr) bool {
-	t := s.pass.TypesInfo.TypeOf(e)
-	if p, ok := types.Unalias(t).(*types.Pointer); ok {
-		t = p.Elem()
-	}
-	return t != nil && (kit.IsNamed(t, "net/http", "Request") || kit.IsNamed(t, "net/http", "Response"))
 }
 
 // madeSource knows what functions of the standard library hand out behind an interface.
@@ -244,8 +235,4 @@ func (s sides) concrete(t types.Type, method string) side {
 	return plain
 }
 
-func has(t types.Type, method string) bool {
-	m, _, _ := types.LookupFieldOrMethod(t, true, nil, method)
-	_, ok := m.(*types.Func)
-	return ok
-}
+func has(t types.Type, method string) bool { return kit.Method(t, method) != nil }

@@ -280,11 +280,7 @@ func inLoop(s *kit.Section, call *ast.CallExpr) bool {
 
 // requestBody matches the Body of a request that a client is sending.
 func requestBody(info *types.Info, e ast.Expr) bool {
-	if e == nil {
-		return false
-	}
-	sel, ok := ast.Unparen(e).(*ast.SelectorExpr)
-	return ok && sel.Sel.Name == "Body" && kit.IsNamed(info.TypeOf(sel.X), "net/http", "Request")
+	return kit.IsFieldOf(info, e, "net/http", "Request", "Body")
 }
 
 func responseWriter(info *types.Info, e ast.Expr) bool {

@@ -43,8 +43,7 @@ func closable(info *types.Info, call *ast.CallExpr) bool {
 
 // forRequest tells whether call reads the body of a request that is being served.
 func forRequest(info *types.Info, call *ast.CallExpr) bool {
-	sel, ok := ast.Unparen(call.Args[len(call.Args)-1]).(*ast.SelectorExpr)
-	return ok && sel.Sel.Name == "Body" && kit.IsNamed(info.TypeOf(sel.X), "net/http", "Request")
+	return kit.IsFieldOf(info, call.Args[len(call.Args)-1], "net/http", "Request", "Body")
 }
 
 // ofFile tells whether call reads a file, whose length is known and which can be read anywhere.
