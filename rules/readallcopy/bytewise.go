@@ -14,10 +14,7 @@ import (
 // onlyGiven tells whether what the read at c gives v is all that v holds behind it: v is
 // given once, or something else in the other branch of the same if, and never changed.
 func onlyGiven(info *types.Info, c, frame inspector.Cursor, v *types.Var) bool {
-	given := slices.DeleteFunc(slices.Clone(kit.Given(info, frame.Node(), v)), func(e ast.Expr) bool {
-		cut, ok := e.(*ast.SliceExpr) // v = v[a:b]
-		return ok && kit.Variable(info, cut.X) == v
-	})
+	given := slices.DeleteFunc(slices.Clone(kit.Given(info, frame.Node(), v)), func(e ast.Expr) bool { return cutOf(info, e, v) })
 	if len(given) == 1 {
 		return true
 	}

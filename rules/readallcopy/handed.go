@@ -89,15 +89,12 @@ func selfCut(info *types.Info, use inspector.Cursor) bool {
 		return false
 	}
 	s, ok := use.Parent().Parent().Node().(*ast.AssignStmt)
-	return ok && cutsItself(info, s.Lhs, s.Rhs)
+	return ok && len(s.Lhs) == 1 && len(s.Rhs) == 1 && cutOf(info, s.Rhs[0], kit.Variable(info, s.Lhs[0]))
 }
 
-func cutsItself(info *types.Info, lhs, rhs []ast.Expr) bool {
-	if len(lhs) != 1 || len(rhs) != 1 {
-		return false
-	}
-	cut, ok := ast.Unparen(rhs[0]).(*ast.SliceExpr)
-	v := kit.Variable(info, lhs[0])
+// cutOf tells whether e is a piece of v: v[a:b].
+func cutOf(info *types.Info, e ast.Expr, v *types.Var) bool {
+	cut, ok := ast.Unparen(e).(*ast.SliceExpr)
 	return ok && v != nil && kit.Variable(info, cut.X) == v
 }
 
