@@ -90,6 +90,21 @@ func Enumerated(t types.Type) bool {
 	return n > 1
 }
 
+// ArrayLen is the number of elements of the array that a value of type t is or points to, -1 where it
+// is none.
+func ArrayLen(t types.Type) int64 {
+	if t == nil {
+		return -1
+	}
+	if p, ok := t.Underlying().(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	if a, ok := t.Underlying().(*types.Array); ok {
+		return a.Len()
+	}
+	return -1
+}
+
 // Method is the exported method of that name of a value of type t or of its address, nil
 // if there is none.
 func Method(t types.Type, name string) *types.Func {

@@ -35,3 +35,25 @@ type reader interface{ Read() }
 		}
 	}
 }
+
+func TestArrayLen(t *testing.T) {
+	pass, _ := newPass(t, `package p
+
+type key [4]byte
+type pointer *key
+
+var a key
+var b *[8]int
+var c pointer
+var d []byte
+var e **key
+`)
+	for name, want := range map[string]int64{"a": 4, "b": 8, "c": 4, "d": -1, "e": -1} {
+		if got := ArrayLen(pass.Pkg.Scope().Lookup(name).Type()); got != want {
+			t.Errorf("%s: %d; want %d", name, got, want)
+		}
+	}
+	if got := ArrayLen(nil); got != -1 {
+		t.Errorf("nil: %d", got)
+	}
+}

@@ -120,12 +120,8 @@ func (j *judge) smallRoom(c inspector.Cursor, reader, e ast.Expr) bool {
 				n, ok := kit.ConstInt(info, from.High)
 				return ok && j.fits(reader, n-low)
 			}
-			t := info.TypeOf(from.X)
-			if p, ok := kit.Underlying(info, from.X).(*types.Pointer); ok {
-				t = p.Elem()
-			}
-			if kit.IsArray(t) {
-				return j.fits(reader, kit.Size(j.pass, t))
+			if n := kit.ArrayLen(info.TypeOf(from.X)); n >= 0 {
+				return j.fits(reader, n)
 			}
 			if from.Low != nil {
 				return false

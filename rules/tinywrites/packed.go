@@ -87,15 +87,7 @@ func oneByte(info *types.Info, call *ast.CallExpr) bool {
 		if high, ok := kit.ConstInt(info, e.High); e.High != nil && ok && high == 1 && e.Low == nil {
 			return true
 		}
-		t := info.TypeOf(e.X)
-		if t == nil || e.High != nil || e.Low != nil {
-			return false
-		}
-		if p, ok := t.Underlying().(*types.Pointer); ok {
-			t = p.Elem()
-		}
-		a, ok := t.Underlying().(*types.Array)
-		return ok && a.Len() == 1
+		return e.High == nil && e.Low == nil && kit.ArrayLen(info.TypeOf(e.X)) == 1
 	}
 	return false
 }

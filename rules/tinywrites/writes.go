@@ -78,14 +78,8 @@ func small(info *types.Info, e ast.Expr) bool {
 	case *ast.CompositeLit:
 		return len(e.Elts) < smallLimit
 	case *ast.SliceExpr:
-		if t := info.TypeOf(e.X); t != nil {
-			t = t.Underlying()
-			if p, ok := t.(*types.Pointer); ok {
-				t = p.Elem().Underlying()
-			}
-			a, ok := t.(*types.Array)
-			return ok && a.Len() <= smallLimit
-		}
+		n := kit.ArrayLen(info.TypeOf(e.X))
+		return 0 <= n && n <= smallLimit
 	case *ast.Ident:
 		v, ok := info.ObjectOf(e).(*types.Var)
 		return ok && !kit.IsLocal(v) && !v.IsField() && slices.Contains([]string{"newline", "crlf", "nl", "sep", "comma"}, strings.ToLower(v.Name()))
