@@ -45,7 +45,7 @@ func pipe(t types.Type) bool { return t != nil && kit.IsNamed(t, "io", "PipeWrit
 func checkNumber(pass *analysis.Pass, effects *kit.Effects, c, loop inspector.Cursor) bool {
 	info, call := pass.TypesInfo, c.Node().(*ast.CallExpr)
 	f, ok := loop.Node().(*ast.ForStmt)
-	if !ok || !shifts(info, f) || !oneByte(info, call) && !writesByte(info, effects, call) || kit.Cold(pass, c) {
+	if !ok || !oneByte(info, call) && !writesByte(info, effects, call) || !shifts(info, f) || kit.Cold(pass, c) {
 		return false
 	}
 	kit.Report(pass, finding.Suggest, call, "writes a number byte by byte, each by a call of its own: an array takes all of them")
@@ -98,6 +98,10 @@ func writesByte(info *types.Info, effects *kit.Effects, call *ast.CallExpr) bool
 	if f == nil || len(call.Args) == 0 || f.Signature().Params().Len() == 0 {
 		return false
 	}
+	last := f.Signature().Params().At(f.Signature().Params().Len() - 1).Type()
+	if b, ok := last.Underlying().(*types.Basic); !ok || b.Kind() != types.Uint8 {
+		return false
+	}
 	body, ok := effects.Body(f)
 	if !ok {
 		return false
@@ -108,7 +112,5 @@ func writesByte(info *types.Info, effects *kit.Effects, call *ast.CallExpr) bool
 			writes++
 		}
 	}
-	last := f.Signature().Params().At(f.Signature().Params().Len() - 1).Type()
-	b, isBasic := last.Underlying().(*types.Basic)
-	return writes == 1 && isBasic && b.Kind() == types.Uint8
+	return writes == 1
 }
