@@ -130,8 +130,22 @@ func (j *judge) owns(c inspector.Cursor, v *types.Var, steps int) bool {
 	if !ok || j.closes(fn, v) {
 		return true
 	}
-	decl, declared := fn.Node().(*ast.FuncDecl)
-	if !declared || steps == deep {
+	return steps < deep && j.allGive(fn, v, func(call inspector.Cursor, given ast.Expr) bool {
+		from, ok := kit.Object(j.info, given).(*types.Var)
+		switch {
+		case !ok, kit.LoopDepth(call) > 0: // each call would make a buffer
+			return false
+		case from.IsField():
+			return j.alone(kit.Root(j.pass), from, "connection", nil)
+		}
+		return kit.IsLocal(from) && j.alone(j.top(call), from, "connection", nil) && j.owns(call, from, steps+1)
+	})
+}
+
+// allGive tells whether all that call the function fn are known, and give for its parameter v what is right.
+func (j *judge) allGive(fn inspector.Cursor, v *types.Var, right func(call inspector.Cursor, given ast.Expr) bool) bool {
+	decl, ok := fn.Node().(*ast.FuncDecl)
+	if !ok {
 		return false
 	}
 	f, ok := j.info.Defs[decl.Name].(*types.Func)
@@ -141,18 +155,7 @@ func (j *judge) owns(c inspector.Cursor, v *types.Var, steps int) bool {
 	calls, all := kit.CallsOf(j.pass, f)
 	i := kit.ParamIndex(f.Signature(), v)
 	return all && len(calls) > 0 && i >= 0 && !slices.ContainsFunc(calls, func(call inspector.Cursor) bool {
-		if kit.LoopDepth(call) > 0 {
-			return true // each call would make a buffer
-		}
-		args := call.Node().(*ast.CallExpr).Args
-		from, ok := kit.Object(j.info, args[i]).(*types.Var)
-		switch {
-		case !ok:
-			return true
-		case from.IsField():
-			return !j.alone(kit.Root(j.pass), from, "connection", nil)
-		}
-		return !kit.IsLocal(from) || !j.alone(j.top(call), from, "connection", nil) || !j.owns(call, from, steps+1)
+		return !right(call, call.Node().(*ast.CallExpr).Args[i])
 	})
 }
 
@@ -176,44 +179,22 @@ func (j *judge) closes(fn inspector.Cursor, v *types.Var) bool {
 	return false
 }
 
-// opened tells whether v holds a file that the program opens by a name that is no device's, in the function
-// around c or in all that call it.
-func (j *judge) opened(c inspector.Cursor, v *types.Var, steps int) bool {
+// opened tells whether e, used at c, is a local variable that holds a file which the program opens by a name
+// that is no device's, in the function around c or in all that call it.
+func (j *judge) opened(c inspector.Cursor, e ast.Expr, steps int) bool {
+	v := kit.Variable(j.info, e)
+	if !kit.IsLocal(v) {
+		return false
+	}
 	fn, param := holder(c, v)
 	if !param {
-		return opens(j.info, kit.Origin(j.info, kit.TopDecl(c), identOf(j.info, c, v)))
+		return opens(j.info, kit.Origin(j.info, kit.TopDecl(c), e))
 	}
-	decl, declared := fn.Node().(*ast.FuncDecl)
-	if !declared || steps == deep {
-		return false
-	}
-	f, ok := j.info.Defs[decl.Name].(*types.Func)
-	if !ok {
-		return false
-	}
-	calls, all := kit.CallsOf(j.pass, f)
-	i := kit.ParamIndex(f.Signature(), v)
-	return all && len(calls) > 0 && i >= 0 && !slices.ContainsFunc(calls, func(call inspector.Cursor) bool {
-		from := kit.Variable(j.info, call.Node().(*ast.CallExpr).Args[i])
-		return !kit.IsLocal(from) || !j.opened(call, from, steps+1)
-	})
-}
-
-// identOf is a use of v in the declaration around c.
-func identOf(info *types.Info, c inspector.Cursor, v *types.Var) ast.Expr {
-	for f := range c.Enclosing((*ast.FuncDecl)(nil)) {
-		for use := range kit.Uses(info, f, v) {
-			return use.Node().(ast.Expr)
-		}
-	}
-	return nil
+	return steps < deep && j.allGive(fn, v, func(call inspector.Cursor, given ast.Expr) bool { return j.opened(call, given, steps+1) })
 }
 
 // opens tells whether e opens a file that is no device as far as its name shows.
 func opens(info *types.Info, e ast.Expr) bool {
-	if e == nil {
-		return false
-	}
 	call, ok := ast.Unparen(e).(*ast.CallExpr)
 	if !ok || !kit.IsCall(info, call, "os", "Open", "OpenFile") {
 		return false
@@ -229,19 +210,16 @@ func opens(info *types.Info, e ast.Expr) bool {
 	return !device
 }
 
-// datagrams tells whether the connection v is dialled on a network of packets, each of which has to be
-// read at once.
-func (j *judge) datagrams(c inspector.Cursor, v *types.Var) bool {
-	use := identOf(j.info, c, v)
-	if use == nil {
-		return false
-	}
-	call, ok := ast.Unparen(kit.Origin(j.info, kit.TopDecl(c), use)).(*ast.CallExpr)
-	if !ok || len(call.Args) == 0 {
-		return false
-	}
+// datagrams tells whether the connection e, used at c, is dialled on a network of packets.
+func (j *judge) datagrams(c inspector.Cursor, e ast.Expr) bool {
+	call, ok := ast.Unparen(kit.Origin(j.info, kit.TopDecl(c), e)).(*ast.CallExpr)
+	return ok && ofPackets(j.info, call)
+}
+
+// ofPackets tells whether call is given the name of a network of packets, each of which has to be read at once.
+func ofPackets(info *types.Info, call *ast.CallExpr) bool {
 	return slices.ContainsFunc(call.Args, func(arg ast.Expr) bool {
-		network, ok := kit.ConstString(j.info, arg)
+		network, ok := kit.ConstString(info, arg)
 		return ok && (strings.HasPrefix(network, "udp") || strings.HasPrefix(network, "ip") || network == "unixgram" || network == "unixpacket")
 	})
 }
@@ -397,13 +375,7 @@ func wraps(info *types.Info, call *ast.CallExpr) bool {
 	if f == nil {
 		return false
 	}
-	if slices.ContainsFunc(call.Args, func(arg ast.Expr) bool {
-		network, ok := kit.ConstString(info, arg)
-		return ok && (strings.HasPrefix(network, "udp") || strings.HasPrefix(network, "ip") || network == "unixgram")
-	}) {
-		return true
-	}
-	return slices.ContainsFunc(kit.Words(f.Name()), func(w string) bool {
+	return ofPackets(info, call) || slices.ContainsFunc(kit.Words(f.Name()), func(w string) bool {
 		return strings.HasPrefix(w, "buf") || strings.HasPrefix(w, "peek") || w == "wrap" || w == "prefix" || w == "pipe"
 	})
 }

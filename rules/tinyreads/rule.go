@@ -127,7 +127,7 @@ func (j *judge) wasteful(c inspector.Cursor, r read) bool {
 		return j.ofFile(c, r)
 	}
 	loop, ok := j.turns(c, r.held)
-	return ok && !seldom(decl.Name.Name) && !onlyWaits(j.info, loop, c) && !j.datagrams(c, r.held) && j.owns(c, r.held, 0) && j.alone(j.top(c), r.held, r.kind, nil)
+	return ok && !seldom(decl.Name.Name) && !onlyWaits(j.info, loop, c) && !j.datagrams(c, r.from) && j.owns(c, r.held, 0) && j.alone(j.top(c), r.held, r.kind, nil)
 }
 
 // top is the declaration around c.
@@ -149,7 +149,7 @@ func (j *judge) standard(c inspector.Cursor, r read) bool {
 // or scanned by a function that is likely to be called often. One that a function is given may
 // be a terminal or a device.
 func (j *judge) ofFile(c inspector.Cursor, r read) bool {
-	if !j.opened(c, r.held, 0) {
+	if !j.opened(c, r.from, 0) {
 		return false
 	}
 	loop, ok := j.turns(c, r.held)

@@ -212,3 +212,17 @@ func (s *signs) ReadSign() (byte, error) {
 	_, err := s.r.Read(one[:])
 	return one[0], err
 }
+
+// Packets of a field, each of which is a message whole.
+type messages struct{ conn net.Conn }
+
+func newMessages(address string) (*messages, error) {
+	conn, err := net.Dial("unixpacket", address)
+	return &messages{conn: conn}, err
+}
+
+func (m *messages) ReadKind() (byte, error) {
+	var kind [1]byte
+	_, err := m.conn.Read(kind[:])
+	return kind[0], err
+}
