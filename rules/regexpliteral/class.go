@@ -19,11 +19,8 @@ const longest = 2
 // ofClasses tells whether a pattern asks of which classes the characters of a text are, and nothing else: all of one,
 // the first of one and the others of another, or any of one. A loop over them says the same.
 func ofClasses(p kit.Pattern) bool {
-	if !p.Const || p.Posix {
-		return false
-	}
-	re, err := syntax.Parse(p.Text, syntax.Perl)
-	if err != nil {
+	re := parsed(p)
+	if re == nil {
 		return false
 	}
 	if isAny(re) {
@@ -57,10 +54,7 @@ func isClass(re *syntax.Regexp) bool { return re.Op == syntax.OpCharClass }
 // isClassRun tells whether re is a number of characters of one class: one, a known number, or, for the last of all,
 // as many as there are.
 func isClassRun(re *syntax.Regexp, last bool) bool {
-	for re.Op == syntax.OpCapture {
-		re = re.Sub[0]
-	}
-	switch re.Op {
+	switch re = open(re); re.Op {
 	case syntax.OpCharClass:
 		return true
 	case syntax.OpPlus, syntax.OpStar:
@@ -90,11 +84,11 @@ func isEach(re *syntax.Regexp, removed bool) bool {
 // replacesEach tells whether a pattern finds each character of a class, and a constant takes its place.
 func replacesEach(info *types.Info, call *ast.CallExpr, p kit.Pattern) bool {
 	with, ok := constant(info, call.Args[1])
-	if !ok || !p.Const || p.Posix || strings.Contains(with, "$") {
+	if !ok || strings.Contains(with, "$") {
 		return false
 	}
-	re, err := syntax.Parse(p.Text, syntax.Perl)
-	return err == nil && isEach(re, with == "")
+	re := parsed(p)
+	return re != nil && isEach(re, with == "")
 }
 
 // constant is the text of a constant, or of the bytes made of one.
@@ -110,11 +104,8 @@ func constant(info *types.Info, e ast.Expr) (text string, ok bool) {
 
 // replacesClass tells whether a pattern may be one whose characters are replaced each.
 func replacesClass(p kit.Pattern) bool {
-	if !p.Const || p.Posix {
-		return false
-	}
-	re, err := syntax.Parse(p.Text, syntax.Perl)
-	return err == nil && isEach(re, true)
+	re := parsed(p)
+	return re != nil && isEach(re, true)
 }
 
 // longFunction is the number of statements from which on a function does more than a regexp costs.
@@ -124,7 +115,7 @@ const longFunction = 48
 // or at the beginning of something: a regexp reads better than a loop there.
 func seldom(c inspector.Cursor) bool {
 	decl := kit.Decl(c)
-	if decl == nil || kit.LoopDepth(c) == 0 && statements(decl.Body) > longFunction {
+	if decl == nil || kit.LoopDepth(c) == 0 && !kit.Short(decl.Body, longFunction) {
 		return true
 	}
 	words := kit.Words(decl.Name.Name)
@@ -145,14 +136,4 @@ func seldom(c inspector.Cursor) bool {
 			"new", "init", "open", "load", "start", "setup", "connect", "dial", "register", "run", "main", "install", "migrate", "bootstrap", "restore",
 		}, w)
 	})
-}
-
-func statements(body *ast.BlockStmt) (n int) {
-	ast.Inspect(body, func(x ast.Node) bool {
-		if _, ok := x.(ast.Stmt); ok {
-			n++
-		}
-		return true
-	})
-	return n
 }

@@ -9,11 +9,8 @@ import (
 // folds tells whether the pattern matches one text in any case and nothing else:
 // strings.EqualFold says the same, for it folds as package regexp does.
 func folds(p kit.Pattern) bool {
-	if !p.Const || p.Posix {
-		return false
-	}
-	re, err := syntax.Parse(p.Text, syntax.Perl)
-	if err != nil || re.Op != syntax.OpConcat {
+	re := parsed(p)
+	if re == nil || re.Op != syntax.OpConcat {
 		return false
 	}
 	last := len(re.Sub) - 1

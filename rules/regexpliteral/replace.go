@@ -21,13 +21,22 @@ const (
 	class        // a run of characters of one class, at the begin or end
 )
 
-// stands says what a pattern finds.
-func stands(p kit.Pattern) part {
+// parsed is the syntax of a constant pattern, nil for others and for those of POSIX.
+func parsed(p kit.Pattern) *syntax.Regexp {
 	if !p.Const || p.Posix {
-		return nothing
+		return nil
 	}
 	re, err := syntax.Parse(p.Text, syntax.Perl)
 	if err != nil {
+		return nil
+	}
+	return re
+}
+
+// stands says what a pattern finds.
+func stands(p kit.Pattern) part {
+	re := parsed(p)
+	if re == nil {
 		return nothing
 	}
 	parts, anchored := []*syntax.Regexp{re}, false
@@ -79,17 +88,20 @@ func replaces(info *types.Info, c inspector.Cursor, vars map[*types.Var]*variabl
 			return "runs a regexp to trim characters off one end"
 		}
 	}
-	if ofPackage(info, call, vars) && !seldom(c) && replacesEach(info, call, receiverPattern(info, call, vars)) {
+	if v := ofPackage(info, call, vars); v != nil && !seldom(c) && replacesEach(info, call, v.pattern) {
 		return "runs a regexp to replace single characters"
 	}
 	return ""
 }
 
-// ofPackage tells whether the regexp whose method call is stands in a field or a variable of the package: one that
-// is compiled on the spot is the business of regexpinloop.
-func ofPackage(info *types.Info, call *ast.CallExpr, vars map[*types.Var]*variable) bool {
+// ofPackage is the field or variable of the package that holds the regexp whose method call is, nil for others: one
+// that is compiled on the spot is the business of regexpinloop.
+func ofPackage(info *types.Info, call *ast.CallExpr, vars map[*types.Var]*variable) *variable {
 	v, ok := kit.Object(info, kit.Receiver(call)).(*types.Var)
-	return ok && !kit.IsLocal(v) && vars[v] != nil
+	if !ok || kit.IsLocal(v) {
+		return nil
+	}
+	return vars[v]
 }
 
 // finds says what a call looks for or splits at with the regexp of a fixed text,
@@ -101,12 +113,12 @@ func finds(info *types.Info, c inspector.Cursor, vars map[*types.Var]*variable) 
 		if stands(receiverPattern(info, call, vars)) == fixed {
 			return "runs a regexp to split at a fixed text"
 		}
-		if v, ok := kit.Object(info, kit.Receiver(call)).(*types.Var); ok && !kit.IsLocal(v) && vars[v] != nil && wholly(info, call.Args[1]) {
-			return splitsAt(vars[v].pattern)
+		if v := ofPackage(info, call, vars); v != nil && wholly(info, call.Args[1]) {
+			return splitsAt(v.pattern)
 		}
 	case len(call.Args) == 2 && kit.IsRegexpMethod(info, call, "FindAllString", "FindAll"):
-		if v, ok := kit.Object(info, kit.Receiver(call)).(*types.Var); ok && !kit.IsLocal(v) && vars[v] != nil && wholly(info, call.Args[1]) {
-			return takesAll(vars[v].pattern)
+		if v := ofPackage(info, call, vars); v != nil && wholly(info, call.Args[1]) {
+			return takesAll(v.pattern)
 		}
 	case len(call.Args) == 1 && kit.IsRegexpMethod(info, call, "FindStringIndex", "FindIndex", "FindString", "Find"):
 		test, ok := receiverPattern(info, call, vars).Literal()
@@ -114,15 +126,14 @@ func finds(info *types.Info, c inspector.Cursor, vars map[*types.Var]*variable) 
 			return lookFor
 		}
 	case len(call.Args) == 1 && kit.IsRegexpMethod(info, call, "MatchString", "Match"):
-		// one compiled on the spot is the business of regexpinloop
-		if v, ok := kit.Object(info, kit.Receiver(call)).(*types.Var); ok && !kit.IsLocal(v) && vars[v] != nil {
-			if ofLine(vars[v].pattern) {
+		if v := ofPackage(info, call, vars); v != nil {
+			if ofLine(v.pattern) {
 				return "runs a regexp to look for a fixed text at one end of a line"
 			}
-			if folds(vars[v].pattern) {
+			if folds(v.pattern) {
 				return "runs a regexp to compare with a fixed text in any case"
 			}
-			if ofClasses(vars[v].pattern) && !seldom(c) {
+			if ofClasses(v.pattern) && !seldom(c) {
 				return "runs a regexp to ask of which class characters are"
 			}
 		}
@@ -137,11 +148,8 @@ func finds(info *types.Info, c inspector.Cursor, vars map[*types.Var]*variable) 
 // ofLine tells whether a pattern is a fixed text at one end and .* up to the other:
 // HasPrefix or HasSuffix for texts without a line feed.
 func ofLine(p kit.Pattern) bool {
-	if !p.Const || p.Posix {
-		return false
-	}
-	re, err := syntax.Parse(p.Text, syntax.Perl)
-	if err != nil || re.Op != syntax.OpConcat || len(re.Sub) != 4 || re.Sub[0].Op != syntax.OpBeginText || re.Sub[3].Op != syntax.OpEndText {
+	re := parsed(p)
+	if re == nil || re.Op != syntax.OpConcat || len(re.Sub) != 4 || re.Sub[0].Op != syntax.OpBeginText || re.Sub[3].Op != syntax.OpEndText {
 		return false
 	}
 	text, rest := re.Sub[1], re.Sub[2]
@@ -155,11 +163,8 @@ func ofLine(p kit.Pattern) bool {
 // follows tells whether a pattern is a fixed text and the group of all behind it,
 // which Cut or CutPrefix gives as well.
 func follows(p kit.Pattern) bool {
-	if !p.Const || p.Posix {
-		return false
-	}
-	re, err := syntax.Parse(p.Text, syntax.Perl)
-	if err != nil || re.Op != syntax.OpConcat {
+	re := parsed(p)
+	if re == nil || re.Op != syntax.OpConcat {
 		return false
 	}
 	parts := re.Sub

@@ -18,11 +18,8 @@ func wholly(info *types.Info, n ast.Expr) bool {
 // splitsAt says that a pattern stands for white space or for the ends of lines, at which
 // package strings splits without a regexp; "" for other patterns.
 func splitsAt(p kit.Pattern) string {
-	if !p.Const || p.Posix {
-		return ""
-	}
-	re, err := syntax.Parse(p.Text, syntax.Perl)
-	if err != nil {
+	re := parsed(p)
+	if re == nil {
 		return ""
 	}
 	switch {
@@ -57,21 +54,15 @@ func isSpace(re *syntax.Regexp) bool {
 
 // endsLines tells whether re is a line feed that a carriage return may stand before.
 func endsLines(re *syntax.Regexp) bool {
-	for re.Op == syntax.OpCapture {
-		re = re.Sub[0]
-	}
-	return isOneOf(re, `\r?\n`, `\n|\r\n`, `\r\n|\n`, `\r\n|\r|\n`, `\r\n|\n|\r`)
+	return isOneOf(open(re), `\r?\n`, `\n|\r\n`, `\r\n|\n`, `\r\n|\r|\n`, `\r\n|\n|\r`)
 }
 
 // takesAll says that a pattern stands for each line of a text or each word, which
 // package strings gives without a regexp; "" for other patterns.
 func takesAll(p kit.Pattern) string {
-	if !p.Const || p.Posix {
-		return ""
-	}
-	re, err := syntax.Parse(p.Text, syntax.Perl)
+	re := parsed(p)
 	switch {
-	case err != nil:
+	case re == nil:
 		return ""
 	case isOneOf(re, `[^\n]*(\n|$)`, `[^\n]*\n?`, `[^\n]+\n?`, `[^\n]+`, `[^\r\n]+`, `.+`, `.*\n`, `.*\n?`, `(?m)^.*$`, `(?m)^.+$`):
 		return "runs a regexp to split into lines"
