@@ -63,17 +63,23 @@ func run(pass *analysis.Pass) (any, error) {
 	c := &checker{Pass: pass}
 	for at := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
 		call := at.Node().(*ast.CallExpr)
-		f := kit.Callee(pass.TypesInfo, call)
-		if f == nil {
+		sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+		if !ok {
 			continue
 		}
-		switch name := f.Name(); {
-		case name == "WithLabelValues" || name == "GetMetricWithLabelValues":
-			c.byValues(at, call, f)
-		case name == "With" || name == "GetMetricWith":
-			c.byLabels(at, call, f)
-		case name == "Add" || name == "Record":
-			c.byAttributes(at, call, f)
+		var judge func(inspector.Cursor, *ast.CallExpr, *types.Func)
+		switch sel.Sel.Name {
+		case "WithLabelValues", "GetMetricWithLabelValues":
+			judge = c.byValues
+		case "With", "GetMetricWith":
+			judge = c.byLabels
+		case "Add", "Record":
+			judge = c.byAttributes
+		default:
+			continue
+		}
+		if f := kit.Callee(pass.TypesInfo, call); f != nil {
+			judge(at, call, f)
 		}
 	}
 	return nil, nil
