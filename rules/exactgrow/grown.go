@@ -51,11 +51,7 @@ func (j *judge) grown(c inspector.Cursor, call *ast.CallExpr) (g growth, ok bool
 		if len(s.Lhs) != len(s.Rhs) || at.Parent() != g.stmt {
 			return g, false
 		}
-		if g.old != nil && kit.Same(j.info, s.Lhs[i], g.old) {
-			g.size, ok = j.exact(c, call.Args[len(call.Args)-1], g.old)
-			return g, ok
-		}
-		ok = j.replaces(&g, kit.Variable(j.info, s.Lhs[i]))
+		ok = g.old != nil && kit.Same(j.info, s.Lhs[i], g.old) || j.replaces(&g, kit.Variable(j.info, s.Lhs[i]))
 	case edge.ReturnStmt_Results:
 		g.returned = true
 		ok = g.old != nil
