@@ -25,10 +25,11 @@ var IndexAnalyzer = &analysis.Analyzer{
 // An Index is what rules share of one package. What is not listed at once is
 // worked out when it is first asked for; it is safe for concurrent use.
 type Index struct {
-	in    *inspector.Inspector
-	files []inspector.Cursor // worth scanning
-	nodes [kinds][]int32     // in the files worth scanning, by place in the traversal
-	decls func() map[*types.Func]*ast.FuncDecl
+	in      *inspector.Inspector
+	files   []inspector.Cursor // worth scanning
+	nodes   [kinds][]int32     // in the files worth scanning, by place in the traversal
+	decls   func() map[*types.Func]*ast.FuncDecl
+	written func() *Written
 
 	mu       sync.Mutex
 	mentions map[*ast.File]map[types.Object]int // how often each import's name stands in a file
@@ -86,6 +87,7 @@ func newIndex(pass *analysis.Pass) *Index {
 	x := &Index{
 		in:       pass.ResultOf[inspect.Analyzer].(*inspector.Inspector),
 		decls:    sync.OnceValue(func() map[*types.Func]*ast.FuncDecl { return declarations(pass) }),
+		written:  sync.OnceValue(func() *Written { return writtenIn(pass) }),
 		mentions: map[*ast.File]map[types.Object]int{},
 	}
 	for c := range x.in.Root().Children() {

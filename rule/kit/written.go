@@ -11,15 +11,17 @@ import (
 
 // Written knows which variables of a package are shared and change: fields and
 // package variables that some function writes after they were made. Only those
-// need a lock.
+// need a lock. Rules share one of a package, which does not change once it is made.
 type Written struct {
 	info  *types.Info
 	vars  map[*types.Var]bool // themselves, or what they lead to
 	whole map[*types.Var]bool // themselves
 }
 
-// WrittenIn goes through the functions of the package.
-func WrittenIn(pass *analysis.Pass) *Written {
+// WrittenIn goes through the functions of the package when it is first asked.
+func WrittenIn(pass *analysis.Pass) *Written { return indexOf(pass).written() }
+
+func writtenIn(pass *analysis.Pass) *Written {
 	w := &Written{info: pass.TypesInfo, vars: map[*types.Var]bool{}, whole: map[*types.Var]bool{}}
 	for _, file := range pass.Files {
 		if strings.HasSuffix(pass.Fset.File(file.FileStart).Name(), "_test.go") {
