@@ -34,28 +34,35 @@ var LaboursAnalyzer = &analysis.Analyzer{
 type Labours struct {
 	pass  *analysis.Pass
 	own   map[*types.Func]bool
-	facts map[*types.Package]*LabourFact
+	facts packageFacts[LabourFact]
+}
+
+// A labour is what a function does on its way through that matters here.
+type labour struct {
+	f     *types.Func
+	toils bool          // whatever its own package's functions do
+	calls []*types.Func // of its own package
 }
 
 // through is how many functions of the package may stand between one and the work.
 const through = 2
 
 func runLabours(pass *analysis.Pass) (any, error) {
-	l := &Labours{pass: pass, own: map[*types.Func]bool{}, facts: map[*types.Package]*LabourFact{}}
+	l := &Labours{pass: pass, own: map[*types.Func]bool{}, facts: packageFacts[LabourFact]{}}
 	if InStandardLibrary(pass.Pkg) {
 		return l, nil // known by name
 	}
+	var all []labour
+	for f, c := range functions(pass) {
+		if work := l.summarise(f, c.Node().(*ast.FuncDecl)); work.toils || len(work.calls) > 0 {
+			all = append(all, work)
+		}
+	}
 	for range 1 + through {
 		before := len(l.own)
-		for file := range Root(pass).Children() {
-			for c := range file.Children() {
-				decl, ok := c.Node().(*ast.FuncDecl)
-				if !ok || decl.Body == nil {
-					continue
-				}
-				if f, ok := pass.TypesInfo.Defs[decl.Name].(*types.Func); ok && !l.own[f] && l.toils(decl) {
-					l.own[f] = true
-				}
+		for _, work := range all {
+			if !l.own[work.f] && (work.toils || slices.ContainsFunc(work.calls, l.Has)) {
+				l.own[work.f] = true
 			}
 		}
 		if len(l.own) == before {
@@ -64,7 +71,7 @@ func runLabours(pass *analysis.Pass) (any, error) {
 	}
 	var fact LabourFact
 	for f := range l.own {
-		fact.Funcs = append(fact.Funcs, waitName(f))
+		fact.Funcs = append(fact.Funcs, nameIn(f))
 	}
 	if len(fact.Funcs) > 0 {
 		slices.Sort(fact.Funcs)
@@ -82,44 +89,41 @@ func (l *Labours) Has(f *types.Func) bool {
 	if InStandardLibrary(f.Pkg()) {
 		return false
 	}
-	fact, asked := l.facts[f.Pkg()]
-	if !asked {
-		fact = &LabourFact{}
-		l.pass.ImportPackageFact(f.Pkg(), fact)
-		l.facts[f.Pkg()] = fact
-	}
-	_, found := slices.BinarySearch(fact.Funcs, waitName(f))
+	_, found := slices.BinarySearch(l.facts.of(l.pass, f.Pkg()).Funcs, nameIn(f))
 	return found
 }
 
-// toils tells whether a function works on its way through. One that first looks whether it
-// has something already mostly has.
-func (l *Labours) toils(decl *ast.FuncDecl) bool {
-	info := l.pass.TypesInfo
-	works := func(n ast.Node) bool {
-		return callsOne(info, n, func(f *types.Func) bool { return toil(f) || l.Has(f) })
+// summarise goes through a function once. One that first looks whether it has something
+// already mostly has.
+func (l *Labours) summarise(f *types.Func, decl *ast.FuncDecl) labour {
+	info, work := l.pass.TypesInfo, labour{f: f}
+	take := func(n ast.Node) {
+		work.toils = work.toils || callsOne(info, n, func(f *types.Func) bool {
+			if f.Pkg() == l.pass.Pkg {
+				work.calls = append(work.calls, f)
+			}
+			return toil(f) || f.Pkg() != l.pass.Pkg && l.Has(f)
+		})
 	}
 	for _, stmt := range decl.Body.List {
 		switch s := stmt.(type) {
 		case *ast.IfStmt:
-			if s.Init != nil && works(s.Init) || works(s.Cond) {
-				return true
+			if s.Init != nil {
+				take(s.Init)
 			}
+			take(s.Cond)
 			if Leaves(s.Body) && !Failed(info, s.Cond) {
-				return false
+				return work
 			}
 		case *ast.SwitchStmt, *ast.TypeSwitchStmt, *ast.SelectStmt:
 		case *ast.ForStmt, *ast.RangeStmt:
-			if works(s) || givesText(info, decl) && formats(info, LoopBody(s)) {
-				return true
-			}
+			take(s)
+			work.toils = work.toils || givesText(info, decl) && formats(info, LoopBody(s))
 		default:
-			if works(s) {
-				return true
-			}
+			take(s)
 		}
 	}
-	return false
+	return work
 }
 
 // callsOne tells whether n itself, when it runs, calls a function of some package that is one.

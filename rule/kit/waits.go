@@ -75,24 +75,18 @@ var WaitsAnalyzer = &analysis.Analyzer{
 type Waits struct {
 	pass  *analysis.Pass
 	known map[*types.Func]Wait // of all that the package declares, and of others that were asked for
-	facts map[*types.Package]*WaitFact
+	facts packageFacts[WaitFact]
 }
 
 func runWaits(pass *analysis.Pass) (any, error) {
-	w := &Waits{pass: pass, known: map[*types.Func]Wait{}, facts: map[*types.Package]*WaitFact{}}
+	w := &Waits{pass: pass, known: map[*types.Func]Wait{}, facts: packageFacts[WaitFact]{}}
 	if InStandardLibrary(pass.Pkg) {
 		return w, nil // known by name
 	}
 	var all []*summary
-	for file := range Root(pass).Children() {
-		for c := range file.Children() {
-			if fn, ok := c.Node().(*ast.FuncDecl); ok && fn.Body != nil {
-				if f, ok := pass.TypesInfo.Defs[fn.Name].(*types.Func); ok {
-					all = append(all, &summary{f: f, at: c})
-					w.known[f] = Wait{}
-				}
-			}
-		}
+	for f, c := range functions(pass) {
+		all = append(all, &summary{f: f, at: c})
+		w.known[f] = Wait{}
 	}
 	for _, s := range all {
 		w.summarise(s)
@@ -101,7 +95,7 @@ func runWaits(pass *analysis.Pass) (any, error) {
 	var fact WaitFact
 	for _, s := range all {
 		if wait := w.known[s.f]; wait.Any() != "" {
-			fact.Funcs = append(fact.Funcs, FuncWait{waitName(s.f), wait})
+			fact.Funcs = append(fact.Funcs, FuncWait{nameIn(s.f), wait})
 		}
 	}
 	if len(fact.Funcs) > 0 {
@@ -109,14 +103,6 @@ func runWaits(pass *analysis.Pass) (any, error) {
 		pass.ExportPackageFact(&fact)
 	}
 	return w, nil
-}
-
-// waitName names a function within its package.
-func waitName(f *types.Func) string {
-	if recv := ReceiverName(f); recv != "" {
-		return recv + "." + f.Name()
-	}
-	return f.Name()
 }
 
 // Call says what a call waits for, streams left out, "" if nothing is known of it,
@@ -255,16 +241,11 @@ func (w *Waits) of(f *types.Func) Wait {
 }
 
 func (w *Waits) imported(f *types.Func) Wait {
-	fact, asked := w.facts[f.Pkg()]
-	if !asked {
-		fact = &WaitFact{}
-		w.pass.ImportPackageFact(f.Pkg(), fact)
-		w.facts[f.Pkg()] = fact
-	}
+	fact := w.facts.of(w.pass, f.Pkg())
 	if len(fact.Funcs) == 0 {
 		return Wait{}
 	}
-	i, ok := slices.BinarySearchFunc(fact.Funcs, waitName(f), func(w FuncWait, name string) int { return strings.Compare(w.Name, name) })
+	i, ok := slices.BinarySearchFunc(fact.Funcs, nameIn(f), func(w FuncWait, name string) int { return strings.Compare(w.Name, name) })
 	if !ok {
 		return Wait{}
 	}

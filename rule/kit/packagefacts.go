@@ -1,0 +1,50 @@
+package kit
+
+import (
+	"go/ast"
+	"go/types"
+	"iter"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/inspector"
+)
+
+// packageFacts are the facts F, each about all functions of a package, that were asked for.
+type packageFacts[F any] map[*types.Package]*F
+
+// of is the fact of another package, an empty one where it has none.
+func (m packageFacts[F]) of(pass *analysis.Pass, p *types.Package) *F {
+	fact, asked := m[p]
+	if !asked {
+		fact = new(F)
+		pass.ImportPackageFact(p, any(fact).(analysis.Fact))
+		m[p] = fact
+	}
+	return fact
+}
+
+// functions yields the functions of a package that have a body, with their declarations, in
+// all of its files.
+func functions(pass *analysis.Pass) iter.Seq2[*types.Func, inspector.Cursor] {
+	return func(yield func(*types.Func, inspector.Cursor) bool) {
+		for file := range Root(pass).Children() {
+			for c := range file.Children() {
+				fn, ok := c.Node().(*ast.FuncDecl)
+				if !ok || fn.Body == nil {
+					continue
+				}
+				if f, ok := pass.TypesInfo.Defs[fn.Name].(*types.Func); ok && !yield(f, c) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// nameIn names a function within its package, F or T.M.
+func nameIn(f *types.Func) string {
+	if recv := ReceiverName(f); recv != "" {
+		return recv + "." + f.Name()
+	}
+	return f.Name()
+}
