@@ -19,9 +19,6 @@ func (o *others) tellsEach(s *kit.Section, call *ast.CallExpr) bool {
 	if f == nil || recv == nil || root == nil || kit.Variable(info, recv) != root || f.Pkg() != o.pass.Pkg || !o.eachGiven(s, call) {
 		return false
 	}
-	if o.effects == nil {
-		o.effects = kit.EffectsOf(o.pass)
-	}
 	decl := o.effects.Decl(f)
 	own := kit.ReceiverVar(info, decl)
 	if decl == nil || decl.Body == nil || own == nil || unlocksItself(info, decl.Body) {
@@ -51,10 +48,7 @@ func (o *others) eachGiven(s *kit.Section, call *ast.CallExpr) bool {
 				return !found
 			}
 			for _, e := range []ast.Expr{loop.Key, loop.Value} {
-				v := (*types.Var)(nil)
-				if e != nil {
-					v = kit.Variable(info, e)
-				}
+				v := kit.Variable(info, e)
 				for _, arg := range call.Args {
 					found = found || v != nil && kit.RootVar(info, arg) == v
 				}
@@ -112,7 +106,7 @@ func unlocksItself(info *types.Info, body *ast.BlockStmt) bool {
 func (o *others) copied(s *kit.Section) string {
 	info := o.pass.TypesInfo
 	name := mutexName(s)
-	if len(s.Body) == 0 || len(s.Body) > 2 || named(name, hush) || named(name, hushed) || named(name, whole) || !o.taken(s) {
+	if len(s.Body) == 0 || len(s.Body) > 2 || named(name, hush) || named(name, hushed) || named(name, whole) {
 		return ""
 	}
 	if first, ok := s.Body[0].(*ast.IfStmt); len(s.Body) == 2 && !(ok && kit.Leaves(first.Body)) {
@@ -129,7 +123,7 @@ func (o *others) copied(s *kit.Section) string {
 			return true
 		}
 		field, ok := info.ObjectOf(sel.Sel).(*types.Var)
-		if why := kit.RemoteValue(info, call); ok && why != "" && o.written.Has(field.Origin()) {
+		if why := kit.RemoteValue(info, call); ok && why != "" && o.taken(s) && o.written.Has(field.Origin()) {
 			found = types.ExprString(call.Fun) + " (" + why + ")"
 		}
 		return true

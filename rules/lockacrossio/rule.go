@@ -76,7 +76,7 @@ func run(pass *analysis.Pass) (any, error) {
 		return nil, nil
 	}
 	waits := pass.ResultOf[kit.WaitsAnalyzer].(*kit.Waits)
-	others := &others{pass: pass, waits: waits}
+	others := &others{pass: pass, waits: waits, effects: kit.EffectsOf(pass)}
 	for file := range kit.Files(pass) {
 		for s := range kit.Sections(pass.TypesInfo, file) {
 			quiet := deliberate(&s)

@@ -29,19 +29,7 @@ func handlers(info *types.Info, s *kit.Section, call *ast.CallExpr) bool {
 		}
 		v = kit.Variable(info, fun.X)
 	}
-	if v == nil || makes(info, call) {
-		return false
-	}
-	found := false
-	for _, stmt := range s.Body {
-		ast.Inspect(stmt, func(n ast.Node) bool {
-			if loop, ok := n.(*ast.RangeStmt); ok && kit.Encloses(loop, call) {
-				found = found || ranged(info, s, loop, v)
-			}
-			return !found
-		})
-	}
-	return found
+	return v != nil && !makes(info, call) && eachVar(info, s, call, v)
 }
 
 // makes tells whether the call gives something else than an error or a yes: then
