@@ -67,19 +67,22 @@ type section struct {
 	part bool // a branch of the section before
 }
 
-// take puts a section to all, and to those that are about one value.
+// take puts a section to all, to those that are about one value, and, as long as the lock may
+// guard single values only, to what it does.
 func (l *lock) take(k *looker, s kit.Section) {
-	l.every = append(l.every, s)
 	uses, ok := k.touched(&s)
+	l.every = append(l.every, s)
 	if ok && !s.Open && len(uses) == 1 {
 		l.alone = append(l.alone, section{s, uses, false})
-		return
+	}
+	if !l.other {
+		l.add(k, s, uses, ok)
 	}
 }
 
-// add takes in a section, or each of the branches in which it does what it does.
-func (l *lock) add(k *looker, s kit.Section) {
-	uses, ok := k.touched(&s)
+// add takes in a section that touches uses, or each of the branches in which it does what it
+// does.
+func (l *lock) add(k *looker, s kit.Section, uses map[*types.Var]*use, ok bool) {
 	l.other = !ok || s.Open
 	if parts := k.parts(&s); ok && len(uses) > 1 && len(parts) > 0 {
 		first := true
@@ -121,9 +124,6 @@ func run(pass *analysis.Pass) (any, error) {
 			order = append(order, mu)
 		}
 		l.take(k, s)
-		if !l.other {
-			l.add(k, s)
-		}
 	}
 	for _, mu := range order {
 		l := locks[mu]
