@@ -103,7 +103,7 @@ func (k *walk) eachBranch(stmt ast.Stmt, asked bool, do func([]ast.Stmt, bool)) 
 	expr := func(e ast.Expr) bool { return e != nil && !k.own(e) }
 	switch s := stmt.(type) {
 	case *ast.IfStmt:
-		asked = asked || expr(s.Cond) || s.Init != nil && !k.ownIn(s.Init)
+		asked = asked || expr(s.Cond) || s.Init != nil && !k.own(s.Init)
 		do(s.Body.List, asked)
 		if s.Else != nil {
 			k.eachBranch(s.Else, asked, do)
@@ -115,14 +115,14 @@ func (k *walk) eachBranch(stmt ast.Stmt, asked bool, do func([]ast.Stmt, bool)) 
 	case *ast.RangeStmt:
 		do(s.Body.List, asked || expr(s.X))
 	case *ast.SwitchStmt:
-		asked = asked || expr(s.Tag) || s.Init != nil && !k.ownIn(s.Init)
+		asked = asked || expr(s.Tag) || s.Init != nil && !k.own(s.Init)
 		for _, c := range s.Body.List {
 			clause := c.(*ast.CaseClause)
 			asked = asked || slices.ContainsFunc(clause.List, expr)
 			do(clause.Body, asked)
 		}
 	case *ast.TypeSwitchStmt:
-		asked = asked || !k.ownIn(s.Assign)
+		asked = asked || !k.own(s.Assign)
 		for _, c := range s.Body.List {
 			do(c.(*ast.CaseClause).Body, asked)
 		}
@@ -131,12 +131,9 @@ func (k *walk) eachBranch(stmt ast.Stmt, asked bool, do func([]ast.Stmt, bool)) 
 	}
 }
 
-// own tells whether an expression needs nothing of what the lock guards, and nothing of its
+// own tells whether n needs nothing of what the lock guards, and nothing of its
 // holder but plain values that never change, or a function that makes something.
-func (k *walk) own(e ast.Expr) bool { return k.ownIn(e) }
-
-// ownIn is own of any node.
-func (k *walk) ownIn(n ast.Node) bool {
+func (k *walk) own(n ast.Node) bool {
 	info, own := k.g.pass.TypesInfo, true
 	ast.Inspect(n, func(n ast.Node) bool {
 		switch n := n.(type) {

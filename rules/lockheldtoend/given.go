@@ -17,12 +17,11 @@ func (s *scope) given(w *work, all []ast.Stmt, mu string) string {
 	if theirs := s.givenLast(w, all, mu, true); theirs != "" || len(all) == 0 {
 		return theirs
 	}
-	list := s.lastOf(all[len(all)-1])
-	if list == nil || !s.surely(all) {
+	inner, list := s.lastOf(all[len(all)-1])
+	if inner == nil || !s.surely(all) {
 		return ""
 	}
-	inner := *list.scope
-	return inner.givenLast(w, list.body, mu, false)
+	return inner.givenLast(w, list, mu, false)
 }
 
 // givenLast is given in one list of statements. first tells that the lock is taken there.
@@ -36,9 +35,6 @@ func (s *scope) givenLast(w *work, all []ast.Stmt, mu string, first bool) string
 	}
 	if len(copies) > 0 {
 		lent.derived, lent.out = maps.Clone(s.derived), maps.Clone(s.out)
-		if lent.out == nil {
-			lent.out = map[*types.Var]bool{}
-		}
 		for v := range copies {
 			delete(lent.derived, v)
 			lent.out[v] = true
@@ -57,27 +53,20 @@ func (s *scope) givenLast(w *work, all []ast.Stmt, mu string, first bool) string
 	return w.calledBack(tail, s.root, copies)
 }
 
-// A body is that of a method of the lock's holder, with what the lock guards as it sees it.
-type body struct {
-	scope *scope
-	body  []ast.Stmt
-}
-
-// lastOf is the body of the method of the lock's holder that a statement is a call of; nil
-// for others.
-func (s *scope) lastOf(stmt ast.Stmt) *body {
+// lastOf is the body of the method of the lock's holder that a statement is a call of, with
+// what the lock guards as it sees it; nil for others.
+func (s *scope) lastOf(stmt ast.Stmt) (*scope, []ast.Stmt) {
 	if s.root == nil {
-		return nil
+		return nil, nil
 	}
 	decl := lastCall(s.g.pass.TypesInfo, s.g.effects, stmt, s.root)
 	if decl == nil {
-		return nil
+		return nil, nil
 	}
-	own := kit.ReceiverVar(s.g.pass.TypesInfo, decl)
 	inner := *s
-	inner.root, inner.derived, inner.out, inner.lent = own, map[*types.Var]bool{}, map[*types.Var]bool{}, nil
+	inner.root, inner.derived, inner.out, inner.lent = kit.ReceiverVar(s.g.pass.TypesInfo, decl), map[*types.Var]bool{}, map[*types.Var]bool{}, nil
 	inner.derive(held{list: decl.Body.List, to: len(decl.Body.List)})
-	return &body{&inner, decl.Body.List}
+	return &inner, decl.Body.List
 }
 
 // lastTells tells whether the last statement calls a method of root that runs the code of
