@@ -97,20 +97,23 @@ func (j judge) head(f *types.Func) (only *kit.Section, rest []ast.Stmt) {
 	if !ok {
 		return nil, nil
 	}
+	list := body.Node().(*ast.FuncDecl).Body.List
+	for len(list) > 1 && looks(list[0]) {
+		list = list[1:]
+	}
+	if len(list) == 0 {
+		return nil, nil
+	}
+	if mu, _ := kit.MutexStmt(j.TypesInfo, list[0]); mu == nil {
+		return nil, nil
+	}
 	for s := range kit.Sections(j.TypesInfo, body) {
 		if only != nil {
 			return nil, nil
 		}
 		only = &s
 	}
-	if only == nil || only.Open || !j.short(*only) || len(only.Body) == 0 {
-		return nil, nil
-	}
-	list := body.Node().(*ast.FuncDecl).Body.List
-	for len(list) > 1 && looks(list[0]) {
-		list = list[1:]
-	}
-	if list[0].Pos() != only.Lock.Pos() || len(list) < len(only.Body)+2 {
+	if only == nil || only.Open || !j.short(*only) || len(only.Body) == 0 || list[0].Pos() != only.Lock.Pos() || len(list) < len(only.Body)+2 {
 		return nil, nil
 	}
 	return only, list[len(only.Body)+2:]
