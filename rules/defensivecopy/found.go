@@ -130,20 +130,25 @@ func (g *getters) stays(fn ast.Node, pos, end token.Pos, t types.Type) bool {
 		case *ast.UnaryExpr:
 			calm = calm && n.Op != token.ARROW
 		case *ast.CallExpr:
-			f := kit.Callee(g.info, n)
-			own := f == nil || f.Pkg() == g.pass.Pkg
-			calm = calm && (kit.IsConversion(g.info, n) || !own && !waits(f) || g.effects.NoneInCall(n) || f == nil && builtin(g.info, n))
+			calm = calm && g.leaves(n)
 		}
 		return calm
 	})
 	return calm
 }
 
-func builtin(info *types.Info, call *ast.CallExpr) bool {
-	id, ok := ast.Unparen(call.Fun).(*ast.Ident)
-	if !ok {
-		return false
+// leaves tells whether a call leaves all that the package has alone, and does not wait.
+func (g *getters) leaves(call *ast.CallExpr) bool {
+	f := kit.Callee(g.info, call)
+	switch {
+	case kit.IsConversion(g.info, call), g.effects.NoneInCall(call):
+		return true
+	case f == nil:
+		id, _ := ast.Unparen(call.Fun).(*ast.Ident)
+		_, builtin := g.info.Uses[id].(*types.Builtin)
+		return builtin
+	case f.Pkg() == nil:
+		return true // the method of error
 	}
-	_, is := info.Uses[id].(*types.Builtin)
-	return is
+	return f.Pkg() != g.pass.Pkg && !waits(f)
 }

@@ -64,9 +64,10 @@ func (g *getters) looksUp(use inspector.Cursor) bool {
 		up, _ := use.Parent().ParentEdge()
 		return up != edge.AssignStmt_Lhs && up != edge.UnaryExpr_X
 	case edge.SelectorExpr_X:
-		call, ok := use.Parent().Parent().Node().(*ast.CallExpr)
-		f := kit.Callee(g.info, call)
-		return ok && f != nil && f.Name() == "Get"
+		if call, ok := kit.MethodOf(use); ok {
+			f := kit.Callee(g.info, call)
+			return f != nil && f.Name() == "Get"
+		}
 	}
 	return false
 }

@@ -373,6 +373,12 @@ func (m *members) total(names []string) (sum int64) {
 	return sum
 }
 
+// An error is asked for its text, by a method that no package has.
+func (m *members) told(name string, err error) string {
+	_, x := m.find(name) // want `has x copied to read of it`
+	return err.Error() + " " + x.name
+}
+
 func (m *members) raised(name string) *member {
 	_, x := m.find(name)
 	if x != nil {

@@ -70,3 +70,10 @@ func count(r *http.Request) (n int) {
 	}
 	return n
 }
+
+// The method itself is handed on.
+func lookup(ctx context.Context) func(string) []string {
+	md, _ := metadata.FromIncomingContext(ctx)
+	get := md.Get
+	return get
+}
