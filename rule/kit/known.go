@@ -123,11 +123,7 @@ func MakesError(info *types.Info, call *ast.CallExpr) bool {
 	if f == nil || f.Signature().Recv() != nil || f.Signature().Results().Len() != 1 {
 		return false
 	}
-	errorType := types.Universe.Lookup("error").Type().Underlying().(*types.Interface)
-	if !types.Implements(f.Signature().Results().At(0).Type(), errorType) {
-		return false
-	}
-	return slices.ContainsFunc(Words(f.Name()), func(w string) bool {
+	return ImplementsError(f.Signature().Results().At(0).Type()) && slices.ContainsFunc(Words(f.Name()), func(w string) bool {
 		return w == "error" || w == "errorf" || w == "err" || w == "errs" || w == "wrap" || w == "wrapf"
 	})
 }

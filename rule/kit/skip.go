@@ -348,12 +348,11 @@ func isErrorType(t types.Type) bool {
 	if t == nil {
 		return false
 	}
-	errType := types.Universe.Lookup("error").Type().Underlying().(*types.Interface)
-	if types.Implements(t, errType) {
+	if ImplementsError(t) {
 		return true
 	}
 	if _, ok := t.Underlying().(*types.Interface); ok {
 		return false
 	}
-	return types.Implements(types.NewPointer(t), errType)
+	return ImplementsError(types.NewPointer(t))
 }

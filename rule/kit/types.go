@@ -28,6 +28,11 @@ func IsError(t types.Type) bool {
 	return t != nil && types.Identical(t, types.Universe.Lookup("error").Type())
 }
 
+// ImplementsError tells whether the values of t are errors, of whatever type; false for nil.
+func ImplementsError(t types.Type) bool {
+	return t != nil && types.Implements(t, types.Universe.Lookup("error").Type().Underlying().(*types.Interface))
+}
+
 // IsBytes tells whether the values of t are slices of bytes; false for nil.
 func IsBytes(t types.Type) bool {
 	if t == nil {

@@ -57,3 +57,23 @@ var e **key
 		t.Errorf("nil: %d", got)
 	}
 }
+
+func TestImplementsError(t *testing.T) {
+	pass, _ := newPass(t, `package p
+
+type failure struct{}
+
+func (*failure) Error() string { return "" }
+`)
+	failure := pass.Pkg.Scope().Lookup("failure").Type()
+	for _, c := range []struct {
+		of   types.Type
+		want bool
+	}{
+		{nil, false}, {failure, false}, {types.NewPointer(failure), true}, {types.Universe.Lookup("error").Type(), true}, {types.Typ[types.String], false},
+	} {
+		if got := ImplementsError(c.of); got != c.want {
+			t.Errorf("%v: %v", c.of, got)
+		}
+	}
+}

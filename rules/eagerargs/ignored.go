@@ -286,16 +286,16 @@ func makesError(info *types.Info, result ast.Expr) bool {
 	if u, ok := result.(*ast.UnaryExpr); ok && u.Op == token.AND {
 		result = u.X
 		_, lit := result.(*ast.CompositeLit)
-		return lit && isError(types.NewPointer(info.TypeOf(result)))
+		return lit && kit.ImplementsError(types.NewPointer(info.TypeOf(result)))
 	}
 	switch e := result.(type) {
 	case *ast.CompositeLit:
-		return isError(info.TypeOf(e))
+		return kit.ImplementsError(info.TypeOf(e))
 	case *ast.CallExpr:
 		if kit.IsCall(info, e, "fmt", "Errorf") || kit.IsCall(info, e, "errors", "New") {
 			return true
 		}
-		return isError(info.TypeOf(e)) && !slices.ContainsFunc(e.Args, func(arg ast.Expr) bool { return isError(info.TypeOf(arg)) && !kit.IsNil(info, arg) }) &&
+		return kit.ImplementsError(info.TypeOf(e)) && !slices.ContainsFunc(e.Args, func(arg ast.Expr) bool { return kit.ImplementsError(info.TypeOf(arg)) && !kit.IsNil(info, arg) }) &&
 			(kit.IsConversion(info, e) || makes(errorWord(info, e)) || kit.MakesError(info, e))
 	}
 	return false
@@ -311,12 +311,6 @@ func errorWord(info *types.Info, call *ast.CallExpr) string {
 		return "new"
 	}
 	return f.Name()
-}
-
-// isError tells whether a value of type t is an error.
-func isError(t types.Type) bool {
-	err := types.Universe.Lookup("error").Type().Underlying().(*types.Interface)
-	return t != nil && types.Implements(t, err)
 }
 
 // quiet tells whether a branch leaves without a result of its own: with none, with nil or

@@ -3,7 +3,6 @@ package earlyalloc
 import (
 	"go/ast"
 	"go/token"
-	"go/types"
 	"strings"
 
 	"golang.org/x/tools/go/ast/inspector"
@@ -232,7 +231,7 @@ func (a *allocation) asksError(cond ast.Expr) bool {
 	ast.Inspect(cond, func(n ast.Node) bool {
 		if b, ok := n.(*ast.BinaryExpr); ok && b.Op == token.NEQ && kit.IsNil(a.TypesInfo, b.Y) {
 			v := kit.Variable(a.TypesInfo, b.X)
-			found = found || isError(a.TypesInfo.TypeOf(b.X)) || v != nil && strings.Contains(strings.ToLower(v.Name()), "err")
+			found = found || kit.ImplementsError(a.TypesInfo.TypeOf(b.X)) || v != nil && strings.Contains(strings.ToLower(v.Name()), "err")
 		}
 		return !found
 	})
@@ -246,7 +245,7 @@ func (a *allocation) returnsError(ret *ast.ReturnStmt) bool {
 		return false
 	}
 	last := ret.Results[len(ret.Results)-1]
-	return isError(a.TypesInfo.TypeOf(last)) && !kit.IsNil(a.TypesInfo, last) && !a.delegates(last)
+	return kit.ImplementsError(a.TypesInfo.TypeOf(last)) && !kit.IsNil(a.TypesInfo, last) && !a.delegates(last)
 }
 
 // delegates tells whether a result is what another function makes of the parameters:
@@ -275,12 +274,4 @@ func refuses(call *ast.CallExpr) bool {
 		return !found
 	})
 	return found
-}
-
-func isError(t types.Type) bool {
-	if t == nil {
-		return false
-	}
-	i, ok := types.Universe.Lookup("error").Type().Underlying().(*types.Interface)
-	return ok && types.Implements(t, i)
 }

@@ -56,11 +56,7 @@ func finds(info *types.Info, home inspector.Cursor, exit *ast.IfStmt, asked []*t
 
 // failure tells whether a variable says what went wrong, by its type or its name.
 func failure(v *types.Var) bool {
-	err := types.Universe.Lookup("error").Type().Underlying().(*types.Interface)
-	if types.Implements(v.Type(), err) {
-		return true
-	}
-	return slices.ContainsFunc(kit.Words(v.Name()), func(w string) bool { return w == "err" || w == "error" || w == "failed" })
+	return kit.ImplementsError(v.Type()) || slices.ContainsFunc(kit.Words(v.Name()), func(w string) bool { return w == "err" || w == "error" || w == "failed" })
 }
 
 // missing tells whether a condition finds that something is not there, which should
