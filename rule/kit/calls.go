@@ -209,6 +209,12 @@ func ConstInt(info *types.Info, e ast.Expr) (int64, bool) {
 	return constant.Int64Val(constant.ToInt(tv.Value))
 }
 
+// IsZero tells whether e is the constant number zero; false for nil.
+func IsZero(info *types.Info, e ast.Expr) bool {
+	n, ok := ConstInt(info, e)
+	return ok && n == 0
+}
+
 // IsNil tells whether e is the predeclared nil.
 func IsNil(info *types.Info, e ast.Expr) bool {
 	tv, ok := info.Types[e]

@@ -120,22 +120,14 @@ func empty(info *types.Info, e ast.Expr) bool {
 	case *ast.CompositeLit:
 		return len(e.Elts) == 0
 	case *ast.SliceExpr:
-		return zero(info, e.High) && zero(info, e.Max)
+		return kit.IsZero(info, e.High) && kit.IsZero(info, e.Max)
 	case *ast.CallExpr:
 		if kit.IsBuiltin(info, e, "make") {
-			return len(e.Args) == 1 || len(e.Args) == 2 && (zero(info, e.Args[1]) || kit.IsMap(info.TypeOf(e)))
+			return len(e.Args) == 1 || len(e.Args) == 2 && (kit.IsZero(info, e.Args[1]) || kit.IsMap(info.TypeOf(e)))
 		}
 		return kit.IsConversion(info, e) && len(e.Args) == 1 && kit.IsNil(info, e.Args[0])
 	}
 	return false
-}
-
-func zero(info *types.Info, e ast.Expr) bool {
-	if e == nil {
-		return false
-	}
-	n, ok := kit.ConstInt(info, e)
-	return ok && n == 0
 }
 
 // filled reads a declaration of a slice or map that the next statement fills with
@@ -254,7 +246,7 @@ func sized(info *types.Info, value, from ast.Expr) bool {
 // roomFor tells make([]T, 0, len(from)): other room may be for what comes behind.
 func roomFor(info *types.Info, e, from ast.Expr) bool {
 	call, ok := ast.Unparen(e).(*ast.CallExpr)
-	return ok && kit.IsBuiltin(info, call, "make") && len(call.Args) == 3 && zero(info, call.Args[1]) && lengthOf(info, call.Args[2], from)
+	return ok && kit.IsBuiltin(info, call, "make") && len(call.Args) == 3 && kit.IsZero(info, call.Args[1]) && lengthOf(info, call.Args[2], from)
 }
 
 // lengthOf tells len(from), and the Len of a buffer for its Bytes.

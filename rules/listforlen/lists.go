@@ -161,7 +161,7 @@ func (c *checker) count(l list) []analysis.TextEdit {
 	decl := l.decl.Node()
 	if s, ok := decl.(*ast.AssignStmt); ok {
 		call, made := ast.Unparen(s.Rhs[0]).(*ast.CallExpr)
-		if made && (len(call.Args) < 3 || !c.isZero(call.Args[1]) || !c.size(call.Args[2]) || !c.plain(call.Args[2], l)) {
+		if made && (len(call.Args) < 3 || !kit.IsZero(c.TypesInfo, call.Args[1]) || !c.size(call.Args[2]) || !c.plain(call.Args[2], l)) {
 			return nil
 		}
 	} else if spec := decl.(*ast.ValueSpec); len(spec.Values) > 0 {
@@ -199,11 +199,6 @@ func (c *checker) count(l list) []analysis.TextEdit {
 func (c *checker) size(e ast.Expr) bool {
 	call, ok := ast.Unparen(e).(*ast.CallExpr)
 	return c.TypesInfo.Types[e].Value != nil || ok && kit.IsBuiltin(c.TypesInfo, call, "len")
-}
-
-func (c *checker) isZero(e ast.Expr) bool {
-	n, ok := kit.ConstInt(c.TypesInfo, e)
-	return ok && n == 0
 }
 
 // plain tells whether an expression may go: it is a constant, or made of variables that

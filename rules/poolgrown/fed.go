@@ -36,12 +36,11 @@ func (p pools) emptied(s *ast.AssignStmt, t types.Type) types.Object {
 		from = ast.Unparen(call.Args[0])
 	}
 	cut, ok := from.(*ast.SliceExpr)
-	if !ok || cut.Low != nil || cut.High == nil || !isBytes(info.TypeOf(cut.X)) || !kit.Same(info, cut.X, s.Lhs[0]) {
+	if !ok || cut.Low != nil || !kit.IsZero(info, cut.High) || !isBytes(info.TypeOf(cut.X)) || !kit.Same(info, cut.X, s.Lhs[0]) {
 		return nil
 	}
-	high, constant := kit.ConstInt(info, cut.High)
 	field, ok := ast.Unparen(cut.X).(*ast.SelectorExpr)
-	if !ok || !constant || high != 0 || !types.Identical(info.TypeOf(field.X), t) {
+	if !ok || !types.Identical(info.TypeOf(field.X), t) {
 		return nil
 	}
 	return info.ObjectOf(field.Sel)
@@ -179,23 +178,18 @@ func givesList(info *types.Info, decl *ast.FuncDecl, call *ast.CallExpr) bool {
 	return false
 }
 
-// limits tells whether a function compares something of a field with a number.
+// limits tells whether a function compares something of a field with a number: len(x.buf) > 0
+// is no limit.
 func limits(info *types.Info, decl *ast.FuncDecl, field types.Object) bool {
 	found := false
 	ast.Inspect(decl.Body, func(n ast.Node) bool {
 		if e, ok := n.(ast.Expr); ok {
 			_, op, y, ok := kit.Comparison(e)
-			found = found || ok && op != token.EQL && op != token.NEQ && !isZero(info, y) && kit.Mentions(info, e, field)
+			found = found || ok && op != token.EQL && op != token.NEQ && !kit.IsZero(info, y) && kit.Mentions(info, e, field)
 		}
 		return !found
 	})
 	return found
-}
-
-// isZero tells the number zero: len(x.buf) > 0 is no limit.
-func isZero(info *types.Info, e ast.Expr) bool {
-	n, ok := kit.ConstInt(info, e)
-	return ok && n == 0
 }
 
 func isNamed(t types.Type) bool {

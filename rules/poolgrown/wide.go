@@ -260,7 +260,7 @@ func (p pools) looks(body ast.Node, v *types.Var) bool {
 		case *ast.BinaryExpr:
 			switch n.Op {
 			case token.LSS, token.LEQ, token.GTR, token.GEQ:
-				empty := isZero(info, n.X) || isZero(info, n.Y) // whether there is anything
+				empty := kit.IsZero(info, n.X) || kit.IsZero(info, n.Y) // whether there is anything
 				found = found || !empty && kit.Mentions(info, n, v)
 			}
 		case *ast.AssignStmt:

@@ -112,9 +112,9 @@ func match(pass *analysis.Pass, c inspector.Cursor) (m comparison, ok bool) {
 			return m, false
 		}
 		x, y, m.not = n.X, n.Y, n.Op == token.NEQ
-		if call, ok := ast.Unparen(x).(*ast.CallExpr); ok && kit.IsCall(pass.TypesInfo, call, "strings", "Compare") && isZero(pass, y) {
+		if call, ok := ast.Unparen(x).(*ast.CallExpr); ok && kit.IsCall(pass.TypesInfo, call, "strings", "Compare") && kit.IsZero(pass.TypesInfo, y) {
 			x, y = call.Args[0], call.Args[1]
-		} else if ok && kit.IsCall(pass.TypesInfo, call, "bytes", "Compare") && isZero(pass, y) {
+		} else if ok && kit.IsCall(pass.TypesInfo, call, "bytes", "Compare") && kit.IsZero(pass.TypesInfo, y) {
 			x, y = call.Args[0], call.Args[1]
 		}
 	case *ast.CallExpr:
@@ -136,11 +136,6 @@ func match(pass *analysis.Pass, c inspector.Cursor) (m comparison, ok bool) {
 	}
 	m.x, m.y = sideOf(pass, c, x), sideOf(pass, c, y)
 	return m, m.pays()
-}
-
-func isZero(pass *analysis.Pass, e ast.Expr) bool {
-	n, ok := kit.ConstInt(pass.TypesInfo, e)
-	return ok && n == 0
 }
 
 // pays tells whether a twin without a copy gives the answer.
