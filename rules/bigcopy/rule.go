@@ -194,15 +194,7 @@ func parameter(info *types.Info, call *ast.CallExpr, arg inspector.Cursor) types
 		return types.Typ[types.Invalid]
 	}
 	_, i := arg.ParentEdge()
-	if sig.Variadic() && i >= sig.Params().Len()-1 {
-		if s, ok := sig.Params().At(sig.Params().Len() - 1).Type().(*types.Slice); ok {
-			return s.Elem()
-		}
-	}
-	if i >= sig.Params().Len() {
-		return types.Typ[types.Invalid]
-	}
-	return sig.Params().At(i).Type()
+	return kit.ParamType(sig, i)
 }
 
 // check reports what a call in a loop copies.

@@ -37,7 +37,7 @@ func (j *judge) boxedBy(call *ast.CallExpr) string {
 	}
 	for i, arg := range call.Args {
 		of := info.TypeOf(arg)
-		if of == nil || !types.IsInterface(taker(sig, i)) {
+		if of == nil || !types.IsInterface(kit.ParamType(sig, i)) {
 			continue
 		}
 		switch of.Underlying().(type) {
@@ -48,18 +48,4 @@ func (j *judge) boxedBy(call *ast.CallExpr) string {
 		}
 	}
 	return ""
-}
-
-// taker is the type of the parameter that gets the i-th argument.
-func taker(sig *types.Signature, i int) types.Type {
-	last := sig.Params().Len() - 1
-	switch {
-	case sig.Variadic() && i >= last:
-		if list, ok := sig.Params().At(last).Type().(*types.Slice); ok {
-			return list.Elem()
-		}
-	case i <= last:
-		return sig.Params().At(i).Type()
-	}
-	return types.Typ[types.Invalid]
 }
