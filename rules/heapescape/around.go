@@ -23,7 +23,7 @@ func around(info *types.Info, home, c inspector.Cursor) (all []inspector.Cursor)
 		kind, _ := at.ParentEdge()
 		switch n := at.Parent().Node().(type) {
 		case *ast.BinaryExpr:
-			behindError = behindError || kind == edge.BinaryExpr_Y && n.Op == token.LAND && failed(info, n.X)
+			behindError = behindError || kind == edge.BinaryExpr_Y && n.Op == token.LAND && kit.Failed(info, n.X)
 		case *ast.IfStmt:
 			switch kind {
 			case edge.IfStmt_Body, edge.IfStmt_Else:
@@ -46,12 +46,6 @@ func around(info *types.Info, home, c inspector.Cursor) (all []inspector.Cursor)
 		}
 	}
 	return all
-}
-
-// failed matches err != nil.
-func failed(info *types.Info, cond ast.Expr) bool {
-	x, op, y, ok := kit.Comparison(cond)
-	return ok && op == token.NEQ && kit.IsNil(info, y) && kit.IsError(info.TypeOf(x))
 }
 
 // returns tells whether a branch ends with a return.

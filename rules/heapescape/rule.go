@@ -106,17 +106,18 @@ func reportSome(pass *analysis.Pass, n kit.Noted, home, decl inspector.Cursor, v
 		kit.Report(pass, level, decl.Node(), moves+" although only a branch "+how, fixes...)
 		return true
 	}
-	switch {
-	case !captured && branchesOnly(info, home, v, taken):
-		kit.Report(pass, finding.Suggest, decl.Node(), moves+" although only some branches take its address")
-	case exitBefore(info, home, decl, v, taken):
-		kit.Report(pass, finding.Suggest, decl.Node(), moves+" although only what is behind an exit takes its address")
-	case !captured && options(info, home, taken) != nil:
-		kit.Report(pass, finding.Suggest, decl.Node(), fmt.Sprintf("%s for %s, which few give", moves, options(info, home, taken).Name()))
-	default:
-		return false
+	why := ""
+	if !captured && branchesOnly(info, home, v, taken) {
+		why = " although only some branches take its address"
+	} else if exitBefore(info, home, decl, v, taken) {
+		why = " although only what is behind an exit takes its address"
+	} else if given := options(info, home, taken); !captured && given != nil {
+		why = " for " + given.Name() + ", which few give"
 	}
-	return true
+	if why != "" {
+		kit.Report(pass, finding.Suggest, decl.Node(), moves+why)
+	}
+	return why != ""
 }
 
 // waits tells whether v's call or iteration waits for something: an allocation is
