@@ -136,9 +136,6 @@ func lentAtOnce(pass *analysis.Pass, effects *kit.Effects, c inspector.Cursor) {
 	}
 	t := &temporary{Pass: pass, effects: effects, stmt: c, loop: loop, v: f.Signature().Params().At(i)}
 	if t.made(call) && t.harmless(decl, t.v, 0, 1) && t.onHeap() {
-		kit.Report(pass, finding.Suggest, call, "makes "+what[t.kind]+" per iteration for a call that is done with it at its end: one from before the loop would do")
+		kit.Report(pass, finding.Suggest, call, "makes a "+t.kind.String()+" per iteration for a call that is done with it at its end: one from before the loop would do")
 	}
 }
-
-// what a temporary is.
-var what = map[kind]string{aMap: "a map", aSlice: "a slice", aBuffer: "a buffer"}
