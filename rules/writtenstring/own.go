@@ -25,19 +25,19 @@ func (x checker) ownSink(call *ast.CallExpr) bool {
 		return copies
 	}
 	param := f.Signature().Params().At(0)
-	decl := x.effects.Decl(f)
-	x.sinks[f] = decl != nil && decl.Body != nil && kit.IsString(param.Type()) && x.onlyCopies(decl, param)
+	if kit.IsString(param.Type()) {
+		decl, ok := x.effects.Body(f)
+		x.sinks[f] = ok && x.onlyCopies(decl, f.Signature().Recv(), param)
+	}
 	return x.sinks[f]
 }
 
-func (x checker) onlyCopies(decl *ast.FuncDecl, param *types.Var) bool {
-	recv := kit.ReceiverVar(x.TypesInfo, decl)
-	body, ok := kit.Find(kit.Root(x.Pass), decl.Body)
-	if !ok || recv == nil {
+func (x checker) onlyCopies(decl inspector.Cursor, recv, param *types.Var) bool {
+	if recv == nil {
 		return false
 	}
 	copied := false
-	for use := range kit.Uses(x.TypesInfo, body, param) {
+	for use := range kit.Uses(x.TypesInfo, decl, param) {
 		call, ok := use.Parent().Node().(*ast.CallExpr)
 		kind, i := use.ParentEdge()
 		if _, loops := kit.Loop(use); !ok || kind != edge.CallExpr_Args || loops {
@@ -57,7 +57,7 @@ func (x checker) onlyCopies(decl *ast.FuncDecl, param *types.Var) bool {
 		}
 		copied = true
 	}
-	return copied && len(kit.Given(x.TypesInfo, decl.Body, param)) == 0
+	return copied && len(kit.Given(x.TypesInfo, decl.Node(), param)) == 0
 }
 
 // marshalers are methods that make bytes anew, and what appends the same.
@@ -78,9 +78,12 @@ func (x checker) checkMarshaled(c inspector.Cursor) {
 	i := slices.IndexFunc(marshalers, func(m struct{ path, typ, name, to string }) bool {
 		return kit.IsMethod(info, call, m.path, m.typ, m.name)
 	})
+	if i < 0 {
+		return
+	}
 	vars := kit.Results(info, c)
 	frame, ok := kit.Frame(c)
-	if i < 0 || !ok || len(vars) != 2 || !kit.IsLocal(vars[0]) || len(kit.Given(info, frame.Node(), vars[0])) != 1 {
+	if !ok || len(vars) != 2 || !kit.IsLocal(vars[0]) || len(kit.Given(info, frame.Node(), vars[0])) != 1 {
 		return
 	}
 	by := ""
