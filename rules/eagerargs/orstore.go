@@ -57,6 +57,9 @@ func onlyFirstTime(info *types.Info, c inspector.Cursor, loaded *types.Var) bool
 		return false
 	}
 	uses := kit.UsesBut(info, frame, loaded, c.Parent().Node())
+	if len(uses) == 0 {
+		return false
+	}
 	for _, use := range uses {
 		not, is := use.Parent().Node().(*ast.UnaryExpr)
 		gate, asks := use.Parent().Parent().Node().(*ast.IfStmt)
@@ -66,7 +69,7 @@ func onlyFirstTime(info *types.Info, c inspector.Cursor, loaded *types.Var) bool
 	}
 	in := kit.Receiver(c.Node().(*ast.CallExpr))
 	for other := range frame.Preorder((*ast.CallExpr)(nil)) {
-		if sel, ok := ast.Unparen(other.Node().(*ast.CallExpr).Fun).(*ast.SelectorExpr); ok && len(uses) > 0 {
+		if sel, ok := ast.Unparen(other.Node().(*ast.CallExpr).Fun).(*ast.SelectorExpr); ok {
 			switch sel.Sel.Name {
 			case "Delete", "LoadAndDelete", "CompareAndDelete":
 				if kit.Same(info, sel.X, in) {
@@ -75,7 +78,7 @@ func onlyFirstTime(info *types.Info, c inspector.Cursor, loaded *types.Var) bool
 			}
 		}
 	}
-	return len(uses) > 0
+	return true
 }
 
 // made names what e makes anew: a constructor of the package, a literal or a buffer that is
