@@ -162,10 +162,7 @@ func filled(info *types.Info, c inspector.Cursor) (d duplicate, ok bool) {
 		}
 	case *ast.RangeStmt: // for k, x := range from { v[k] = x }
 		from, call := gathered(info, s, v)
-		if from == nil {
-			from, call = keysOf(info, s, v)
-			d.items = from != nil
-		}
+		d.items = from != nil && kit.IsMap(info.TypeOf(from))
 		if from != nil && (value == nil || empty(info, value) || roomFor(info, value, from)) {
 			d.from, d.given = from, 2
 			if value == nil {

@@ -185,8 +185,7 @@ func addsEach(info *types.Info, loop *ast.RangeStmt, body []ast.Stmt, v *types.V
 			key := kit.Variable(info, to.Index)
 			return kit.Variable(info, to.X) == v && (!kit.IsMap(v.Type()) || key != nil && key == kit.Variable(info, loop.Key))
 		}
-		call, ok := ast.Unparen(s.Rhs[0]).(*ast.CallExpr)
-		return ok && kit.Variable(info, s.Lhs[0]) == v && kit.IsBuiltin(info, call, "append") && len(call.Args) == 2 && kit.Variable(info, call.Args[0]) == v
+		return appends(info, s, v) != nil
 	case *ast.IfStmt:
 		other, ok := s.Else.(*ast.BlockStmt)
 		return ok && s.Init == nil && addsEach(info, loop, s.Body.List, v) && addsEach(info, loop, other.List, v)

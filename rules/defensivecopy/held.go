@@ -34,23 +34,3 @@ func held(info *types.Info, fn inspector.Cursor, root *types.Var, pos token.Pos)
 	}
 	return false
 }
-
-// keysOf is the map whose keys, or values, all of them and nothing else, a loop appends to v.
-func keysOf(info *types.Info, loop *ast.RangeStmt, v *types.Var) (from ast.Expr, call *ast.CallExpr) {
-	if loop.Tok != token.DEFINE || len(loop.Body.List) != 1 || !kit.IsMap(info.TypeOf(loop.X)) {
-		return nil, nil
-	}
-	s, ok := loop.Body.List[0].(*ast.AssignStmt)
-	if !ok || s.Tok != token.ASSIGN || len(s.Lhs) != 1 || len(s.Rhs) != 1 || kit.Variable(info, s.Lhs[0]) != v {
-		return nil, nil
-	}
-	call, ok = ast.Unparen(s.Rhs[0]).(*ast.CallExpr)
-	if !ok || !kit.IsBuiltin(info, call, "append") || len(call.Args) != 2 || call.Ellipsis.IsValid() || kit.Variable(info, call.Args[0]) != v {
-		return nil, nil
-	}
-	item := kit.Variable(info, call.Args[1])
-	if item == nil || item != kit.Variable(info, loop.Key) && item != kit.Variable(info, loop.Value) {
-		return nil, nil
-	}
-	return loop.X, call
-}

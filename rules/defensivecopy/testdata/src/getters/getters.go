@@ -544,3 +544,16 @@ func decodeBoth(r io.Reader, n int) ([]byte, []byte) {
 	}
 	return out, buf
 }
+
+// All lists in one: it is as long as they are together.
+type pages struct{ lists [][]string }
+
+func (p *pages) flat() []string {
+	var all []string
+	for _, list := range p.lists {
+		all = append(all, list...)
+	}
+	return all
+}
+
+func (p *pages) size() int { return len(p.flat()) }
