@@ -20,12 +20,7 @@ const deepest = 6
 // a function that has a twin which copies nothing, and only read.
 func (g *getters) checkNested(c inspector.Cursor, call *ast.CallExpr) (told bool) {
 	f := kit.Callee(g.info, call)
-	if f == nil || f.Pkg() == nil || f.Signature().Recv() != nil || f.Pkg().Scope().Lookup("NestedFieldNoCopy") == nil {
-		return false
-	}
-	switch f.Name() {
-	case "NestedMap", "NestedSlice":
-	default:
+	if f == nil || f.Name() != "NestedMap" && f.Name() != "NestedSlice" || f.Pkg() == nil || f.Signature().Recv() != nil || f.Pkg().Scope().Lookup("NestedFieldNoCopy") == nil {
 		return false
 	}
 	vars := kit.Results(g.info, c)
@@ -40,21 +35,30 @@ func (g *getters) checkNested(c inspector.Cursor, call *ast.CallExpr) (told bool
 // readsTree tells whether a local that holds a part of a document is only read, and the parts
 // of it as well.
 func (g *getters) readsTree(frame inspector.Cursor, v *types.Var, depth int) bool {
-	if !kit.IsLocal(v) || depth > deepest || v.Pos() < frame.Node().Pos() || len(kit.Given(g.info, frame.Node(), v)) != 1 {
+	if !kit.IsLocal(v) || v.Pos() < frame.Node().Pos() || len(kit.Given(g.info, frame.Node(), v)) != 1 {
 		return false
 	}
-	read := false
+	n, ok := g.readsUses(frame, v, depth)
+	return ok && n > 0
+}
+
+// readsUses is how often a function reads v, which holds a part of a document, where nothing
+// failed; ok is false where it does anything else with it.
+func (g *getters) readsUses(frame inspector.Cursor, v *types.Var, depth int) (n int, ok bool) {
+	if depth > deepest {
+		return 0, false
+	}
 	for use := range kit.Uses(g.info, frame, v) {
 		if use.Node().Pos() == v.Pos() || kit.ErrorPath(g.info, use) {
 			continue
 		}
 		at, ok := kit.Frame(use)
 		if !ok || at.Node() != frame.Node() || !g.readsPart(frame, use, depth) {
-			return false
+			return 0, false
 		}
-		read = true
+		n++
 	}
-	return read
+	return n, true
 }
 
 // readsPart judges what is done with the part of a document at c.
@@ -80,8 +84,15 @@ func (g *getters) readsPart(frame, c inspector.Cursor, depth int) bool {
 		if kind != edge.RangeStmt_X {
 			return false
 		}
+		if up.Value == nil || kit.IsBlank(up.Value) {
+			return true
+		}
 		item := kit.Variable(g.info, up.Value)
-		return up.Value == nil || kit.IsBlank(up.Value) || item != nil && g.readsItem(frame, item, depth+1)
+		if item == nil {
+			return false
+		}
+		_, reads := g.readsUses(frame, item, depth+1)
+		return reads
 	case *ast.AssignStmt, *ast.ValueSpec:
 		vars := kit.Results(g.info, c)
 		if kind == edge.AssignStmt_Lhs || len(vars) == 0 || vars[0] == nil {
@@ -96,21 +107,4 @@ func (g *getters) readsPart(frame, c inspector.Cursor, depth int) bool {
 		return kit.IsBuiltin(g.info, up, "len") || kind == edge.CallExpr_Args && i == 0 && f != nil && (f.Name() == "FromUnstructured" || strings.HasSuffix(f.Name(), "NoCopy"))
 	}
 	return false
-}
-
-// readsItem is readsTree for the item of a range, which gets one in each round.
-func (g *getters) readsItem(frame inspector.Cursor, item *types.Var, depth int) bool {
-	if depth > deepest {
-		return false
-	}
-	for use := range kit.Uses(g.info, frame, item) {
-		if use.Node().Pos() == item.Pos() || kit.ErrorPath(g.info, use) {
-			continue
-		}
-		at, ok := kit.Frame(use)
-		if !ok || at.Node() != frame.Node() || !g.readsPart(frame, use, depth) {
-			return false
-		}
-	}
-	return true
 }
