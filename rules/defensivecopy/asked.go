@@ -44,12 +44,32 @@ func (g *getters) asked(c inspector.Cursor) string {
 		}
 		return ""
 	}
-	vars := kit.Results(g.info, c)
-	frame, ok := kit.Frame(c)
-	if !ok || len(vars) != 1 || !kit.IsLocal(vars[0]) || !kit.DeclaredIn(vars[0], frame.Node()) || len(kit.Given(g.info, frame.Node(), vars[0])) != 1 {
+	v, frame := holder(g.info, c, 0)
+	if v == nil {
 		return ""
 	}
-	return g.onlyAsked(frame, c, vars[0], c.Node().End())
+	return g.onlyAsked(frame, c, v, c.Node().End())
+}
+
+// holder is the local variable that gets the i-th result of the call at c and nothing else, with
+// the function that declares it; nil where there is none.
+func holder(info *types.Info, c inspector.Cursor, i int) (v *types.Var, frame inspector.Cursor) {
+	vars := kit.Results(info, c)
+	frame, ok := kit.Frame(c)
+	if !ok || len(vars) <= i || !kit.IsLocal(vars[i]) || !kit.DeclaredIn(vars[i], frame.Node()) || len(kit.Given(info, frame.Node(), vars[i])) != 1 {
+		return nil, frame
+	}
+	return vars[i], frame
+}
+
+// together tells whether use is evaluated as often as c is: in the same function, in the same
+// round of a loop.
+func together(c, use inspector.Cursor) bool {
+	frame, ok := kit.Frame(c)
+	at, inside := kit.Frame(use)
+	round, looped := kit.Loop(c)
+	loop, in := kit.Loop(use)
+	return ok && inside && at.Node() == frame.Node() && in == looped && (!in || loop.Node() == round.Node())
 }
 
 // onlyAsked says what is asked of v, which holds the copy that is made at c until end, if
@@ -57,14 +77,11 @@ func (g *getters) asked(c inspector.Cursor) string {
 // the copy is made.
 func (g *getters) onlyAsked(frame, c inspector.Cursor, v *types.Var, end token.Pos) string {
 	what := ""
-	round, looped := kit.Loop(c)
 	for use := range kit.Uses(g.info, frame, v) {
 		if use.Node().Pos() < end {
 			continue
 		}
-		at, ok := kit.Frame(use)
-		loop, in := kit.Loop(use)
-		if !ok || at.Node() != frame.Node() || in != looped || in && loop.Node() != round.Node() {
+		if !together(c, use) {
 			return ""
 		}
 		if compared, ok := use.Parent().Node().(*ast.BinaryExpr); ok && (kit.IsNil(g.info, compared.X) || kit.IsNil(g.info, compared.Y)) {
@@ -113,8 +130,7 @@ func (g *getters) single(c inspector.Cursor, look bool) string {
 			return entryOf
 		}
 	case *ast.SelectorExpr:
-		call, ok := c.Parent().Parent().Node().(*ast.CallExpr)
-		if ok && look && call.Fun == up && up.X == c.Node() {
+		if call, ok := kit.MethodOf(c); ok && look {
 			return g.method(call)
 		}
 	}
@@ -127,17 +143,13 @@ func (g *getters) method(call *ast.CallExpr) string {
 	if f == nil || f.Pkg() != g.pass.Pkg {
 		return ""
 	}
-	decl := g.effects.Decl(f)
-	if decl == nil || decl.Body == nil {
-		return ""
-	}
-	recv := kit.ReceiverVar(g.info, decl)
-	body, ok := kit.Find(kit.Root(g.pass), decl.Body)
+	decl, ok := g.effects.Body(f)
+	recv := f.Origin().Signature().Recv()
 	if !ok || recv == nil || !(kit.IsMap(recv.Type()) || kit.IsSlice(recv.Type())) {
 		return ""
 	}
 	what := ""
-	for use := range kit.Uses(g.info, body, recv) {
+	for use := range kit.Uses(g.info, decl, recv) {
 		here := g.single(use, false)
 		if _, in := kit.Loop(use); here == "" || what == entryOf && here == entryOf || in && here == entryOf && !heads(use) {
 			return ""

@@ -15,14 +15,17 @@ import (
 // checkFiltered reports a loop that copies a list of a field but for some of its items, for
 // the same field, where nobody else has the list.
 func (g *getters) checkFiltered(c inspector.Cursor, loop *ast.RangeStmt) {
-	to := g.choosesFrom(loop)
 	sel, ok := ast.Unparen(loop.X).(*ast.SelectorExpr)
-	frame, inside := kit.Frame(c)
-	if to == nil || !ok || !inside || !kit.DeclaredIn(to, kit.FuncBody(frame.Node())) || kit.Cold(g.pass, c) {
+	if !ok {
 		return
 	}
 	field, ok := g.info.ObjectOf(sel.Sel).(*types.Var)
-	if !ok || !field.IsField() || field.Exported() || field.Pkg() != g.pass.Pkg || !types.Identical(field.Type(), to.Type()) || !g.goesBack(frame, loop, sel, to) {
+	if !ok || !field.IsField() || field.Exported() || field.Pkg() != g.pass.Pkg {
+		return
+	}
+	to := g.choosesFrom(loop)
+	frame, inside := kit.Frame(c)
+	if to == nil || !inside || !kit.DeclaredIn(to, kit.FuncBody(frame.Node())) || !types.Identical(field.Type(), to.Type()) || kit.Cold(g.pass, c) || !g.goesBack(frame, loop, sel, to) {
 		return
 	}
 	if owner := g.info.TypeOf(sel.X); !g.alone(field) || g.copiesOf(owner) {
@@ -75,10 +78,7 @@ func (g *getters) goesBack(frame inspector.Cursor, loop *ast.RangeStmt, list *as
 		switch up := use.Parent().Node().(type) {
 		case *ast.AssignStmt:
 			if kind == edge.AssignStmt_Lhs {
-				if len(up.Rhs) == 0 {
-					return false
-				}
-				if !empty(g.info, up.Rhs[min(i, len(up.Rhs)-1)]) && !roomFor(g.info, up.Rhs[min(i, len(up.Rhs)-1)], list) {
+				if value := up.Rhs[min(i, len(up.Rhs)-1)]; !empty(g.info, value) && !roomFor(g.info, value, list) {
 					return false
 				}
 				continue
@@ -100,21 +100,15 @@ func (g *getters) goesBack(frame inspector.Cursor, loop *ast.RangeStmt, list *as
 
 // alone tells whether the lists that a field gets are made for it, and nobody else gets them.
 func (g *getters) alone(field *types.Var) bool {
-	for file := range kit.Root(g.pass).Children() {
-		for use := range kit.Uses(g.info, file, field) {
-			if !g.keepsAlone(use, field) {
-				return false
-			}
+	for use := range kit.Uses(g.info, kit.Root(g.pass), field) {
+		if !g.keepsAlone(selected(use), field) {
+			return false
 		}
 	}
 	return true
 }
 
-func (g *getters) keepsAlone(use inspector.Cursor, field *types.Var) bool {
-	at := use
-	if kind, _ := at.ParentEdge(); kind == edge.SelectorExpr_Sel {
-		at = at.Parent()
-	}
+func (g *getters) keepsAlone(at inspector.Cursor, field *types.Var) bool {
 	kind, i := at.ParentEdge()
 	switch up := at.Parent().Node().(type) {
 	case *ast.RangeStmt:
@@ -143,12 +137,7 @@ func (g *getters) keepsAlone(use inspector.Cursor, field *types.Var) bool {
 func (g *getters) fresh(at inspector.Cursor, e ast.Expr, field *types.Var) bool {
 	if decl := kit.Decl(at); decl != nil {
 		if v := kit.Variable(g.info, e); v != nil {
-			for _, from := range kit.Given(g.info, decl, v) {
-				if from == nil || !makes(g.info, from, v) {
-					return false
-				}
-			}
-			return kit.IsLocal(v) && kit.DeclaredIn(v, decl.Body)
+			return madeIn(g.info, decl, v)
 		}
 	}
 	switch e := ast.Unparen(e).(type) {

@@ -21,14 +21,16 @@ func (g *getters) checkFound(c inspector.Cursor, call *ast.CallExpr) (told bool)
 		return false
 	}
 	i := g.copyOf(f.Origin())
-	vars := kit.Results(g.info, c)
-	frame, ok := kit.Frame(c)
-	if i < 0 || !ok || len(vars) <= i || !kit.IsLocal(vars[i]) || !kit.DeclaredIn(vars[i], frame.Node()) || len(kit.Given(g.info, frame.Node(), vars[i])) != 1 || kit.Cold(g.pass, c) {
+	if i < 0 {
+		return false
+	}
+	v, frame := holder(g.info, c, i)
+	if v == nil || kit.Cold(g.pass, c) {
 		return false
 	}
 	r := reading{pass: g.pass, info: g.info, effects: g.effects, deep: true}
 	read, last := false, call.End()
-	for use := range kit.Uses(g.info, frame, vars[i]) {
+	for use := range kit.Uses(g.info, frame, v) {
 		if use.Node().Pos() < call.End() {
 			continue // where it is declared
 		}
@@ -38,10 +40,10 @@ func (g *getters) checkFound(c inspector.Cursor, call *ast.CallExpr) (told bool)
 		kind, _ := use.ParentEdge()
 		read, last = read || kind == edge.SelectorExpr_X, use.Node().End()
 	}
-	if !read || !g.stays(frame.Node(), call.End(), last, vars[i].Type()) {
+	if !read || !g.stays(frame.Node(), call.End(), last, v.Type()) {
 		return false
 	}
-	kit.Report(g.pass, finding.Suggest, call, fmt.Sprintf("has %s copied to read of it: what it finds would do", vars[i].Name()))
+	kit.Report(g.pass, finding.Suggest, call, fmt.Sprintf("has %s copied to read of it: what it finds would do", v.Name()))
 	return true
 }
 

@@ -163,6 +163,16 @@ func untold(info *types.Info, fn inspector.Cursor, d duplicate, v *types.Var) bo
 	return true
 }
 
+// madeIn tells whether v is declared in the body of fn, and what it leads to is made there.
+func madeIn(info *types.Info, fn ast.Node, v *types.Var) bool {
+	return kit.DeclaredIn(v, kit.FuncBody(fn)) && onlyMade(info, fn, v)
+}
+
+// onlyMade tells whether fn gives v nothing but memory that it made.
+func onlyMade(info *types.Info, fn ast.Node, v *types.Var) bool {
+	return !slices.ContainsFunc(kit.Given(info, fn, v), func(e ast.Expr) bool { return e == nil || !makes(info, e, v) })
+}
+
 // makes tells whether e, given to v, is memory that the function made.
 func makes(info *types.Info, e ast.Expr, v *types.Var) bool {
 	switch e := ast.Unparen(e).(type) {

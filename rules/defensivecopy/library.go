@@ -36,20 +36,16 @@ func (g *getters) checkLibrary(c inspector.Cursor, call *ast.CallExpr) (told boo
 // a few entries are looked at, and whether the library has a function for one.
 func (g *getters) lookups(c inspector.Cursor) bool {
 	f := kit.Callee(g.info, c.Node().(*ast.CallExpr))
-	vars := kit.Results(g.info, c)
-	frame, ok := kit.Frame(c)
-	if !ok || f.Pkg().Scope().Lookup("ValueFromIncomingContext") == nil || len(vars) != 2 || !kit.IsLocal(vars[0]) || len(kit.Given(g.info, frame.Node(), vars[0])) != 1 {
+	md, frame := holder(g.info, c, 0)
+	if md == nil || f.Pkg().Scope().Lookup("ValueFromIncomingContext") == nil {
 		return false
 	}
 	n := 0
-	round, looped := kit.Loop(c)
-	for use := range kit.Uses(g.info, frame, vars[0]) {
-		if use.Node().Pos() == vars[0].Pos() {
+	for use := range kit.Uses(g.info, frame, md) {
+		if use.Node().Pos() == md.Pos() {
 			continue
 		}
-		at, ok := kit.Frame(use)
-		loop, in := kit.Loop(use)
-		if !ok || at.Node() != frame.Node() || in != looped || in && loop.Node() != round.Node() || !g.looksUp(use) {
+		if !together(c, use) || !g.looksUp(use) {
 			return false
 		}
 		n++

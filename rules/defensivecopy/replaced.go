@@ -54,21 +54,23 @@ func (g *getters) ours(decl *ast.FuncDecl, f *types.Func) bool {
 // replacedOnly tells whether nothing in the package changes the list or map that a field
 // holds: it is given another one, appended to, measured, read.
 func (g *getters) replacedOnly(field *types.Var) bool {
-	for file := range kit.Root(g.pass).Children() {
-		for use := range kit.Uses(g.info, file, field) {
-			if !g.leavesAlone(use, field) {
-				return false
-			}
+	for use := range kit.Uses(g.info, kit.Root(g.pass), field) {
+		if !g.leavesAlone(selected(use), field) {
+			return false
 		}
 	}
 	return true
 }
 
-func (g *getters) leavesAlone(use inspector.Cursor, field *types.Var) bool {
-	at := use
-	if kind, _ := at.ParentEdge(); kind == edge.SelectorExpr_Sel {
-		at = at.Parent()
+// selected is the whole of x.field, where use is field.
+func selected(use inspector.Cursor) inspector.Cursor {
+	if kind, _ := use.ParentEdge(); kind == edge.SelectorExpr_Sel {
+		return use.Parent()
 	}
+	return use
+}
+
+func (g *getters) leavesAlone(at inspector.Cursor, field *types.Var) bool {
 	r := reading{pass: g.pass, info: g.info, effects: g.effects}
 	switch kind, i := at.ParentEdge(); kind {
 	case edge.Field_Names, edge.KeyValueExpr_Key:
@@ -106,18 +108,17 @@ func (g *getters) callersRead(f *types.Func, from ast.Expr) bool {
 	t, deep := g.info.TypeOf(from), g.deep[f]
 	r := reading{pass: g.pass, info: g.info, effects: g.effects}
 	for _, call := range calls {
-		if !types.Identical(g.info.TypeOf(call.Node().(ast.Expr)), t) && !sameType(g.info.TypeOf(call.Node().(ast.Expr)), t) {
+		if !sameType(g.info.TypeOf(call.Node().(ast.Expr)), t) {
 			return false
 		}
 		if r.reads(call, 0) && (!deep || scalarOf(g.info, call)) {
 			continue
 		}
-		vars := kit.Results(g.info, call)
-		frame, ok := kit.Frame(call)
-		if !ok || len(vars) != 1 || !kit.IsLocal(vars[0]) || len(kit.Given(g.info, frame.Node(), vars[0])) != 1 {
+		v, frame := holder(g.info, call, 0)
+		if v == nil {
 			return false
 		}
-		for use := range kit.Uses(g.info, frame, vars[0]) {
+		for use := range kit.Uses(g.info, frame, v) {
 			if at, ok := kit.Frame(use); !ok || at.Node() != frame.Node() || !r.reads(use, 0) || deep && !scalarOf(g.info, use) {
 				return false
 			}

@@ -79,10 +79,8 @@ func (w *watch) confined() bool {
 	if v == nil || !kit.Private(w.info, w.fn.Node(), v) {
 		return false
 	}
-	for _, e := range kit.Given(w.info, w.fn.Node(), v) {
-		if e == nil || !makes(w.info, e, v) {
-			return false
-		}
+	if !onlyMade(w.info, w.fn.Node(), v) {
+		return false
 	}
 	for use := range kit.Uses(w.info, w.fn, v) {
 		switch kind, _ := use.ParentEdge(); kind {
@@ -145,16 +143,8 @@ func (w *watch) ends(block *ast.BlockStmt) bool {
 	if len(block.List) == 0 || w.copy == nil || kit.Mentions(w.info, block, w.copy) {
 		return false
 	}
-	if _, ok := block.List[len(block.List)-1].(*ast.ReturnStmt); !ok {
-		return false
-	}
-	straight := true
-	ast.Inspect(block, func(n ast.Node) bool {
-		_, jumps := n.(*ast.BranchStmt)
-		straight = straight && !jumps
-		return straight
-	})
-	return straight
+	_, returns := block.List[len(block.List)-1].(*ast.ReturnStmt)
+	return returns && !jumps(block)
 }
 
 // apart tells whether an assignment to e leaves from alone: e is another variable,
@@ -229,18 +219,7 @@ func (w *watch) touches(t types.Type, itself bool) bool {
 	return false
 }
 
-func (w *watch) made(v *types.Var) bool {
-	body := kit.FuncBody(w.fn.Node())
-	if !kit.DeclaredIn(v, body) {
-		return false
-	}
-	for _, e := range kit.Given(w.info, w.fn.Node(), v) {
-		if e == nil || !makes(w.info, e, v) {
-			return false
-		}
-	}
-	return true
-}
+func (w *watch) made(v *types.Var) bool { return madeIn(w.info, w.fn.Node(), v) }
 
 // call judges a call while the copy is in use.
 func (w *watch) call(call *ast.CallExpr) bool {

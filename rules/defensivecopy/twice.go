@@ -3,6 +3,7 @@ package defensivecopy
 import (
 	"fmt"
 	"go/ast"
+	"go/token"
 	"go/types"
 	"strings"
 
@@ -18,6 +19,9 @@ import (
 // length, item by item, and looks at the items on the way: the first is not used again.
 func checkTwice(pass *analysis.Pass, c inspector.Cursor, loop *ast.RangeStmt) {
 	info := pass.TypesInfo
+	if _, looped := kit.Loop(c); looped {
+		return
+	}
 	fn, ok := kit.Frame(c)
 	from, i, item := kit.Variable(info, loop.X), kit.Variable(info, loop.Key), kit.Variable(info, loop.Value)
 	if !ok || i == nil || item == nil || !kit.IsLocal(from) || kit.Cold(pass, c) || kit.Changes(info, loop.Body, item) {
@@ -33,9 +37,6 @@ func checkTwice(pass *analysis.Pass, c inspector.Cursor, loop *ast.RangeStmt) {
 		return
 	}
 	if !onlyFilled(info, fn, from, loop) || !onlyIn(info, fn, to, loop) {
-		return
-	}
-	if _, looped := kit.Loop(c); looped && kit.LoopDepth(c) > 0 {
 		return
 	}
 	kit.Report(pass, finding.Suggest, made, fmt.Sprintf("copies %s, and nobody else has it", from.Name()))
@@ -57,7 +58,7 @@ func target(info *types.Info, loop *ast.RangeStmt, i, item *types.Var) (to *type
 
 // sets tells x[i] = y.
 func sets(info *types.Info, s *ast.AssignStmt) bool {
-	if len(s.Lhs) != 1 || len(s.Rhs) != 1 || s.Tok.String() != "=" {
+	if len(s.Lhs) != 1 || len(s.Rhs) != 1 || s.Tok != token.ASSIGN {
 		return false
 	}
 	_, ok := ast.Unparen(s.Lhs[0]).(*ast.IndexExpr)
