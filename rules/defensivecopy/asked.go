@@ -178,25 +178,41 @@ func heads(use inspector.Cursor) bool {
 // searches tells whether a loop looks for one item, by what the item says of itself, and
 // ends with it.
 func (g *getters) searches(loop *ast.RangeStmt) bool {
+	cond, op := seeks(loop)
+	return cond != nil && compares(cond, op) && g.calm(cond, kit.Variable(g.info, loop.Value))
+}
+
+// seeks is the condition by which a loop tells one item from the others, and ends with it: op is
+// == where the condition holds for that one, != where it holds for the others. It is nil for other
+// loops.
+func seeks(loop *ast.RangeStmt) (cond ast.Expr, op token.Token) {
 	body := loop.Body.List
 	if len(body) == 0 {
-		return false
+		return nil, op
 	}
 	s, ok := body[0].(*ast.IfStmt)
-	if !ok || s.Else != nil || s.Init != nil || !g.calm(s.Cond, kit.Variable(g.info, loop.Value)) {
-		return false
+	if !ok || s.Else != nil || s.Init != nil || len(s.Body.List) == 0 {
+		return nil, op
 	}
-	if kit.Leaves(s.Body) && len(s.Body.List) > 0 {
-		switch last := s.Body.List[len(s.Body.List)-1].(type) {
-		case *ast.BranchStmt:
-			if last.Tok == token.CONTINUE && last.Label == nil && len(s.Body.List) == 1 {
-				_, returns := body[len(body)-1].(*ast.ReturnStmt)
-				return returns && len(body) > 1 && compares(s.Cond, token.NEQ)
-			}
-			return last.Tok == token.BREAK && len(body) == 1 && compares(s.Cond, token.EQL)
-		case *ast.ReturnStmt:
-			return len(body) == 1 && compares(s.Cond, token.EQL)
+	if skip, ok := s.Body.List[0].(*ast.BranchStmt); ok && skip.Tok == token.CONTINUE && skip.Label == nil {
+		if len(body) > 1 && endsLoop(body) {
+			return s.Cond, token.NEQ
 		}
+		return nil, op
+	}
+	if len(body) == 1 && endsLoop(s.Body.List) {
+		return s.Cond, token.EQL
+	}
+	return nil, op
+}
+
+// endsLoop tells whether a loop ends with these statements of it.
+func endsLoop(list []ast.Stmt) bool {
+	switch last := list[len(list)-1].(type) {
+	case *ast.ReturnStmt:
+		return true
+	case *ast.BranchStmt:
+		return last.Tok == token.BREAK
 	}
 	return false
 }

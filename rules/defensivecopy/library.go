@@ -2,7 +2,6 @@ package defensivecopy
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
 
 	"golang.org/x/tools/go/ast/edge"
@@ -76,25 +75,12 @@ func (g *getters) byName(c inspector.Cursor) bool {
 	}
 	loop := node.(*ast.RangeStmt)
 	item := kit.Variable(g.info, loop.Value)
-	if item == nil || len(loop.Body.List) == 0 {
+	cond, wanted := seeks(loop)
+	if item == nil || cond == nil {
 		return false
 	}
-	s, ok := loop.Body.List[0].(*ast.IfStmt)
-	if !ok || s.Init != nil || s.Else != nil {
-		return false
-	}
-	x, op, y, ok := kit.Comparison(s.Cond)
-	if !ok || !nameOf(g.info, x, item) && !nameOf(g.info, y, item) {
-		return false
-	}
-	switch {
-	case op == token.EQL && len(loop.Body.List) == 1:
-		return kit.Leaves(s.Body)
-	case op == token.NEQ && len(s.Body.List) == 1:
-		skip, ok := s.Body.List[0].(*ast.BranchStmt)
-		return ok && skip.Tok == token.CONTINUE && kit.Leaves(loop.Body)
-	}
-	return false
+	x, op, y, ok := kit.Comparison(cond)
+	return ok && op == wanted && (nameOf(g.info, x, item) || nameOf(g.info, y, item))
 }
 
 func nameOf(info *types.Info, e ast.Expr, item *types.Var) bool {

@@ -68,6 +68,16 @@ func (t *table) kill(pid int) {
 	}
 }
 
+func (t *table) end(pid int) {
+	for _, p := range t.all() { // want `copies all of procs to find one of them`
+		if p.Pid() != pid {
+			continue
+		}
+		p.Stop()
+		break
+	}
+}
+
 func (t *table) has(pid int) bool {
 	for _, p := range t.all() { // want `copies all of procs to find one of them`
 		if p.Pid() == pid {

@@ -77,3 +77,14 @@ func lookup(ctx context.Context) func(string) []string {
 	get := md.Get
 	return get
 }
+
+// The last one of a name.
+func lastSession(r *http.Request) (value string) {
+	for _, c := range r.Cookies() {
+		if c.Name == "session" {
+			value = c.Value
+			continue
+		}
+	}
+	return value
+}
