@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/inspector"
@@ -52,31 +53,20 @@ func (s *site) maker(e ast.Expr) (call *ast.CallExpr, at int) {
 	if call, ok := ast.Unparen(e).(*ast.CallExpr); ok {
 		return call, 0
 	}
-	info, v := s.TypesInfo, kit.Variable(s.TypesInfo, e)
-	frame, ok := kit.Frame(s.cursor)
-	if !ok || !kit.IsLocal(v) {
+	frame, inside := kit.Frame(s.cursor)
+	call, ok := ast.Unparen(kit.MadeFor(s.TypesInfo, s.cursor, e)).(*ast.CallExpr)
+	if !inside || !ok {
 		return nil, 0
 	}
-	given := kit.Given(info, frame.Node(), v)
-	if len(given) != 1 || given[0] == nil {
+	c, ok := kit.Find(frame, call)
+	if !ok {
 		return nil, 0
 	}
-	call, ok = ast.Unparen(given[0]).(*ast.CallExpr)
-	for use := range kit.Uses(info, frame, v) {
-		if use.Node() != ast.Unparen(e) && use.Node().Pos() != v.Pos() {
-			return nil, 0
-		}
-	}
-	c, found := kit.Find(frame, call)
-	if !ok || !found {
+	at = slices.Index(kit.Results(s.TypesInfo, c), kit.Variable(s.TypesInfo, e))
+	if at < 0 {
 		return nil, 0
 	}
-	for i, result := range kit.Results(info, c) {
-		if result == v {
-			return call, i
-		}
-	}
-	return nil, 0
+	return call, at
 }
 
 // converts tells whether a function gives, as its at-th result, a conversion on each of its

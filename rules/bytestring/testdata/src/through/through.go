@@ -61,3 +61,11 @@ func some(line []rune) bool {
 func quit(line []rune) bool { return string(line) == "quit" }
 
 func bytesNone(b []byte) bool { return string(b) == "" }
+
+// The string is made once, the bytes in each round.
+func stores(put func([]byte), k key, n int) {
+	s := k.String()
+	for range n {
+		put([]byte(s))
+	}
+}
