@@ -91,7 +91,7 @@ func checkRunes(pass *analysis.Pass, c inspector.Cursor) {
 // ofRunes matches string(r) of a []rune.
 func ofRunes(info *types.Info, e ast.Expr) bool {
 	call, ok := ast.Unparen(e).(*ast.CallExpr)
-	if !ok || !kit.IsConversion(info, call) || len(call.Args) != 1 || info.TypeOf(call.Args[0]) == nil {
+	if !ok || !kit.IsConversion(info, call) || len(call.Args) != 1 || !kit.IsString(info.TypeOf(call)) || info.TypeOf(call.Args[0]) == nil {
 		return false
 	}
 	t, ok := info.TypeOf(call.Args[0]).Underlying().(*types.Slice)

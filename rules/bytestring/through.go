@@ -105,7 +105,7 @@ func converts(info *types.Info, decl *ast.FuncDecl, at int, toString bool) bool 
 // checkNoRunes looks at string(runes) that is only measured against nothing: len(runes) tells.
 func checkNoRunes(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) bool {
 	info := pass.TypesInfo
-	if !kit.IsConversion(info, call) || len(call.Args) != 1 || !kit.IsString(info.TypeOf(call)) || !runeList(info.TypeOf(call.Args[0])) {
+	if !ofRunes(info, call) {
 		return false
 	}
 	b, ok := c.Parent().Node().(*ast.BinaryExpr)
@@ -129,16 +129,4 @@ func checkNoRunes(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) b
 	to := "len(" + kit.Text(pass, call.Args[0]) + ") " + b.Op.String() + " 0"
 	kit.Report(pass, "", call, message, kit.Fix("use len", kit.Tidy(pass, file, kit.Replace(b, to))...))
 	return true
-}
-
-func runeList(t types.Type) bool {
-	if t == nil {
-		return false
-	}
-	s, ok := t.Underlying().(*types.Slice)
-	if !ok {
-		return false
-	}
-	b, ok := s.Elem().Underlying().(*types.Basic)
-	return ok && b.Kind() == types.Int32
 }
