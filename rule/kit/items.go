@@ -2,6 +2,7 @@ package kit
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 )
 
@@ -39,6 +40,43 @@ func ItemVar(info *types.Info, loop ast.Node, v *types.Var) ast.Expr {
 	}
 	return ItemOf(info, loop, given[0])
 }
+
+// OfItem tells whether e is, or is a part of, an item of the list or map that a loop goes over:
+// what range gives as its value, list[i] by the loop's index, or a variable of the loop's body that
+// is given nothing but that.
+func OfItem(info *types.Info, loop ast.Node, e ast.Expr) bool {
+	for range deepestPart {
+		if list := ItemOf(info, loop, e); list != nil {
+			r, ranges := loop.(*ast.RangeStmt)
+			return !ranges || list == r.X || Same(info, list, r.X)
+		}
+		switch x := ast.Unparen(e).(type) {
+		case *ast.UnaryExpr:
+			if x.Op != token.AND {
+				return false
+			}
+			e = x.X
+		case *ast.Ident:
+			v, body := Variable(info, x), LoopBody(loop)
+			if v == nil || !DeclaredIn(v, body) {
+				return false
+			}
+			given := Given(info, body, v)
+			if len(given) != 1 || given[0] == nil {
+				return false
+			}
+			e = given[0]
+		default:
+			if e = whole(e); e == nil {
+				return false
+			}
+		}
+	}
+	return false
+}
+
+// deepestPart is how many steps OfItem takes from a part to an item.
+const deepestPart = 8
 
 // LoopIndex is the variable that counts the loop's turns or holds the key of each; nil
 // where the body changes it.

@@ -103,6 +103,15 @@ func Loop(c inspector.Cursor) (loop inspector.Cursor, ok bool) {
 	}
 }
 
+// LoopOf is the loop whose body is the list that holds the statement at c.
+func LoopOf(c inspector.Cursor) (loop inspector.Cursor, ok bool) {
+	if kind, _ := c.ParentEdge(); kind != edge.BlockStmt_List {
+		return loop, false
+	}
+	loop = c.Parent().Parent()
+	return loop, LoopBody(loop.Node()) == c.Parent().Node()
+}
+
 // LoopDepth counts the loops of the same frame that repeat c.
 func LoopDepth(c inspector.Cursor) int {
 	depth := 0

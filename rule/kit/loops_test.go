@@ -133,3 +133,37 @@ func i(xs []int) int {
 		equal(t, LastRound(c, loop), want == 1, "last round in line %d", Line(pass, c.Node().Pos()))
 	})
 }
+
+// The argument of each mark tells whether it stands in a loop's own list.
+func TestLoopOf(t *testing.T) {
+	pass, _ := newPass(t, `package p
+
+func mark(n int) int { return n }
+
+func f(xs []int) {
+	mark(0)
+	for i := mark(0); i < 3; mark(0) {
+		mark(1)
+		if len(xs) > 0 {
+			mark(0)
+		}
+		func() { mark(0) }()
+		for range xs {
+			mark(1)
+			{
+				mark(0)
+			}
+		}
+	}
+}
+`)
+	marks(pass, func(c inspector.Cursor, want int64) {
+		stmt, _ := Stmt(c)
+		loop, ok := LoopOf(stmt)
+		equal(t, ok, want == 1, "in a loop's list in line %d", Line(pass, c.Node().Pos()))
+		if ok {
+			inner, _ := Loop(c)
+			equal(t, loop, inner, "loop in line %d", Line(pass, c.Node().Pos()))
+		}
+	})
+}

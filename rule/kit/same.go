@@ -78,7 +78,7 @@ func Contains(info *types.Info, n ast.Node, e ast.Expr) bool {
 // RootVar is the variable that a chain of fields, elements, dereferences and
 // slices begins with: s of s.a[i].b, nil if it begins with anything else.
 func RootVar(info *types.Info, e ast.Expr) *types.Var {
-	for {
+	for e != nil {
 		switch x := ast.Unparen(e).(type) {
 		case *ast.Ident:
 			v, _ := info.ObjectOf(x).(*types.Var)
@@ -88,15 +88,24 @@ func RootVar(info *types.Info, e ast.Expr) *types.Var {
 				v, _ := info.ObjectOf(x.Sel).(*types.Var)
 				return v
 			}
-			e = x.X
-		case *ast.IndexExpr:
-			e = x.X
-		case *ast.SliceExpr:
-			e = x.X
-		case *ast.StarExpr:
-			e = x.X
-		default:
-			return nil
 		}
+		e = whole(e)
 	}
+	return nil
+}
+
+// whole is what e is a field, an element or a part of, or the pointer that leads to it; nil for
+// other expressions.
+func whole(e ast.Expr) ast.Expr {
+	switch x := ast.Unparen(e).(type) {
+	case *ast.SelectorExpr:
+		return x.X
+	case *ast.IndexExpr:
+		return x.X
+	case *ast.SliceExpr:
+		return x.X
+	case *ast.StarExpr:
+		return x.X
+	}
+	return nil
 }

@@ -153,7 +153,7 @@ func (w *Written) made(fn *ast.FuncDecl) map[*types.Var]bool {
 // Path takes e apart: the variable that it starts from, and the shared
 // variables on the way to what it denotes (fields, package variables).
 func (w *Written) Path(e ast.Expr) (root *types.Var, shared []*types.Var) {
-	for {
+	for e != nil {
 		switch x := ast.Unparen(e).(type) {
 		case *ast.Ident:
 			v, _ := w.info.ObjectOf(x).(*types.Var)
@@ -170,17 +170,10 @@ func (w *Written) Path(e ast.Expr) (root *types.Var, shared []*types.Var) {
 			if !v.IsField() {
 				return v, shared
 			}
-			e = x.X
-		case *ast.IndexExpr:
-			e = x.X
-		case *ast.SliceExpr:
-			e = x.X
-		case *ast.StarExpr:
-			e = x.X
-		default:
-			return nil, shared
 		}
+		e = whole(e)
 	}
+	return nil, shared
 }
 
 // Synchronised tells whether values of type t look after themselves: they hold

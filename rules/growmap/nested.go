@@ -7,32 +7,19 @@ import (
 	"go/types"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gotoll/toll/finding"
 	"github.com/gotoll/toll/rule/kit"
 )
 
-// around is the loop whose body's list holds the loop at c.
-func around(c inspector.Cursor) (outer inspector.Cursor, ok bool) {
-	if kind, _ := c.ParentEdge(); kind != edge.BlockStmt_List {
-		return outer, false
-	}
-	switch kind, _ := c.Parent().ParentEdge(); kind {
-	case edge.RangeStmt_Body, edge.ForStmt_Body:
-		return c.Parent().Parent(), true
-	}
-	return outer, false
-}
-
 // nested looks at a loop in the body of one over lists that takes each list: the sum of
 // their lengths can be asked before the map is made.
 func nested(pass *analysis.Pass, inner inspector.Cursor, f fill) {
 	info := pass.TypesInfo
 	r, ok := inner.Node().(*ast.RangeStmt)
-	outer, inside := around(inner)
-	if !ok || !inside || !kit.SideEffectFree(info, r.X) || !isItem(info, outer.Node(), r.X) {
+	outer, inside := kit.LoopOf(inner)
+	if !ok || !inside || !kit.SideEffectFree(info, r.X) || !kit.OfItem(info, outer.Node(), r.X) {
 		return
 	}
 	if sets(info, f) && !summedUp(info, inner, r.X) {
@@ -60,28 +47,6 @@ func reportNested(pass *analysis.Pass, outer, inner inspector.Cursor, f fill) {
 
 func sumMessage(pass *analysis.Pass, m ast.Expr) string {
 	return fmt.Sprintf("grows %s table by table although the sum of the lengths can be asked first: each outgrown table is allocated and its keys are hashed again", kit.Text(pass, m))
-}
-
-// isItem tells whether e is, or begins with, an item of the loop: its value, or list[i] by
-// its index.
-func isItem(info *types.Info, loop ast.Node, e ast.Expr) bool {
-	for depth := 0; depth < 8; depth++ {
-		if list := kit.ItemOf(info, loop, e); list != nil {
-			r, ranges := loop.(*ast.RangeStmt)
-			return !ranges || list == r.X || kit.Same(info, list, r.X)
-		}
-		switch x := ast.Unparen(e).(type) {
-		case *ast.SelectorExpr:
-			e = x.X
-		case *ast.IndexExpr:
-			e = x.X
-		case *ast.StarExpr:
-			e = x.X
-		default:
-			return false
-		}
-	}
-	return false
 }
 
 // sets tells whether a store looks like one into a set, made because the lists
@@ -121,8 +86,8 @@ func summedUp(info *types.Info, loop inspector.Cursor, list ast.Expr) bool {
 // copyEach looks at a copy of each map that a loop goes over into one.
 func copyEach(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) {
 	info := pass.TypesInfo
-	outer, ok := around(c)
-	if !ok || !isItem(info, outer.Node(), call.Args[1]) || kit.Cold(pass, c) {
+	outer, ok := kit.LoopOf(c)
+	if !ok || !kit.OfItem(info, outer.Node(), call.Args[1]) || kit.Cold(pass, c) {
 		return
 	}
 	for _, s := range kit.LoopBody(outer.Node()).List {
@@ -142,7 +107,7 @@ func copyEach(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) {
 // them under a key that counts: their number is a multiple of the items'.
 func checkBits(pass *analysis.Pass, inner inspector.Cursor) {
 	info := pass.TypesInfo
-	outer, ok := around(inner)
+	outer, ok := kit.LoopOf(inner)
 	if !ok || !fixedTurns(pass, inner.Node()) || kit.Cold(pass, inner) {
 		return
 	}

@@ -2,11 +2,9 @@ package growslice
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gotoll/toll/rule/kit"
@@ -19,7 +17,7 @@ const deepest = 3
 // over the lists of a list, over another list each time, or counting rows and columns.
 func checkNested(pass *analysis.Pass, loop inspector.Cursor) {
 	info := pass.TypesInfo
-	if _, inside := around(loop); !inside {
+	if _, inside := kit.LoopOf(loop); !inside {
 		return
 	}
 	for _, d := range appended(info, kit.LoopBody(loop.Node())) {
@@ -36,24 +34,12 @@ func checkNested(pass *analysis.Pass, loop inspector.Cursor) {
 	}
 }
 
-// around is the loop whose body's list holds the loop at c.
-func around(c inspector.Cursor) (outer inspector.Cursor, ok bool) {
-	if kind, _ := c.ParentEdge(); kind != edge.BlockStmt_List {
-		return outer, false
-	}
-	switch kind, _ := c.Parent().ParentEdge(); kind {
-	case edge.RangeStmt_Body, edge.ForStmt_Body:
-		return c.Parent().Parent(), true
-	}
-	return outer, false
-}
-
 // climb says how the turns of the loop at c add up over the loops around it, up to the one
 // before which d is empty: "sum", "product", or "" where that cannot be asked before.
 func climb(pass *analysis.Pass, c inspector.Cursor, d dest, leaves bool) string {
 	info, what, many := pass.TypesInfo, "product", false
 	for range deepest {
-		outer, ok := around(c)
+		outer, ok := kit.LoopOf(c)
 		if !ok {
 			return ""
 		}
@@ -62,7 +48,7 @@ func climb(pass *analysis.Pass, c inspector.Cursor, d dest, leaves bool) string 
 		if !calm || !counts {
 			return ""
 		}
-		switch over(pass, outer, inner, c) {
+		switch over(pass, outer, inner) {
 		case "":
 			return ""
 		case "sum":
@@ -123,16 +109,16 @@ func besides(info *types.Info, outer inspector.Cursor, inner ast.Node, d dest) (
 // over says how the turns of a loop add up over those of the one around it, as far as it
 // can be asked before: "sum" over lists that the outer one's items hold, "product" with a
 // count that stays the same, "" if it cannot.
-func over(pass *analysis.Pass, outer inspector.Cursor, t turns, inner inspector.Cursor) string {
+func over(pass *analysis.Pass, outer inspector.Cursor, t turns) string {
 	info, n := pass.TypesInfo, outer.Node()
 	if t.constant >= 0 {
 		return "product"
 	}
 	e := t.expr
-	if v := kit.Variable(info, e); v != nil && kit.DeclaredIn(v, kit.LoopBody(n)) && len(kit.Given(info, kit.LoopBody(n), v)) == 1 {
+	if v := kit.Variable(info, e); v != nil && kit.DeclaredIn(v, kit.LoopBody(n)) {
 		e = kit.Origin(info, kit.LoopBody(n), e)
 	}
-	if n := sameEachTime(pass, outer, e); n != nil {
+	if n := sameEachTime(pass, e); n != nil {
 		e = n
 	}
 	if call, ok := ast.Unparen(e).(*ast.CallExpr); ok {
@@ -146,7 +132,7 @@ func over(pass *analysis.Pass, outer inspector.Cursor, t turns, inner inspector.
 	if !kit.SideEffectFree(info, e) || !cheap(info, e) {
 		return ""
 	}
-	if isItem(info, n, e) {
+	if kit.OfItem(info, n, e) {
 		return "sum"
 	}
 	root := kit.RootVar(info, e)
@@ -156,48 +142,9 @@ func over(pass *analysis.Pass, outer inspector.Cursor, t turns, inner inspector.
 	return "product"
 }
 
-// isItem tells whether e begins with an item of the loop: its value, list[i] by its index, or
-// a variable of the body that is one.
-func isItem(info *types.Info, loop ast.Node, e ast.Expr) bool {
-	for depth := 0; depth < 8; depth++ {
-		if list := kit.ItemOf(info, loop, e); list != nil {
-			r, ranges := loop.(*ast.RangeStmt)
-			return !ranges || list == r.X || kit.Same(info, list, r.X)
-		}
-		switch x := ast.Unparen(e).(type) {
-		case *ast.SelectorExpr:
-			e = x.X
-		case *ast.IndexExpr:
-			e = x.X
-		case *ast.StarExpr:
-			e = x.X
-		case *ast.SliceExpr:
-			e = x.X
-		case *ast.UnaryExpr:
-			if x.Op != token.AND {
-				return false
-			}
-			e = x.X
-		case *ast.Ident:
-			v := kit.Variable(info, x)
-			if v == nil || !kit.DeclaredIn(v, kit.LoopBody(loop)) {
-				return false
-			}
-			given := kit.Given(info, kit.LoopBody(loop), v)
-			if len(given) != 1 || given[0] == nil {
-				return false
-			}
-			e = given[0]
-		default:
-			return false
-		}
-	}
-	return false
-}
-
 // sameEachTime is the argument of a call that says how long its result is, where a function
 // of the package makes its result with that length or room: nil for everything else.
-func sameEachTime(pass *analysis.Pass, outer inspector.Cursor, e ast.Expr) ast.Expr {
+func sameEachTime(pass *analysis.Pass, e ast.Expr) ast.Expr {
 	info := pass.TypesInfo
 	call, ok := ast.Unparen(e).(*ast.CallExpr)
 	if !ok {

@@ -59,7 +59,7 @@ func spreads(info *types.Info, loop inspector.Cursor) (at *ast.AssignStmt, d des
 			return nil, d, nil
 		}
 	}
-	if v := kit.Variable(info, xs); v != nil && kit.DeclaredIn(v, body) && len(kit.Given(info, body, v)) == 1 {
+	if v := kit.Variable(info, xs); v != nil && kit.DeclaredIn(v, body) {
 		xs = kit.Origin(info, body, xs)
 	}
 	return at, d, xs

@@ -24,6 +24,33 @@ func mergedByHand(all []map[string]int) map[string]int {
 	return m
 }
 
+// By another name it is the item's list all the same.
+func namedFirst(halls []hall) map[string]hall {
+	m := make(map[string]hall)
+	for _, h := range halls {
+		seats := h.seats
+		for _, s := range seats {
+			m[s] = h // want `grows m table by table although the sum of the lengths can be asked first`
+		}
+	}
+	return m
+}
+
+// Which list it is the text does not say.
+func namedTwice(halls []hall, more []string) map[string]hall {
+	m := make(map[string]hall)
+	for _, h := range halls {
+		seats := h.seats
+		if len(seats) == 0 {
+			seats = more
+		}
+		for _, s := range seats {
+			m[s] = h
+		}
+	}
+	return m
+}
+
 // The lengths have been added up already.
 func countedSeats(halls []hall) (map[string]struct{}, []string) {
 	n := 0
