@@ -3,7 +3,6 @@ package growmap
 import (
 	"go/ast"
 	"go/token"
-	"go/types"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -22,7 +21,7 @@ func strides(pass *analysis.Pass, loop ast.Node) (t kit.Trips, ok bool) {
 	if !ok {
 		return t, false
 	}
-	if v := cutRecords(info, f, x, op, n); v {
+	if f.Init == nil && kit.CutsRecords(info, f, x, op, n) {
 		return kit.Trips{Expr: x, Const: -1}, true
 	}
 	init, is := f.Init.(*ast.AssignStmt)
@@ -39,7 +38,7 @@ func strides(pass *analysis.Pass, loop ast.Node) (t kit.Trips, ok bool) {
 	if i == nil || kit.Variable(info, x) != i || !constant || kit.Changes(info, f.Body, i) || !kit.Steady(info, n, f.Body) {
 		return t, false
 	}
-	step, ok := stepOf(info, f.Post, i)
+	step, ok := kit.Step(info, f.Post, i)
 	if !ok {
 		return t, false
 	}
@@ -48,58 +47,4 @@ func strides(pass *analysis.Pass, loop ast.Node) (t kit.Trips, ok bool) {
 		t.Const = max(c-from, 0) / step
 	}
 	return t, true
-}
-
-// stepOf is the constant by which a loop's last part counts i up.
-func stepOf(info *types.Info, post ast.Stmt, i *types.Var) (int64, bool) {
-	switch post := post.(type) {
-	case *ast.IncDecStmt:
-		return 1, post.Tok == token.INC && kit.Variable(info, post.X) == i
-	case *ast.AssignStmt:
-		if post.Tok == token.ADD_ASSIGN && len(post.Lhs) == 1 && kit.Variable(info, post.Lhs[0]) == i {
-			step, ok := kit.ConstInt(info, post.Rhs[0])
-			return step, ok && step > 0
-		}
-	}
-	return 0, false
-}
-
-// cutRecords matches for len(b) >= 8 { ...; b = b[8:] }.
-func cutRecords(info *types.Info, loop *ast.ForStmt, x ast.Expr, op token.Token, n ast.Expr) bool {
-	call, ok := ast.Unparen(x).(*ast.CallExpr)
-	if !ok || !kit.IsBuiltin(info, call, "len") || loop.Init != nil || op != token.GTR && op != token.GEQ && op != token.NEQ {
-		return false
-	}
-	v := kit.Variable(info, call.Args[0])
-	_, constant := kit.ConstInt(info, n)
-	if v == nil || !constant || !kit.IsLocal(v) {
-		return false
-	}
-	cuts := 0
-	body := loop.Body.List
-	if loop.Post != nil {
-		body = append(body[:len(body):len(body)], loop.Post)
-	}
-	for _, s := range body {
-		if cutsFront(info, s, v) {
-			cuts++
-		} else if kit.Changes(info, s, v) {
-			return false
-		}
-	}
-	return cuts == 1
-}
-
-// cutsFront matches v = v[n:] with a constant n.
-func cutsFront(info *types.Info, s ast.Stmt, v *types.Var) bool {
-	a, ok := s.(*ast.AssignStmt)
-	if !ok || a.Tok != token.ASSIGN || len(a.Lhs) != 1 || len(a.Rhs) != 1 || kit.Variable(info, a.Lhs[0]) != v {
-		return false
-	}
-	cut, ok := ast.Unparen(a.Rhs[0]).(*ast.SliceExpr)
-	if !ok || cut.Low == nil || cut.High != nil || kit.Variable(info, cut.X) != v {
-		return false
-	}
-	n, constant := kit.ConstInt(info, cut.Low)
-	return constant && n > 0
 }

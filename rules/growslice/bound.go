@@ -296,19 +296,15 @@ func behind(info *types.Info, x ast.Expr, op token.Token) (ast.Expr, token.Token
 
 // stepOf is by how much a loop's last part counts i up, 0 where a variable says it.
 func stepOf(info *types.Info, post ast.Stmt, i *types.Var) (int64, bool) {
-	switch post := post.(type) {
-	case *ast.IncDecStmt:
-		return 1, post.Tok == token.INC && kit.Variable(info, post.X) == i
-	case *ast.AssignStmt:
-		if post.Tok == token.ADD_ASSIGN && len(post.Lhs) == 1 && kit.Variable(info, post.Lhs[0]) == i {
-			step, ok := kit.ConstInt(info, post.Rhs[0])
-			if v := kit.Variable(info, post.Rhs[0]); !ok && v != nil && v != i {
-				return 0, true
-			}
-			return step, ok && step > 0
-		}
+	if step, ok := kit.Step(info, post, i); ok {
+		return step, true
 	}
-	return 0, false
+	add, ok := post.(*ast.AssignStmt)
+	if !ok || add.Tok != token.ADD_ASSIGN || len(add.Lhs) != 1 || kit.Variable(info, add.Lhs[0]) != i {
+		return 0, false
+	}
+	v := kit.Variable(info, add.Rhs[0])
+	return 0, v != nil && v != i
 }
 
 // grows tells whether the bound may change while the loop runs: a queue that

@@ -33,43 +33,7 @@ func recordCount(pass *analysis.Pass, c inspector.Cursor) (turns, bool) {
 	if !ok || loop.Init != nil && loop.Post != nil {
 		return turns{}, false
 	}
-	call, isCall := ast.Unparen(x).(*ast.CallExpr)
-	_, constant := kit.ConstInt(info, y)
-	if !isCall || !constant || op != token.GTR && op != token.GEQ && op != token.NEQ || !kit.IsBuiltin(info, call, "len") {
-		return turns{}, false
-	}
-	v := kit.Variable(info, call.Args[0])
-	if v == nil || !kit.IsLocal(v) {
-		return turns{}, false
-	}
-	cuts := 0
-	stmts := loop.Body.List
-	if loop.Post != nil {
-		stmts = append([]ast.Stmt{loop.Post}, stmts...)
-	}
-	for _, s := range stmts {
-		switch {
-		case cutsFront(info, s, v):
-			cuts++
-		case kit.Changes(info, s, v):
-			return turns{}, false
-		}
-	}
-	return turns{expr: x, constant: -1, early: early}, cuts == 1
-}
-
-// cutsFront matches v = v[n:] with a constant n.
-func cutsFront(info *types.Info, s ast.Stmt, v *types.Var) bool {
-	a, ok := s.(*ast.AssignStmt)
-	if !ok || a.Tok != token.ASSIGN || len(a.Lhs) != 1 || len(a.Rhs) != 1 || kit.Variable(info, a.Lhs[0]) != v {
-		return false
-	}
-	cut, ok := ast.Unparen(a.Rhs[0]).(*ast.SliceExpr)
-	if !ok || cut.Low == nil || cut.High != nil || kit.Variable(info, cut.X) != v {
-		return false
-	}
-	n, constant := kit.ConstInt(info, cut.Low)
-	return constant && n > 0
+	return turns{expr: x, constant: -1, early: early}, kit.CutsRecords(info, loop, x, op, y)
 }
 
 // linked matches for e := l.Front(); e != nil; e = e.Next() where l has a method that counts.

@@ -40,7 +40,7 @@ func otherCount(pass *analysis.Pass, loop *ast.ForStmt) (turns, bool) {
 		return turns{}, false
 	}
 	var t turns
-	if step, is := stepOf(info, loop.Post, i); is && step == 1 {
+	if step, is := kit.Step(info, loop.Post, i); is && step == 1 {
 		t, ok = upTo(pass, loop, from, op, n)
 	} else if dec, is := loop.Post.(*ast.IncDecStmt); is && dec.Tok == token.DEC && kit.Variable(info, dec.X) == i {
 		t, ok = downFrom(pass, loop, from, op, n)
@@ -156,7 +156,7 @@ func counts1(info *types.Info, s ast.Stmt, i *types.Var, down bool) bool {
 	if down {
 		return false
 	}
-	step, ok := stepOf(info, s, i)
+	step, ok := kit.Step(info, s, i)
 	return ok && step == 1
 }
 
