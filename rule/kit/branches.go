@@ -102,6 +102,36 @@ func Leaps(fn ast.Node) bool {
 	return found
 }
 
+// Continues tells whether a loop's body, or a switch or select in it, goes on with the next turn
+// somewhere.
+func Continues(n ast.Node) bool {
+	found := false
+	ast.Inspect(n, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit, *ast.ForStmt, *ast.RangeStmt:
+			return false
+		case *ast.BranchStmt:
+			found = found || n.Tok == token.CONTINUE
+		}
+		return !found
+	})
+	return found
+}
+
+// Outcomes are the lists of an if with an else that asks whether something failed: what is done
+// where it did, and where it did not. ok is false for other ifs.
+func Outcomes(info *types.Info, s *ast.IfStmt) (failed, good []ast.Stmt, ok bool) {
+	no, isBlock := s.Else.(*ast.BlockStmt)
+	x, op, y, compares := Comparison(s.Cond)
+	if !isBlock || !compares || !IsNil(info, y) || !IsError(info.TypeOf(x)) {
+		return nil, nil, false
+	}
+	if op == token.EQL {
+		return no.List, s.Body.List, true
+	}
+	return s.Body.List, no.List, true
+}
+
 // SkipsRare tells whether an if goes on with the next iteration for what is rare
 // only: the item, the value of the range around, is nil, it is on a list of
 // exceptions, or something failed and the if says so before, or what failed was to read something that is there.

@@ -211,3 +211,26 @@ func f(a, b bool, n int) int {
 		t.Errorf("%q, want %q", conds, want)
 	}
 }
+
+func TestOutcomes(t *testing.T) {
+	tests := []struct{ stmt, failed string }{
+		{"if err != nil { bad() } else { good() }", "bad"},
+		{"if err == nil { good() } else { bad() }", "bad"},
+		{"if err := g(); nil != err { bad() } else { good() }", ""},
+		{"if err != nil { bad() }", ""},
+		{"if err != nil { bad() } else if n > 0 { good() }", ""},
+		{"if n > 0 { bad() } else { good() }", ""},
+		{"if p != nil { bad() } else { good() }", ""},
+	}
+	for _, tt := range tests {
+		pass, file := newPass(t, "package p\nfunc bad() {}\nfunc good() {}\nfunc g() error { return nil }\nfunc f(err error, n int, p *int) {\n"+tt.stmt+"\n}\n")
+		list := file.Decls[len(file.Decls)-1].(*ast.FuncDecl).Body.List
+		failed, good, ok := Outcomes(pass.TypesInfo, list[0].(*ast.IfStmt))
+		called := func(list []ast.Stmt) string {
+			return CalleeName(pass.TypesInfo, list[0].(*ast.ExprStmt).X.(*ast.CallExpr))
+		}
+		if ok != (tt.failed != "") || ok && (called(failed) != "p.bad" || called(good) != "p.good") {
+			t.Errorf("%s: %v", tt.stmt, ok)
+		}
+	}
+}

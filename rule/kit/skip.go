@@ -169,7 +169,7 @@ func ErrorPath(info *types.Info, c inspector.Cursor) bool {
 			}
 		case *ast.BlockStmt:
 			up, _ := parent.ParentEdge()
-			if up != edge.FuncDecl_Body && up != edge.FuncLit_Body && fails(info, n.List, guard(parent)) && !(LoopBody(parent.Parent().Node()) == n && goesAround(n)) {
+			if up != edge.FuncDecl_Body && up != edge.FuncLit_Body && fails(info, n.List, guard(parent)) && !(LoopBody(parent.Parent().Node()) == n && Continues(n)) {
 				return true
 			}
 		case *ast.CaseClause:
@@ -182,22 +182,6 @@ func ErrorPath(info *types.Info, c inspector.Cursor) bool {
 			}
 		}
 	}
-}
-
-// goesAround tells whether a loop's body has another way than the failure at its end: it goes on
-// with the next turn.
-func goesAround(body *ast.BlockStmt) bool {
-	found := false
-	ast.Inspect(body, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.FuncLit, *ast.ForStmt, *ast.RangeStmt:
-			return false
-		case *ast.BranchStmt:
-			found = found || n.Tok == token.CONTINUE
-		}
-		return !found
-	})
-	return found
 }
 
 // guard is the condition under which an if's block runs; nil for other blocks.

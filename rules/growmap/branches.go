@@ -96,14 +96,9 @@ func unfailed(info *types.Info, s ast.Stmt) (f fill, ok bool) {
 	if !isIf {
 		return f, false
 	}
-	no, isBlock := gate.Else.(*ast.BlockStmt)
-	x, op, y, compares := kit.Comparison(gate.Cond)
-	if !isBlock || !compares || !kit.IsNil(info, y) || !kit.IsError(info.TypeOf(x)) {
+	failed, good, ok := kit.Outcomes(info, gate)
+	if !ok {
 		return f, false
-	}
-	failed, good := gate.Body.List, no.List
-	if op == token.EQL {
-		failed, good = good, failed
 	}
 	stores := storesIn(info, good)
 	if len(failed) == 0 || len(storesIn(info, failed)) > 0 || len(stores) == 0 {

@@ -229,7 +229,7 @@ func leaves(info *types.Info, loop inspector.Cursor, body *ast.BlockStmt, stored
 				}
 			case *ast.SwitchStmt, *ast.TypeSwitchStmt, *ast.SelectStmt:
 				if n != root && !inner {
-					found = found || n.Pos() < stored && hasContinue(n)
+					found = found || n.Pos() < stored && kit.Continues(n)
 					visit(n, true) // a break in it stays in it
 					return false
 				}
@@ -258,20 +258,4 @@ func item(info *types.Info, loop ast.Node) *types.Var {
 		return nil
 	}
 	return kit.Variable(info, r.Value)
-}
-
-// hasContinue tells whether a switch or select holds a continue of the loop
-// around it.
-func hasContinue(n ast.Node) bool {
-	found := false
-	ast.Inspect(n, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.FuncLit, *ast.ForStmt, *ast.RangeStmt:
-			return false
-		case *ast.BranchStmt:
-			found = found || n.Tok == token.CONTINUE
-		}
-		return !found
-	})
-	return found
 }

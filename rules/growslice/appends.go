@@ -182,14 +182,8 @@ func (w *walker) branch(s *ast.IfStmt, n int) (int, bool) {
 // failure matches an if with an else that asks whether something failed and appends where
 // it did not: what failed is reported, and rare.
 func (w *walker) failure(s *ast.IfStmt) (failed, good []ast.Stmt, ok bool) {
-	no, isBlock := s.Else.(*ast.BlockStmt)
-	x, op, y, compares := kit.Comparison(s.Cond)
-	if !isBlock || !compares || !kit.IsNil(w.info, y) || !kit.IsError(w.info.TypeOf(x)) {
+	if failed, good, ok = kit.Outcomes(w.info, s); !ok {
 		return nil, nil, false
-	}
-	failed, good = s.Body.List, no.List
-	if op == token.EQL {
-		failed, good = good, failed
 	}
 	for i, f := range failed {
 		jump, last := f.(*ast.BranchStmt)

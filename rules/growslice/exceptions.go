@@ -171,8 +171,7 @@ func (w *walker) gaveUp(s *ast.IfStmt) bool {
 	}
 	last := len(s.Body.List) - 1
 	jump, ok := s.Body.List[last].(*ast.BranchStmt)
-	x, op, y, compares := kit.Comparison(s.Cond)
-	return ok && jump.Tok == token.BREAK && jump.Label == nil && compares && op == token.NEQ && kit.IsNil(w.info, y) && kit.IsError(w.info.TypeOf(x)) &&
+	return ok && jump.Tok == token.BREAK && jump.Label == nil && kit.Failed(w.info, s.Cond) &&
 		!slices.ContainsFunc(s.Body.List[:last], func(s ast.Stmt) bool { return kit.Jumps(s) }) && len(appended(w.info, s.Body)) == 0
 }
 
