@@ -1,9 +1,22 @@
 package kit
 
 import (
+	"go/ast"
 	"strings"
 	"unicode"
 )
+
+// NameOf is what a variable, a field or a function is called in e: x, and f of x.f. It is "" for
+// what has no name.
+func NameOf(e ast.Expr) string {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.Ident:
+		return e.Name
+	case *ast.SelectorExpr:
+		return e.Sel.Name
+	}
+	return ""
+}
 
 // FirstWord is the first of a name's Words, "" for a name without a letter.
 func FirstWord(name string) string {

@@ -1,6 +1,7 @@
 package kit
 
 import (
+	"go/parser"
 	"strings"
 	"testing"
 )
@@ -20,5 +21,25 @@ func TestWords(t *testing.T) {
 		first, _, _ := strings.Cut(want, " ")
 		equal(t, FirstWord(name), first, "%q", name)
 		equal(t, LastWord(name), want[strings.LastIndex(want, " ")+1:], "%q", name)
+	}
+}
+
+func TestNameOf(t *testing.T) {
+	for text, want := range map[string]string{
+		"x":       "x",
+		"(x)":     "x",
+		"x.f":     "f",
+		"x[i].f":  "f",
+		"x[i]":    "",
+		"f(x)":    "",
+		"&x":      "",
+		"pkg.F":   "F",
+		"(x.g).f": "f",
+	} {
+		e, err := parser.ParseExpr(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		equal(t, NameOf(e), want, "%s", text)
 	}
 }

@@ -125,16 +125,10 @@ func (t *turn) selects(s *ast.SelectStmt, item *ast.UnaryExpr) bool {
 
 // ends tells whether a channel says that it is over, by its name.
 func ends(ch ast.Expr) bool {
-	name := ""
-	switch e := ast.Unparen(ch).(type) {
-	case *ast.Ident:
-		name = e.Name
-	case *ast.SelectorExpr:
-		name = e.Sel.Name
-	case *ast.CallExpr:
-		return ends(e.Fun)
+	if call, ok := ast.Unparen(ch).(*ast.CallExpr); ok {
+		return ends(call.Fun)
 	}
-	return slices.ContainsFunc(kit.Words(name), func(w string) bool {
+	return slices.ContainsFunc(kit.Words(kit.NameOf(ch)), func(w string) bool {
 		switch w {
 		case "done", "stop", "stopped", "quit", "exit", "close", "closed", "closing", "dying", "cancel", "abort", "shutdown", "kill", "term", "err", "errs", "errc":
 			return true

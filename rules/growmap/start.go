@@ -139,14 +139,7 @@ func lazy(info *types.Info, s *ast.IfStmt, m ast.Expr) (start, bool) {
 
 // annotates tells whether a map holds the few words that are said of something, by its name.
 func annotates(m ast.Expr) bool {
-	name := ""
-	switch m := ast.Unparen(m).(type) {
-	case *ast.Ident:
-		name = m.Name
-	case *ast.SelectorExpr:
-		name = m.Sel.Name
-	}
-	return slices.ContainsFunc(kit.Words(name), func(w string) bool {
+	return slices.ContainsFunc(kit.Words(kit.NameOf(m)), func(w string) bool {
 		switch w {
 		case "annotations", "labels", "attrs", "xattrs", "attributes", "metadata", "meta", "props", "properties", "env", "sysctl", "sysctls", "vars":
 			return true

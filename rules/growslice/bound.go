@@ -124,14 +124,7 @@ func addressGiven(info *types.Info, fn ast.Node, v *types.Var) bool {
 
 // isLimit tells whether a number bounds what may come, by its name.
 func isLimit(e ast.Expr) bool {
-	name := ""
-	switch e := ast.Unparen(e).(type) {
-	case *ast.Ident:
-		name = e.Name
-	case *ast.SelectorExpr:
-		name = e.Sel.Name
-	}
-	for _, w := range kit.Words(name) {
+	for _, w := range kit.Words(kit.NameOf(e)) {
 		switch w {
 		case "max", "maximum", "limit", "retries", "attempts", "tries", "retry", "timeout", "min", "depth", "iterations", "rounds":
 			return true

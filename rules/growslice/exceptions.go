@@ -55,15 +55,10 @@ func (w *walker) special(cond ast.Expr) bool {
 // asksMembership tells whether a call asks whether something is in a set, by its name:
 // what is left is the difference of two, which may be anything.
 func asksMembership(call *ast.CallExpr) bool {
-	name := ""
-	switch f := ast.Unparen(call.Fun).(type) {
-	case *ast.Ident:
-		name = f.Name
-	case *ast.SelectorExpr:
-		name = f.Sel.Name
-	case *ast.IndexExpr:
+	if _, ok := ast.Unparen(call.Fun).(*ast.IndexExpr); ok {
 		return true
 	}
+	name := kit.NameOf(call.Fun)
 	return slices.ContainsFunc(kit.Words(name), func(w string) bool {
 		return isUsual(w) || w == "has" || w == "contains" || w == "in" || w == "includes" || w == "equal" || w == "is" && name == "Is" || w == "member" || w == "found" || w == "seen"
 	})

@@ -115,20 +115,10 @@ func isList(info *types.Info, e ast.Expr) bool {
 
 // manyByName tells whether a list's name is that of data, which is many as often as few.
 func manyByName(e ast.Expr) bool {
-	name := ""
-	switch e := ast.Unparen(e).(type) {
-	case *ast.Ident:
-		name = e.Name
-	case *ast.SelectorExpr:
-		name = e.Sel.Name
-	case *ast.SliceExpr:
-		return manyByName(e.X)
+	if part, ok := ast.Unparen(e).(*ast.SliceExpr); ok {
+		return manyByName(part.X)
 	}
-	words := kit.Words(name)
-	if len(words) == 0 {
-		return false
-	}
-	switch words[len(words)-1] {
+	switch kit.LastWord(kit.NameOf(e)) {
 	case "ids", "keys", "indexes", "indices", "values", "vals", "rows", "items", "records", "entries", "hashes", "elements", "elems", "nodes", "docs", "documents", "messages", "msgs",
 		"users", "points", "lines", "samples", "members", "fields", "results", "events", "series", "tokens", "chunks", "blocks", "tuples", "vectors", "edges", "children", "batch", "data":
 		return true

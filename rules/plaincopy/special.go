@@ -40,7 +40,7 @@ func (w *walk) class(cond ast.Expr) class {
 		}
 	case *ast.IndexExpr:
 		if w.char(e.Index) {
-			return byName(kit.Words(nameOf(e.X)))
+			return byName(kit.Words(kit.NameOf(e.X)))
 		}
 	case *ast.CallExpr:
 		return w.asked(e)
@@ -256,15 +256,4 @@ func byName(words []string) class {
 		}
 	}
 	return unknown
-}
-
-// nameOf is the name of a table.
-func nameOf(e ast.Expr) string {
-	switch e := ast.Unparen(e).(type) {
-	case *ast.Ident:
-		return e.Name
-	case *ast.SelectorExpr:
-		return e.Sel.Name
-	}
-	return ""
 }

@@ -143,7 +143,7 @@ func (c *checker) callback(at inspector.Cursor) (lit inspector.Cursor, ok bool) 
 		return lit, false
 	}
 	call := frame.Parent().Node().(*ast.CallExpr)
-	words := kit.Words(calledName(call))
+	words := kit.Words(kit.NameOf(call.Fun))
 	if len(words) == 0 {
 		return frame, false
 	}
@@ -153,20 +153,10 @@ func (c *checker) callback(at inspector.Cursor) (lit inspector.Cursor, ok bool) 
 	return frame, picks(c.TypesInfo, call)
 }
 
-func calledName(call *ast.CallExpr) string {
-	switch fun := ast.Unparen(call.Fun).(type) {
-	case *ast.Ident:
-		return fun.Name
-	case *ast.SelectorExpr:
-		return fun.Sel.Name
-	}
-	return ""
-}
-
 // picks tells whether a call runs a literal for each element of a list that it is
 // given: lo.Filter(list, f), slices.DeleteFunc(list, f), sort.Slice(list, f).
 func picks(info *types.Info, call *ast.CallExpr) bool {
-	words := kit.Words(calledName(call))
+	words := kit.Words(kit.NameOf(call.Fun))
 	if len(call.Args) < 2 || len(words) == 0 {
 		return false
 	}

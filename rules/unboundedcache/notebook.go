@@ -74,13 +74,6 @@ func remembers(name string) bool {
 
 // keyed tells whether a key's name ends in one of words: clientIP, r.RemoteAddr, msg.ID.
 func keyed(key ast.Expr, words ...string) bool {
-	name := ""
-	switch k := ast.Unparen(key).(type) {
-	case *ast.Ident:
-		name = k.Name
-	case *ast.SelectorExpr:
-		name = k.Sel.Name
-	}
-	all := kit.Words(name)
-	return len(all) > 0 && slices.Contains(words, strings.TrimSuffix(all[len(all)-1], "s"))
+	last := kit.LastWord(kit.NameOf(key))
+	return last != "" && slices.Contains(words, strings.TrimSuffix(last, "s"))
 }
