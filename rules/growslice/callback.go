@@ -19,7 +19,8 @@ func checkCallback(pass *analysis.Pass, c inspector.Cursor) {
 	if listed, is := kit.Stmt(c); !ok || !is || listed != c || kit.Cold(pass, c) {
 		return
 	}
-	checkZeros(pass, c, c.Node().(*ast.ExprStmt).X.(*ast.CallExpr).Args[0].(*ast.FuncLit).Body)
+	whole := c.Node().(*ast.ExprStmt).X.(*ast.CallExpr).Args[0].(*ast.FuncLit).Body
+	checkZeros(pass, c, whole, grown(info, whole))
 	for _, d := range appended(info, &ast.BlockStmt{List: body}) {
 		w := &walker{info: info, d: d, end: -1}
 		n, falls := w.list(body, 0)

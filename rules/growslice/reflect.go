@@ -16,9 +16,6 @@ import (
 // which reflect.MakeSlice makes room at once.
 func checkReflect(pass *analysis.Pass, c inspector.Cursor) {
 	info := pass.TypesInfo
-	if !kit.Imports(pass, "reflect") {
-		return
-	}
 	body := kit.LoopBody(c.Node())
 	for _, stmt := range body.List {
 		s, ok := stmt.(*ast.AssignStmt)

@@ -54,18 +54,27 @@ var Rule = &rule.Rule{
 }
 
 func run(pass *analysis.Pass) (any, error) {
+	reflects := kit.Imports(pass, "reflect")
 	for c := range kit.Preorder(pass, (*ast.ForStmt)(nil), (*ast.RangeStmt)(nil)) {
-		if listed, ok := kit.Stmt(c); ok && listed == c { // a labelled loop may be left from inside
-			check(pass, c)
-			checkSpread(pass, c)
-			checkNested(pass, c)
-			checkPrepend(pass, c)
-			checkTarget(pass, c)
-			checkText(pass, c)
-			checkReflect(pass, c)
-			checkZeros(pass, c, kit.LoopBody(c.Node()))
-			checkCount(pass, c)
+		if listed, ok := kit.Stmt(c); !ok || listed != c { // a labelled loop may be left from inside
+			continue
 		}
+		checkPrepend(pass, c)
+		if reflects {
+			checkReflect(pass, c)
+		}
+		body := kit.LoopBody(c.Node())
+		all := grown(pass.TypesInfo, body)
+		if len(all) == 0 {
+			continue
+		}
+		check(pass, c)
+		checkSpread(pass, c)
+		checkNested(pass, c)
+		checkTarget(pass, c, all)
+		checkText(pass, c, all)
+		checkZeros(pass, c, body, all)
+		checkCount(pass, c)
 	}
 	for c := range kit.Preorder(pass, (*ast.ExprStmt)(nil)) {
 		checkCallback(pass, c)

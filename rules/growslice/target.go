@@ -15,7 +15,7 @@ import (
 
 // checkTarget looks at for len(out) < n: however often the loop turns, its head says how long
 // the slice will be.
-func checkTarget(pass *analysis.Pass, c inspector.Cursor) {
+func checkTarget(pass *analysis.Pass, c inspector.Cursor, all []growth) {
 	info := pass.TypesInfo
 	loop, ok := c.Node().(*ast.ForStmt)
 	if !ok || loop.Cond == nil || kit.Cold(pass, c) {
@@ -34,7 +34,7 @@ func checkTarget(pass *analysis.Pass, c inspector.Cursor) {
 		return
 	}
 	var first *ast.CallExpr
-	for _, g := range grown(info, loop.Body) {
+	for _, g := range all {
 		if g.d.same(info, d) {
 			first = g.call
 		}

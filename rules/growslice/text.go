@@ -15,10 +15,10 @@ import (
 
 // checkText looks at a loop that puts the parts of a text into bytes, with something changed
 // or left out here and there: the text's length is about what they will need.
-func checkText(pass *analysis.Pass, c inspector.Cursor) {
+func checkText(pass *analysis.Pass, c inspector.Cursor, all []growth) {
 	info := pass.TypesInfo
 	body := kit.LoopBody(c.Node())
-	for _, g := range grown(info, body) {
+	for _, g := range all {
 		d := g.d
 		if d.field != nil || !kit.IsBytes(d.v.Type()) || kit.DeclaredIn(d.v, c.Node()) || resets(info, body, d) || kit.Cold(pass, c) {
 			continue

@@ -18,9 +18,9 @@ import (
 // checkZeros looks at a loop that appends to a slice which is made as long already as the loop
 // would make it, and of which no element is ever set: the length was meant to be the capacity.
 // There is advice only, for the result is another one: it has zero values in front.
-func checkZeros(pass *analysis.Pass, c inspector.Cursor, body ast.Node) {
+func checkZeros(pass *analysis.Pass, c inspector.Cursor, body ast.Node, all []growth) {
 	info := pass.TypesInfo
-	for _, at := range grown(info, body) {
+	for _, at := range all {
 		d := at.d
 		if kit.DeclaredIn(d.v, c.Node()) || headUses(info, c.Node(), d) || setsOrAsks(info, body, d) {
 			continue
