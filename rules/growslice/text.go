@@ -79,14 +79,14 @@ func partOf(info *types.Info, loop ast.Node, e ast.Expr, spread bool) ast.Expr {
 		of = e.X
 	case *ast.IndexExpr:
 		of = e.X
-	case *ast.Ident, *ast.CallExpr:
-		if call, ok := e.(*ast.CallExpr); ok && (len(call.Args) != 1 || !kit.IsConversion(info, call)) {
+	case *ast.CallExpr:
+		if len(e.Args) != 1 || !kit.IsConversion(info, e) {
 			return nil
-		} else if ok {
-			return partOf(info, loop, call.Args[0], spread)
 		}
+		return partOf(info, loop, e.Args[0], spread)
+	case *ast.Ident:
 		r, ranges := loop.(*ast.RangeStmt)
-		if v := kit.Variable(info, e.(ast.Expr)); ranges && r.Value != nil && v != nil && kit.Variable(info, r.Value) == v && !spread {
+		if v := kit.Variable(info, e); ranges && r.Value != nil && v != nil && kit.Variable(info, r.Value) == v && !spread {
 			of = r.X
 		}
 	}

@@ -30,7 +30,7 @@ func checkZeros(pass *analysis.Pass, c inspector.Cursor, body ast.Node, all []gr
 		if size == nil || !ok || kit.Cold(pass, c) {
 			continue
 		}
-		if (matches(pass, c, fn.Node(), size) || neverSet(info, fn, d, size)) && !filledLater(info, fn, d) {
+		if (matches(pass, c, fn.Node(), size) || neverSet(info, d, size)) && !filledLater(info, fn, d) {
 			kit.Report(pass, finding.Suggest, at.call, fmt.Sprintf("moves all of %s, which is as long already as the loop would make it, and leaves its zero values in front: make it with length 0 and that capacity", d.text(pass)))
 		}
 	}
@@ -106,34 +106,6 @@ func madeLong(info *types.Info, c inspector.Cursor, d dest) ast.Expr {
 
 // longBy is the n of make([]T, n) that s gives to d, or to the field d of what it makes.
 func longBy(info *types.Info, s ast.Stmt, d dest) (size ast.Expr) {
-	each := func(target, value ast.Expr) {
-		if size != nil {
-			return
-		}
-		if d.is(info, target) {
-			size = lengthMade(info, value)
-			return
-		}
-		if d.field == nil || !kit.Same(info, target, d.field.X) {
-			return
-		}
-		if u, ok := ast.Unparen(value).(*ast.UnaryExpr); ok && u.Op == token.AND {
-			value = u.X
-		}
-		lit, ok := ast.Unparen(value).(*ast.CompositeLit)
-		if !ok {
-			return
-		}
-		for _, elt := range lit.Elts {
-			kv, ok := elt.(*ast.KeyValueExpr)
-			if !ok {
-				return
-			}
-			if id, ok := kv.Key.(*ast.Ident); ok && info.ObjectOf(id) == info.ObjectOf(d.field.Sel) {
-				size = lengthMade(info, kv.Value)
-			}
-		}
-	}
 	switch s := s.(type) {
 	case *ast.DeclStmt:
 		gen, ok := s.Decl.(*ast.GenDecl)
@@ -143,19 +115,46 @@ func longBy(info *types.Info, s ast.Stmt, d dest) (size ast.Expr) {
 		for _, spec := range gen.Specs {
 			spec := spec.(*ast.ValueSpec)
 			for i, name := range spec.Names {
-				if len(spec.Values) == len(spec.Names) {
-					each(name, spec.Values[i])
+				if size == nil && len(spec.Values) == len(spec.Names) {
+					size = longIn(info, name, spec.Values[i], d)
 				}
 			}
 		}
 	case *ast.AssignStmt:
 		for i, l := range s.Lhs {
-			if len(s.Lhs) == len(s.Rhs) && (s.Tok == token.DEFINE || s.Tok == token.ASSIGN) {
-				each(l, s.Rhs[i])
+			if size == nil && len(s.Lhs) == len(s.Rhs) && (s.Tok == token.DEFINE || s.Tok == token.ASSIGN) {
+				size = longIn(info, l, s.Rhs[i], d)
 			}
 		}
 	}
 	return size
+}
+
+// longIn is longBy of target = value.
+func longIn(info *types.Info, target, value ast.Expr, d dest) ast.Expr {
+	if d.is(info, target) {
+		return lengthMade(info, value)
+	}
+	if d.field == nil || !kit.Same(info, target, d.field.X) {
+		return nil
+	}
+	if u, ok := ast.Unparen(value).(*ast.UnaryExpr); ok && u.Op == token.AND {
+		value = u.X
+	}
+	lit, ok := ast.Unparen(value).(*ast.CompositeLit)
+	if !ok {
+		return nil
+	}
+	for _, elt := range lit.Elts {
+		kv, ok := elt.(*ast.KeyValueExpr)
+		if !ok {
+			return nil
+		}
+		if id, ok := kv.Key.(*ast.Ident); ok && info.ObjectOf(id) == info.ObjectOf(d.field.Sel) {
+			return lengthMade(info, kv.Value)
+		}
+	}
+	return nil
 }
 
 // lengthMade is the n of make([]T, n), nil for 0 and everything else.
@@ -234,7 +233,7 @@ func eachPart(info *types.Info, fn ast.Node, e ast.Expr, f func(ast.Expr)) {
 
 // neverSet tells whether a slice of a length that is computed holds something that has no
 // zero value of use: nobody pads with nothing.
-func neverSet(info *types.Info, fn inspector.Cursor, d dest, size ast.Expr) bool {
+func neverSet(info *types.Info, d dest, size ast.Expr) bool {
 	if _, constant := kit.ConstInt(info, size); constant || d.field != nil {
 		return false
 	}
