@@ -189,13 +189,11 @@ func endsOnly(info *types.Info, body *ast.BlockStmt, m ast.Expr) bool {
 		}
 		return ok
 	})
-	var rest []ast.Stmt
 	for _, s := range body.List {
-		if gate, is := s.(*ast.IfStmt); !is || gate.Else != nil || len(gate.Body.List) != 1 || !kit.Jumps(gate.Body.List[0]) || len(reads(info, gate.Cond, m)) > 0 {
-			rest = append(rest, s)
+		gate, is := s.(*ast.IfStmt)
+		if is && gate.Else == nil && len(gate.Body.List) == 1 && kit.Jumps(gate.Body.List[0]) && len(reads(info, gate.Cond, m)) == 0 {
+			continue
 		}
-	}
-	for _, s := range rest {
 		if len(reads(info, s, m)) > 0 || kit.Jumps(s) {
 			return false
 		}

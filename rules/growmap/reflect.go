@@ -30,12 +30,7 @@ func checkReflect(pass *analysis.Pass, loop inspector.Cursor) {
 		if !varies(info, loop.Node(), call.Args[0]) || leaves(info, loop, body, s.End()) || kit.Cold(pass, loop) || !madeUnsized(info, loop, m) {
 			continue
 		}
-		trips, ok := tripsOf(pass, loop.Node())
-		if !ok {
-			_, ok = kit.Iterated(info, loop)
-			trips.Const = -1
-		}
-		if ok && !(trips.Const >= 0 && trips.Const <= few) {
+		if _, many := manyTurns(pass, loop); many {
 			kit.Report(pass, finding.Suggest, call, message(pass, m, "the loop's")+"; reflect.MakeMapWithSize takes it")
 		}
 	}

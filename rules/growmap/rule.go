@@ -120,12 +120,8 @@ type fill struct {
 
 func check(pass *analysis.Pass, loop inspector.Cursor) {
 	info := pass.TypesInfo
-	trips, ok := tripsOf(pass, loop.Node())
+	trips, ok := manyTurns(pass, loop)
 	if !ok {
-		_, ok = kit.Iterated(info, loop)
-		trips.Const = -1
-	}
-	if !ok || trips.Const >= 0 && trips.Const <= few {
 		return
 	}
 	for _, f := range fills(info, loop) {
@@ -145,7 +141,17 @@ func check(pass *analysis.Pass, loop inspector.Cursor) {
 	}
 }
 
-// tripsOf is how often a loop turns.
+// manyTurns is how often a loop turns, where a map would grow.
+func manyTurns(pass *analysis.Pass, loop inspector.Cursor) (kit.Trips, bool) {
+	trips, ok := tripsOf(pass, loop.Node())
+	if !ok {
+		_, ok = kit.Iterated(pass.TypesInfo, loop)
+		trips.Const = -1
+	}
+	return trips, ok && (trips.Const < 0 || trips.Const > few)
+}
+
+// tripsOf is how often a loop turns, by its head.
 func tripsOf(pass *analysis.Pass, loop ast.Node) (kit.Trips, bool) {
 	if trips, ok := kit.LoopTrips(pass, loop); ok {
 		return trips, true
@@ -162,13 +168,13 @@ func report(pass *analysis.Pass, f fill, s start, trips kit.Trips, distinct bool
 		kit.Report(pass, finding.Suggest, f.stmt, message(pass, f.m, "the loop's"))
 		return
 	}
-	text := fmt.Sprintf("make(%s, %s)", kit.Text(pass, s.typ), hint(pass, trips))
+	text := fmt.Sprintf("make(%s, %s)", kit.Text(pass, s.typ), hint(trips))
 	kit.Report(pass, finding.Safe, f.stmt, message(pass, f.m, "the loop's"), kit.Fix("make the map as large as it will be", kit.Replace(s.made, text)))
 }
 
 // hint is the count as the second argument of make: any integer type will do,
 // and a negative one counts as none.
-func hint(pass *analysis.Pass, trips kit.Trips) string {
+func hint(trips kit.Trips) string {
 	if trips.Const >= 0 && trips.Text == "" {
 		return fmt.Sprint(trips.Const)
 	}
