@@ -25,11 +25,7 @@ func checkCopied(pass *analysis.Pass, c inspector.Cursor) {
 	if n, constant := kit.ConstInt(info, call.Args[2]); constant && n <= smallCopy {
 		return
 	}
-	to := ast.Unparen(call.Args[0])
-	if u, ok := to.(*ast.UnaryExpr); ok && u.Op == token.AND {
-		to = u.X
-	}
-	v := kit.Variable(info, to)
+	v := pointed(info, call.Args[0])
 	frame, ok := kit.Frame(c)
 	if v == nil || !ok || isLimit(info, frame, call.Args[2]) || !kit.IsNamed(v.Type(), "bytes", "Buffer") || kit.Cold(pass, c) {
 		return
@@ -37,6 +33,15 @@ func checkCopied(pass *analysis.Pass, c inspector.Cursor) {
 	if empty(info, frame, v, call) {
 		kit.Report(pass, finding.Suggest, call, "outgrows one array after the other: it is known how much is copied")
 	}
+}
+
+// pointed is the variable that &v points to, or v itself, which may be a pointer.
+func pointed(info *types.Info, e ast.Expr) *types.Var {
+	e = ast.Unparen(e)
+	if u, ok := e.(*ast.UnaryExpr); ok && u.Op == token.AND {
+		e = u.X
+	}
+	return kit.Variable(info, e)
 }
 
 // smallCopy is what the first array that a buffer reads into holds.

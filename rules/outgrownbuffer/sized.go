@@ -2,7 +2,6 @@ package outgrownbuffer
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
 
 	"golang.org/x/tools/go/analysis"
@@ -37,11 +36,7 @@ func checkSource(pass *analysis.Pass, c inspector.Cursor) {
 		return // os.ReadFile is another matter
 	}
 	if to != nil {
-		to = ast.Unparen(to)
-		if u, ok := to.(*ast.UnaryExpr); ok && u.Op == token.AND {
-			to = u.X
-		}
-		v := kit.Variable(info, to)
+		v := pointed(info, to)
 		if v == nil || !kit.IsNamed(v.Type(), "bytes", "Buffer") && !kit.IsNamed(v.Type(), "strings", "Builder") || !empty(info, frame, v, call) {
 			return
 		}

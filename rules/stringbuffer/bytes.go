@@ -59,11 +59,17 @@ func checkBytes(pass *analysis.Pass, c inspector.Cursor) {
 
 // withRoom matches b := make([]byte, 0, n) with an n that is no constant.
 func withRoom(info *types.Info, def *ast.AssignStmt) bool {
-	if def.Tok != token.DEFINE || len(def.Lhs) != 1 || len(def.Rhs) != 1 {
-		return false
-	}
-	call, ok := ast.Unparen(def.Rhs[0]).(*ast.CallExpr)
+	call, ok := defines(def)
 	return ok && hasRoom(info, call)
+}
+
+// defines is the call of v := f(...).
+func defines(def *ast.AssignStmt) (call *ast.CallExpr, ok bool) {
+	if def.Tok != token.DEFINE || len(def.Lhs) != 1 || len(def.Rhs) != 1 {
+		return nil, false
+	}
+	call, ok = ast.Unparen(def.Rhs[0]).(*ast.CallExpr)
+	return call, ok
 }
 
 // hasRoom matches make([]byte, 0, n) with an n that is no constant.

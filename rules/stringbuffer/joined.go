@@ -66,10 +66,7 @@ func checkJoined(pass *analysis.Pass, c inspector.Cursor) {
 
 // madeAsLong matches b := make([]byte, n) with an n that is no constant.
 func madeAsLong(info *types.Info, def *ast.AssignStmt) bool {
-	if def.Tok != token.DEFINE || len(def.Lhs) != 1 || len(def.Rhs) != 1 {
-		return false
-	}
-	call, ok := ast.Unparen(def.Rhs[0]).(*ast.CallExpr)
+	call, ok := defines(def)
 	if !ok || !kit.IsBuiltin(info, call, "make") || len(call.Args) != 2 || !kit.IsBytes(info.TypeOf(call)) {
 		return false
 	}

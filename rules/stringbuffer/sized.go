@@ -2,7 +2,6 @@ package stringbuffer
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
 
 	"golang.org/x/tools/go/analysis"
@@ -44,10 +43,10 @@ func checkSized(pass *analysis.Pass) {
 // madeWithRoom matches buf := bytes.NewBuffer(make([]byte, 0, n)) with an n that is no constant.
 func madeWithRoom(info *types.Info, c inspector.Cursor) (*types.Var, bool) {
 	def, ok := c.Node().(*ast.AssignStmt)
-	if !ok || def.Tok != token.DEFINE || len(def.Lhs) != 1 || len(def.Rhs) != 1 {
+	if !ok {
 		return nil, false
 	}
-	call, ok := ast.Unparen(def.Rhs[0]).(*ast.CallExpr)
+	call, ok := defines(def)
 	if !ok || !kit.IsCall(info, call, "bytes", "NewBuffer") || len(call.Args) != 1 {
 		return nil, false
 	}
