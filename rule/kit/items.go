@@ -41,6 +41,16 @@ func ItemVar(info *types.Info, loop ast.Node, v *types.Var) ast.Expr {
 	return ItemOf(info, loop, given[0])
 }
 
+// RangeValue is the variable in which range gives each item, nil for other loops and where there
+// is none.
+func RangeValue(info *types.Info, loop ast.Node) *types.Var {
+	r, ok := loop.(*ast.RangeStmt)
+	if !ok {
+		return nil
+	}
+	return Variable(info, r.Value)
+}
+
 // OfItem tells whether e is, or is a part of, an item of the list or map that a loop goes over:
 // what range gives as its value, list[i] by the loop's index, or a variable of the loop's body that
 // is given nothing but that.

@@ -240,7 +240,7 @@ func leaves(info *types.Info, loop inspector.Cursor, body *ast.BlockStmt, stored
 					return false
 				}
 			case *ast.IfStmt:
-				if it := item(info, loop.Node()); !inner && (kit.SkipsRare(info, n, body, it) || kit.SkipsOther(info, n, body, it)) {
+				if it := kit.RangeValue(info, loop.Node()); !inner && (kit.SkipsRare(info, n, body, it) || kit.SkipsOther(info, n, body, it)) {
 					return false
 				}
 			case *ast.BranchStmt:
@@ -255,13 +255,4 @@ func leaves(info *types.Info, loop inspector.Cursor, body *ast.BlockStmt, stored
 	}
 	visit(body, false)
 	return found
-}
-
-// item is the value of a range, nil if it has none.
-func item(info *types.Info, loop ast.Node) *types.Var {
-	r, ok := loop.(*ast.RangeStmt)
-	if !ok || r.Value == nil {
-		return nil
-	}
-	return kit.Variable(info, r.Value)
 }

@@ -25,10 +25,7 @@ type appends struct {
 // differ in the number of appended elements, or when the body does anything else
 // with d than append to it or ask for its length.
 func countAppends(info *types.Info, loop inspector.Cursor, d dest) (appends, bool) {
-	w := &walker{info: info, d: d, loop: loop, body: kit.LoopBody(loop.Node()), end: -1}
-	if r, ok := loop.Node().(*ast.RangeStmt); ok && r.Value != nil {
-		w.item = kit.Variable(info, r.Value)
-	}
+	w := walkerOf(info, loop, d)
 	n, falls := w.list(w.body.List, 0)
 	if falls {
 		w.ends(n)
@@ -52,6 +49,11 @@ type walker struct {
 	breaks     bool // it ends where something fails
 	ended      bool // it ends where there are enough
 	exceptions int  // ifs that leave out an item for what it is
+}
+
+// walkerOf makes one for the body of a loop.
+func walkerOf(info *types.Info, loop inspector.Cursor, d dest) *walker {
+	return &walker{info: info, d: d, loop: loop, body: kit.LoopBody(loop.Node()), item: kit.RangeValue(info, loop.Node()), end: -1}
 }
 
 // ends joins one path to the end of the iteration.

@@ -18,18 +18,22 @@ const most = 2
 // one that is special: it equals something or has a property. Who asks for what is not
 // so, compares sizes or looks into a set chooses: what is left has no known length.
 func (w *walker) exception(s *ast.IfStmt) bool {
-	if w.body == nil || s.Else != nil || len(s.Body.List) == 0 || !slices.Contains(w.body.List, ast.Stmt(s)) {
-		return false
-	}
-	jump, ok := s.Body.List[len(s.Body.List)-1].(*ast.BranchStmt)
-	if !ok || jump.Tok != token.CONTINUE || jump.Label != nil || slices.ContainsFunc(s.Body.List[:len(s.Body.List)-1], func(s ast.Stmt) bool { return kit.Jumps(s) }) {
-		return false
-	}
-	if !w.special(s.Cond) || w.remembers(s) || len(appended(w.info, s.Body)) > 0 {
+	if !w.endsIn(s, token.CONTINUE) || !w.special(s.Cond) || w.remembers(s) || len(appended(w.info, s.Body)) > 0 {
 		return false
 	}
 	w.exceptions++
 	return w.exceptions <= most
+}
+
+// endsIn tells whether an if of the loop's own list, without an else, has a jump of that kind at
+// its end and none before.
+func (w *walker) endsIn(s *ast.IfStmt, kind token.Token) bool {
+	last := len(s.Body.List) - 1
+	if w.body == nil || s.Else != nil || last < 0 || !slices.Contains(w.body.List, ast.Stmt(s)) {
+		return false
+	}
+	jump, ok := s.Body.List[last].(*ast.BranchStmt)
+	return ok && jump.Tok == kind && jump.Label == nil && !slices.ContainsFunc(s.Body.List[:last], func(s ast.Stmt) bool { return kit.Jumps(s) })
 }
 
 // special judges the condition under which an item is left out.
@@ -161,13 +165,7 @@ func isChoice(word string) bool {
 // gaveUp matches an if of the loop's own list that ends the loop where something has failed:
 // if err != nil { ...; break }.
 func (w *walker) gaveUp(s *ast.IfStmt) bool {
-	if w.body == nil || s.Else != nil || len(s.Body.List) == 0 || !slices.Contains(w.body.List, ast.Stmt(s)) {
-		return false
-	}
-	last := len(s.Body.List) - 1
-	jump, ok := s.Body.List[last].(*ast.BranchStmt)
-	return ok && jump.Tok == token.BREAK && jump.Label == nil && kit.Failed(w.info, s.Cond) &&
-		!slices.ContainsFunc(s.Body.List[:last], func(s ast.Stmt) bool { return kit.Jumps(s) }) && len(appended(w.info, s.Body)) == 0
+	return w.endsIn(s, token.BREAK) && kit.Failed(w.info, s.Cond) && len(appended(w.info, s.Body)) == 0
 }
 
 // enough matches an if of the loop's own list that ends the loop where the slice is as long as

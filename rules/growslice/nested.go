@@ -80,12 +80,8 @@ func countOf(pass *analysis.Pass, c inspector.Cursor, leaves bool) (turns, bool)
 // besides judges what else an iteration of the outer loop does: it may append more, and
 // leave out what is rare, but do nothing else with d. returns tells that it may fail.
 func besides(info *types.Info, outer inspector.Cursor, inner ast.Node, d dest) (returns, calm bool) {
-	body := kit.LoopBody(outer.Node())
-	w := &walker{info: info, d: d, loop: outer, body: body}
-	if r, ok := outer.Node().(*ast.RangeStmt); ok && r.Value != nil {
-		w.item = kit.Variable(info, r.Value)
-	}
-	for _, s := range body.List {
+	w := walkerOf(info, outer, d)
+	for _, s := range w.body.List {
 		if s == inner {
 			continue
 		}
@@ -94,7 +90,7 @@ func besides(info *types.Info, outer inspector.Cursor, inner ast.Node, d dest) (
 				continue
 			}
 		}
-		if gate, ok := s.(*ast.IfStmt); ok && (kit.SkipsRare(info, gate, body, w.item) || kit.SkipsOther(info, gate, body, w.item)) {
+		if gate, ok := s.(*ast.IfStmt); ok && (kit.SkipsRare(info, gate, w.body, w.item) || kit.SkipsOther(info, gate, w.body, w.item)) {
 			w.uses(gate)
 			continue
 		}

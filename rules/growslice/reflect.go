@@ -27,7 +27,7 @@ func checkReflect(pass *analysis.Pass, c inspector.Cursor) {
 		if !ok || !kit.IsLocal(v) || kit.DeclaredIn(v, c.Node()) || !kit.IsCall(info, call, "reflect", "Append") || len(call.Args) < 2 || call.Ellipsis.IsValid() || kit.Variable(info, call.Args[0]) != v {
 			continue
 		}
-		w := &walker{info: info, d: dest{v: v}, loop: c, body: body, end: -1}
+		w := walkerOf(info, c, dest{v: v})
 		for _, other := range body.List {
 			if other != stmt {
 				w.stmt(other, 0)
