@@ -116,6 +116,7 @@ func (h *writes) target(e ast.Expr) {
 		}
 	case *ast.StarExpr:
 		switch t := info.TypeOf(e); {
+		case t == nil: // *nil, while someone types
 		case types.Identical(t, h.elem):
 			h.lower(finding.Suggest)
 		case overlap(h.elem, t):
