@@ -36,7 +36,7 @@ type Index struct {
 }
 
 // kinds is how many kinds of nodes kindOf tells apart.
-const kinds = 20
+const kinds = 23
 
 // kindOf numbers the kinds that rules begin at, 0 for all others.
 func kindOf(n ast.Node) int {
@@ -79,6 +79,12 @@ func kindOf(n ast.Node) int {
 		return 18
 	case *ast.ValueSpec:
 		return 19
+	case *ast.IfStmt:
+		return 20
+	case *ast.StructType:
+		return 21
+	case *ast.TypeSpec:
+		return 22
 	}
 	return 0
 }
