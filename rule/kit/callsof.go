@@ -5,7 +5,6 @@ import (
 	"go/types"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 )
 
@@ -23,9 +22,7 @@ func CallsOf(pass *analysis.Pass, f types.Object) (calls []inspector.Cursor, all
 		if sel, ok := id.Parent().Node().(*ast.SelectorExpr); ok && sel.Sel == id.Node() {
 			fun = id.Parent()
 		}
-		for kind, _ := fun.ParentEdge(); kind == edge.ParenExpr_X; kind, _ = fun.ParentEdge() {
-			fun = fun.Parent()
-		}
+		fun = Around(fun)
 		if call, ok := fun.Parent().Node().(*ast.CallExpr); ok && call.Fun == fun.Node() && (sig == nil || WrittenOut(sig, call)) {
 			calls = append(calls, fun.Parent())
 		} else {

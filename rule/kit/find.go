@@ -4,8 +4,19 @@ import (
 	"go/ast"
 	"reflect"
 
+	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 )
+
+// Around is the expression at c with the parentheses around it.
+func Around(c inspector.Cursor) inspector.Cursor {
+	for {
+		if kind, _ := c.ParentEdge(); kind != edge.ParenExpr_X {
+			return c
+		}
+		c = c.Parent()
+	}
+}
 
 // Find is Cursor.FindNode, which looks at all below c, by position: it goes down to n past what lies
 // before. Where positions overlap, as those of a function's name and type do, it looks at all.

@@ -167,14 +167,11 @@ func calledOnTheSpot(f inspector.Cursor) bool {
 	if _, ok := f.Node().(*ast.FuncLit); !ok {
 		return false
 	}
-	kind, _ := f.ParentEdge()
-	for f = f.Parent(); kind == edge.ParenExpr_X; f = f.Parent() {
-		kind, _ = f.ParentEdge()
-	}
-	if kind != edge.CallExpr_Fun {
+	f = Around(f)
+	if kind, _ := f.ParentEdge(); kind != edge.CallExpr_Fun {
 		return false
 	}
-	kind, _ = f.ParentEdge()
+	kind, _ := f.Parent().ParentEdge()
 	return kind != edge.GoStmt_Call && kind != edge.DeferStmt_Call
 }
 

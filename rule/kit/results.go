@@ -4,7 +4,6 @@ import (
 	"go/ast"
 	"go/types"
 
-	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 )
 
@@ -13,9 +12,7 @@ import (
 // where it stands elsewhere. An entry is nil for a blank and for a field or an
 // element.
 func Results(info *types.Info, c inspector.Cursor) []*types.Var {
-	for kind, _ := c.ParentEdge(); kind == edge.ParenExpr_X; kind, _ = c.ParentEdge() {
-		c = c.Parent()
-	}
+	c = Around(c)
 	var targets []ast.Expr
 	switch d := c.Parent().Node().(type) {
 	case *ast.AssignStmt:

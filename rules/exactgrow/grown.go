@@ -34,10 +34,7 @@ func (j *judge) grown(c inspector.Cursor, call *ast.CallExpr) (g growth, ok bool
 	if g.stmt, ok = kit.Stmt(c); !ok {
 		return g, false
 	}
-	at := c
-	for kind, _ := at.ParentEdge(); kind == edge.ParenExpr_X; kind, _ = at.ParentEdge() {
-		at = at.Parent()
-	}
+	at := kit.Around(c)
 	if outer, spread := j.appended(at); spread != nil { // append(make([]T, 0, n), x...)
 		g.old, at = spread, outer
 		for up, _ := j.appendsTo(at); up != at; up, _ = j.appendsTo(at) {

@@ -24,7 +24,7 @@ func (c *checker) counted(at inspector.Cursor) how {
 	if c.measured(at) {
 		return direct
 	}
-	at = c.trimmed(unparen(at))
+	at = c.trimmed(kit.Around(at))
 	fn, ok := kit.Function(at)
 	if !ok {
 		return asked
@@ -48,23 +48,14 @@ func (c *checker) trimmed(at inspector.Cursor) inspector.Cursor {
 		if kind != edge.CallExpr_Args || i != 0 || !ok || !kit.IsCall(c.TypesInfo, call, "strings", "TrimLeft", "TrimRight", "Trim", "TrimSpace", "TrimPrefix", "TrimSuffix") {
 			return at
 		}
-		at = unparen(at.Parent())
-	}
-}
-
-func unparen(at inspector.Cursor) inspector.Cursor {
-	for {
-		if kind, _ := at.ParentEdge(); kind != edge.ParenExpr_X {
-			return at
-		}
-		at = at.Parent()
+		at = kit.Around(at.Parent())
 	}
 }
 
 // measured tells whether the value at c is given to what only counts it: len, or what
 // counts the letters of a text.
 func (c *checker) measured(at inspector.Cursor) bool {
-	at = unparen(at)
+	at = kit.Around(at)
 	kind, _ := at.ParentEdge()
 	call, ok := at.Parent().Node().(*ast.CallExpr)
 	if kind != edge.CallExpr_Args || !ok {
@@ -114,9 +105,9 @@ func (c *checker) onlyMeasured(fn inspector.Cursor, v *types.Var) bool {
 // whole is the call around that asks for the length of the value at c: len(x), or
 // len([]rune(x)).
 func (c *checker) whole(at inspector.Cursor) *ast.CallExpr {
-	call := unparen(at).Parent()
+	call := kit.Around(at).Parent()
 	if c.decodes(call.Node().(*ast.CallExpr)) {
-		call = unparen(call).Parent()
+		call = kit.Around(call).Parent()
 	}
 	return call.Node().(*ast.CallExpr)
 }
@@ -128,6 +119,6 @@ func (c *checker) bytes(call *ast.CallExpr) bool {
 
 // lettersOf matches len([]rune(x)) of the text x at c: its own length is known without making it.
 func (c *checker) lettersOf(at inspector.Cursor) bool {
-	call, ok := unparen(at).Parent().Node().(*ast.CallExpr)
+	call, ok := kit.Around(at).Parent().Node().(*ast.CallExpr)
 	return ok && c.decodes(call)
 }

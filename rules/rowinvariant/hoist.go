@@ -175,13 +175,7 @@ func singular(name string) string {
 // commaOk is the statement v, ok := m[k] of which the lookup at c is the right
 // side.
 func commaOk(c inspector.Cursor) (stmt inspector.Cursor, ok bool) {
-	up := c.Parent()
-	for {
-		if _, paren := up.Node().(*ast.ParenExpr); !paren {
-			break
-		}
-		up = up.Parent()
-	}
+	up := kit.Around(c).Parent()
 	switch n := up.Node().(type) {
 	case *ast.AssignStmt:
 		return up, len(n.Lhs) == 2 && len(n.Rhs) == 1

@@ -189,12 +189,8 @@ func letters(t *types.Slice) bool {
 func (c *checker) copies(a ask) bool {
 	info := c.TypesInfo
 	_, text := kit.Underlying(info, a.call).(*types.Basic)
-	at := a.cursor
+	at := kit.Around(a.cursor)
 	kind, i := at.ParentEdge()
-	for kind == edge.ParenExpr_X {
-		at = at.Parent()
-		kind, i = at.ParentEdge()
-	}
 	up := at.Parent()
 	switch n := up.Node().(type) {
 	case *ast.BinaryExpr:

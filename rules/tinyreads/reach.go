@@ -38,9 +38,7 @@ func (j *judge) alone(c inspector.Cursor, v *types.Var, kind string, asked []*ty
 
 // harmless judges one use of v.
 func (j *judge) harmless(at inspector.Cursor, v *types.Var, kind string, asked []*types.Var) bool {
-	for up, _ := at.ParentEdge(); up == edge.ParenExpr_X; up, _ = at.ParentEdge() {
-		at = at.Parent()
-	}
+	at = kit.Around(at)
 	up, i := at.ParentEdge()
 	switch parent := at.Parent().Node().(type) {
 	case *ast.SelectorExpr:
