@@ -131,6 +131,23 @@ func Resolves(pass *analysis.Pass, file *ast.File, pos token.Pos, name string, o
 	return lookup(pass, file, pos, name) == obj
 }
 
+// TextName is what a text that a call gives may be called.
+func TextName(info *types.Info, call *ast.CallExpr) string {
+	if f := Callee(info, call); f != nil {
+		switch f.Name() {
+		case "ToLower":
+			return "lower"
+		case "ToUpper":
+			return "upper"
+		case "Join":
+			return "joined"
+		case "Repeat":
+			return "repeated"
+		}
+	}
+	return "text"
+}
+
 // LowerFirst is name with its first letters in lower case, so that it is not
 // exported: "ParseURL" to "parseURL", "URL" to "url", "HTTPServer" to "httpServer".
 func LowerFirst(name string) string {

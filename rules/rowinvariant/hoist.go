@@ -144,19 +144,7 @@ func (p *proof) base(e ast.Expr) string {
 	if t, ok := p.TypesInfo.TypeOf(e).(*types.Basic); !ok || t.Kind() != types.String {
 		return "value"
 	}
-	if f := kit.Callee(p.TypesInfo, e.(*ast.CallExpr)); f != nil {
-		switch f.Name() {
-		case "ToLower":
-			return "lower"
-		case "ToUpper":
-			return "upper"
-		case "Join":
-			return "joined"
-		case "Repeat":
-			return "repeated"
-		}
-	}
-	return "text"
+	return kit.TextName(p.TypesInfo, e.(*ast.CallExpr))
 }
 
 // singular is what one of several is called, as far as an s tells.

@@ -164,17 +164,5 @@ func (c *checker) base(call *ast.CallExpr) string {
 	if b := kit.Underlying(c.TypesInfo, call).(*types.Basic); b.Info()&types.IsString == 0 {
 		return "value"
 	}
-	if f := kit.Callee(c.TypesInfo, call); f != nil {
-		switch f.Name() {
-		case "ToLower":
-			return "lower"
-		case "ToUpper":
-			return "upper"
-		case "Join":
-			return "joined"
-		case "Repeat":
-			return "repeated"
-		}
-	}
-	return "text"
+	return kit.TextName(c.TypesInfo, call)
 }
