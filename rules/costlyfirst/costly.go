@@ -191,19 +191,7 @@ func walks(info *types.Info, loop *ast.RangeStmt) bool {
 func (c *checker) pure(e ast.Node) bool { return c.pureIn(e, 0) }
 
 func (c *checker) pureIn(e ast.Node, depth int) bool {
-	ok := true
-	ast.Inspect(e, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.FuncLit:
-			return false
-		case *ast.UnaryExpr:
-			ok = ok && n.Op != token.ARROW
-		case *ast.CallExpr:
-			ok = ok && (c.effects.NoneInCall(n) || c.pureCall(n, depth))
-		}
-		return ok
-	})
-	return ok
+	return c.effects.NoneBut(e, func(call *ast.CallExpr) bool { return c.pureCall(call, depth) })
 }
 
 func (c *checker) pureCall(call *ast.CallExpr, depth int) bool {
