@@ -72,7 +72,7 @@ func (e exits) in(n ast.Node, inside bool) bool {
 		case *ast.ReturnStmt:
 			found = found || !e.returns
 		case *ast.CallExpr:
-			found = found || !e.returns && e.info != nil && neverReturns(e.info, c)
+			found = found || !e.returns && e.info != nil && NeverReturns(e.info, c)
 		case *ast.BranchStmt:
 			found = found || e.jump(c, inside)
 		case *ast.ForStmt, *ast.RangeStmt, *ast.SwitchStmt, *ast.TypeSwitchStmt, *ast.SelectStmt:

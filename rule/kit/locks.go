@@ -342,7 +342,7 @@ func relocksOrLeaves(info *types.Info, list []ast.Stmt) bool {
 			return true
 		}
 		if e, ok := stmt.(*ast.ExprStmt); ok {
-			if call, ok := e.X.(*ast.CallExpr); ok && neverReturns(info, call) {
+			if call, ok := e.X.(*ast.CallExpr); ok && NeverReturns(info, call) {
 				return true
 			}
 		}

@@ -211,7 +211,7 @@ func fails(info *types.Info, list []ast.Stmt, cond ast.Expr) bool {
 	switch s := list[len(list)-1].(type) {
 	case *ast.ExprStmt:
 		call, ok := s.X.(*ast.CallExpr)
-		return ok && neverReturns(info, call)
+		return ok && NeverReturns(info, call)
 	case *ast.ReturnStmt:
 		if len(s.Results) == 0 {
 			return namedError(info, cond)
@@ -300,7 +300,7 @@ func comparedWithNil(info *types.Info, cond ast.Expr, v *types.Var) bool {
 // that failed, or builds an error: its only result is of an error type, or is an
 // error and its name says so.
 func makesError(info *types.Info, call *ast.CallExpr) bool {
-	if neverReturns(info, call) || IsCall(info, call, "net/http", "Error") {
+	if NeverReturns(info, call) || IsCall(info, call, "net/http", "Error") {
 		return true
 	}
 	if IsCall(info, call, "fmt", "Errorf") || IsCall(info, call, "errors") {
@@ -317,8 +317,8 @@ func makesError(info *types.Info, call *ast.CallExpr) bool {
 	return strings.Contains(name, "err") || strings.Contains(name, "wrap") || strings.Contains(name, "fail")
 }
 
-// neverReturns tells whether call ends the goroutine, process or test.
-func neverReturns(info *types.Info, call *ast.CallExpr) bool {
+// NeverReturns tells whether call ends the goroutine, process or test.
+func NeverReturns(info *types.Info, call *ast.CallExpr) bool {
 	return IsBuiltin(info, call, "panic") ||
 		IsCall(info, call, "os", "Exit") ||
 		IsCall(info, call, "runtime", "Goexit") ||

@@ -96,7 +96,7 @@ func leavesAfter(info *types.Info, at inspector.Cursor, s *ast.IfStmt) bool {
 		case *ast.ReturnStmt, *ast.BranchStmt:
 			return true
 		case *ast.ExprStmt:
-			if call, ok := last.X.(*ast.CallExpr); ok && ends(info, call) {
+			if call, ok := last.X.(*ast.CallExpr); ok && kit.NeverReturns(info, call) {
 				return true
 			}
 		}

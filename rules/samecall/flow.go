@@ -3,7 +3,6 @@ package samecall
 import (
 	"go/ast"
 	"go/token"
-	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ast/inspector"
@@ -50,18 +49,13 @@ func (c *checker) flow(fn inspector.Cursor, works []*work) [][]from {
 		}
 		return true
 	})
-	graph := cfg.New(body, func(call *ast.CallExpr) bool { return !ends(c.TypesInfo, call) })
+	graph := cfg.New(body, func(call *ast.CallExpr) bool { return !kit.NeverReturns(c.TypesInfo, call) })
 	if !w.settle(graph) {
 		for i := range w.held {
 			clear(w.held[i])
 		}
 	}
 	return w.held
-}
-
-// ends tells whether a call does not come back.
-func ends(info *types.Info, call *ast.CallExpr) bool {
-	return kit.IsBuiltin(info, call, "panic") || kit.IsCall(info, call, "os", "Exit") || kit.IsCall(info, call, "log", "Fatal", "Fatalf", "Fatalln") || kit.IsCall(info, call, "runtime", "Goexit")
 }
 
 // settle follows the ways until nothing changes; ok is false where it does not come to that.

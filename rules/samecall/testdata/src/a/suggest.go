@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"encoding/json"
 	"fmt"
+	"log"
 	"net"
 	"net/url"
 	"strings"
@@ -151,4 +152,14 @@ func announced(h *host, loud bool) string {
 	}
 	use(loud)
 	return strings.ToUpper(h.name) // want `changes the case of the same text again where the branch before has run`
+}
+
+// What panics does not come by, be it by a logger.
+func checked(s string, good bool) string {
+	if good {
+		useString(strings.ToLower(s))
+	} else {
+		log.Panicln("bad")
+	}
+	return strings.ToLower(s) // want `changes the case of the same text again`
 }
