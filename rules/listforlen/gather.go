@@ -206,7 +206,7 @@ func (c *checker) buffer(at inspector.Cursor, name *ast.Ident) {
 			return
 		}
 	}
-	if fills == 0 || lens == 0 || kit.SkipFile(c.Pass, kit.File(first)) || c.cold(first) {
+	if fills == 0 || lens == 0 || kit.SkipFile(c.Pass, kit.File(first)) || kit.Rarely(c.Pass, first) {
 		return
 	}
 	kit.Report(c.Pass, finding.Suggest, first.Node().(*ast.CallExpr), "copies to a buffer of which only the length is asked")

@@ -32,7 +32,7 @@ func (c *checker) appended(at inspector.Cursor, call *ast.CallExpr) {
 	}
 	c.lists[v] = true
 	l, ok := c.list(at, v)
-	if !ok || len(l.appends) == 0 || !l.looped || c.cold(l.lens[0]) {
+	if !ok || len(l.appends) == 0 || !l.looped || kit.Rarely(c.Pass, l.lens[0]) {
 		return
 	}
 	message := "gathers a list in " + v.Name() + " of which only the length is asked"
@@ -58,7 +58,7 @@ func (c *checker) made(at inspector.Cursor, call *ast.CallExpr) {
 	}
 	c.lists[v] = true
 	l, ok := c.list(at, v)
-	if !ok || len(l.appends) > 0 || c.cold(at) {
+	if !ok || len(l.appends) > 0 || kit.Rarely(c.Pass, at) {
 		return
 	}
 	kit.Report(c.Pass, finding.Suggest, call, "makes a list of which only the length is asked, which is known")

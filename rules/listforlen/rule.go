@@ -98,7 +98,7 @@ func (c *checker) call(at inspector.Cursor, call *ast.CallExpr) {
 		}
 	}
 	how := c.counted(at)
-	if how == asked || c.cold(at) || c.bytes(call) && !c.lettersOf(at) {
+	if how == asked || kit.Rarely(c.Pass, at) || c.bytes(call) && !c.lettersOf(at) {
 		return
 	}
 	if how == direct && cure != nil {
@@ -109,24 +109,4 @@ func (c *checker) call(at inspector.Cursor, call *ast.CallExpr) {
 		}
 	}
 	kit.Report(c.Pass, finding.Suggest, call, what)
-}
-
-// cold tells whether a count is asked for so seldom that it does not matter.
-func (c *checker) cold(at inspector.Cursor) bool {
-	if kit.Cold(c.Pass, at) || kit.InErrorMethod(at) {
-		return true
-	}
-	if decl := kit.Decl(at); decl != nil && kit.LoopDepth(at) == 0 && kit.Seldom(decl.Name.Name) {
-		return true
-	}
-	for up := range at.Enclosing((*ast.CallExpr)(nil)) {
-		call := up.Node().(*ast.CallExpr)
-		if kit.Tells(c.TypesInfo, call) == "a log line" || kit.MakesError(c.TypesInfo, call) {
-			return true
-		}
-		if f := kit.Callee(c.TypesInfo, call); f != nil && (kit.BelowInfo(f.Name()) || kit.DebugMethod(f)) {
-			return true
-		}
-	}
-	return false
 }

@@ -255,30 +255,7 @@ func (c *checker) oneTurnOfAll(w *work, h from, b ask) bool {
 }
 
 // counts tells whether a call is made so often that sparing it is worth a variable.
-func (c *checker) counts(a ask) bool {
-	if kit.Cold(c.Pass, a.cursor) || kit.InErrorMethod(a.cursor) {
-		return false
-	}
-	if decl := kit.Decl(a.cursor); decl != nil && kit.LoopDepth(a.cursor) == 0 && kit.Seldom(decl.Name.Name) {
-		return false
-	}
-	if c.fallsBack(a.cursor) {
-		return false
-	}
-	for up := range a.cursor.Enclosing((*ast.CallExpr)(nil)) {
-		call := up.Node().(*ast.CallExpr)
-		if call == a.call {
-			continue
-		}
-		if kit.Tells(c.TypesInfo, call) == "a log line" || kit.MakesError(c.TypesInfo, call) || kit.IsMethod(c.TypesInfo, call, "testing", "") {
-			return false
-		}
-		if f := kit.Callee(c.TypesInfo, call); f != nil && (kit.BelowInfo(f.Name()) || kit.DebugMethod(f)) {
-			return false
-		}
-	}
-	return true
-}
+func (c *checker) counts(a ask) bool { return !kit.Rarely(c.Pass, a.cursor) && !c.fallsBack(a.cursor) }
 
 // fallsBack tells whether c runs only because something failed: in the branch of an if that asks for
 // an error.

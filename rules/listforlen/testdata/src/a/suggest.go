@@ -135,3 +135,18 @@ func sized(items []*item, n int) int {
 	}
 	return len(on)
 }
+
+// A name that traces nothing.
+func tracesOf(items []item) []int {
+	var traces []int
+	for i, it := range items {
+		if it.on {
+			traces = append(traces, i)
+		}
+	}
+	return traces
+}
+
+func traced(items []item) int {
+	return len(tracesOf(items)) // want `gathers a list by tracesOf of which only the length is asked`
+}
