@@ -2,6 +2,7 @@ package listforlen
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 
 	"golang.org/x/tools/go/ast/edge"
@@ -126,7 +127,7 @@ func (c *checker) quiet(decl *ast.FuncDecl, depth int) bool {
 		case *ast.GoStmt, *ast.SendStmt, *ast.SelectStmt:
 			ok = false
 		case *ast.UnaryExpr:
-			ok = ok && n.Op.String() != "<-"
+			ok = ok && n.Op != token.ARROW
 		case *ast.RangeStmt:
 			switch kit.Underlying(info, n.X).(type) {
 			case *types.Chan, *types.Signature:

@@ -116,21 +116,16 @@ func (c *checker) list(at inspector.Cursor, v *types.Var) (l list, ok bool) {
 
 // declared finds the declaration of a list that begins empty, or as make has made it.
 func (c *checker) declared(l *list) bool {
-	for at := range l.fn.Preorder((*ast.AssignStmt)(nil), (*ast.ValueSpec)(nil)) {
-		switch d := at.Node().(type) {
-		case *ast.AssignStmt:
-			if d.Tok == token.DEFINE && len(d.Lhs) == 1 && kit.Variable(c.TypesInfo, d.Lhs[0]) == l.v {
-				l.decl = at
-				return len(d.Rhs) == 1 && kit.MadeEmpty(c.TypesInfo, d.Rhs[0])
-			}
-		case *ast.ValueSpec:
-			for _, name := range d.Names {
-				if c.TypesInfo.Defs[name] == l.v {
-					l.decl = at
-					return len(d.Names) == 1 && (len(d.Values) == 0 || kit.IsNil(c.TypesInfo, d.Values[0]) || kit.MadeEmpty(c.TypesInfo, d.Values[0]))
-				}
-			}
-		}
+	name, ok := l.fn.FindByPos(l.v.Pos(), l.v.Pos())
+	if !ok {
+		return false
+	}
+	l.decl = name.Parent()
+	switch d := l.decl.Node().(type) {
+	case *ast.AssignStmt:
+		return d.Tok == token.DEFINE && len(d.Lhs) == 1 && len(d.Rhs) == 1 && kit.MadeEmpty(c.TypesInfo, d.Rhs[0])
+	case *ast.ValueSpec:
+		return len(d.Names) == 1 && (len(d.Values) == 0 || kit.IsNil(c.TypesInfo, d.Values[0]) || kit.MadeEmpty(c.TypesInfo, d.Values[0]))
 	}
 	return false
 }

@@ -9,9 +9,9 @@ import (
 	"github.com/gotoll/toll/rule/kit"
 )
 
-// A cure gives the edits that count without the list or the text; whole is the call that
-// asks for the length. Nil edits where there are none.
-type cure func(whole *ast.CallExpr) []analysis.TextEdit
+// A cure gives the edits that count without the list or the text; whole is the call in file
+// that asks for the length. Nil edits where there are none.
+type cure func(file *ast.File, whole *ast.CallExpr) []analysis.TextEdit
 
 // maker says what a call makes that is only counted, "" for calls that are not known, with
 // the cure where there is a safe one.
@@ -62,14 +62,13 @@ func (c *checker) text(call *ast.CallExpr) (string, cure) {
 }
 
 // ofBytes counts the letters of the bytes themselves.
-func (c *checker) ofBytes(whole *ast.CallExpr) []analysis.TextEdit {
+func (c *checker) ofBytes(file *ast.File, whole *ast.CallExpr) []analysis.TextEdit {
 	conv, ok := ast.Unparen(whole.Args[0]).(*ast.CallExpr)
 	if !ok || !c.decodes(conv) {
 		return nil
 	}
 	inner, ok := ast.Unparen(conv.Args[0]).(*ast.CallExpr)
-	file := kit.FileAt(c.Pass, whole.Pos())
-	if !ok || !kit.IsConversion(c.TypesInfo, inner) || file == nil {
+	if !ok || !kit.IsConversion(c.TypesInfo, inner) {
 		return nil
 	}
 	qualifier, ok := kit.Qualifier(c.Pass, file, whole.Pos(), "unicode/utf8")
@@ -80,7 +79,7 @@ func (c *checker) ofBytes(whole *ast.CallExpr) []analysis.TextEdit {
 }
 
 // ofRunes counts the runes instead of the letters of their text.
-func (c *checker) ofRunes(whole *ast.CallExpr) []analysis.TextEdit {
+func (c *checker) ofRunes(_ *ast.File, whole *ast.CallExpr) []analysis.TextEdit {
 	conv, ok := ast.Unparen(whole.Args[0]).(*ast.CallExpr)
 	if !ok || !c.decodes(conv) {
 		return nil // the length of the text is another
@@ -92,7 +91,7 @@ func (c *checker) ofRunes(whole *ast.CallExpr) []analysis.TextEdit {
 }
 
 // encodedLen makes len(p.EncodeToString(b)) p.EncodedLen(len(b)).
-func (c *checker) encodedLen(whole *ast.CallExpr) []analysis.TextEdit {
+func (c *checker) encodedLen(_ *ast.File, whole *ast.CallExpr) []analysis.TextEdit {
 	call, ok := ast.Unparen(whole.Args[0]).(*ast.CallExpr)
 	if !ok || !kit.IsBuiltin(c.TypesInfo, whole, "len") {
 		return nil
@@ -125,7 +124,7 @@ func (c *checker) keys(call *ast.CallExpr) ast.Expr {
 }
 
 // ofMap asks the map for its length; the import may be left without a use.
-func (c *checker) ofMap(whole *ast.CallExpr) []analysis.TextEdit {
+func (c *checker) ofMap(file *ast.File, whole *ast.CallExpr) []analysis.TextEdit {
 	call, ok := ast.Unparen(whole.Args[0]).(*ast.CallExpr)
 	if !ok || !kit.IsBuiltin(c.TypesInfo, whole, "len") {
 		return nil
@@ -143,9 +142,5 @@ func (c *checker) ofMap(whole *ast.CallExpr) []analysis.TextEdit {
 		}
 		return true
 	})
-	file := kit.FileAt(c.Pass, whole.Pos())
-	if file == nil {
-		return nil
-	}
 	return append(kit.EditImports(c.Pass, file, gone), kit.Replace(whole.Args[0], kit.Text(c.Pass, m)))
 }

@@ -102,9 +102,9 @@ func (c *checker) call(at inspector.Cursor, call *ast.CallExpr) {
 		return
 	}
 	if how == direct && cure != nil {
-		whole := c.whole(at)
-		if edits := cure(whole); edits != nil && !kit.HasComment(kit.File(at), whole.Pos(), whole.End()) {
-			kit.Report(c.Pass, finding.Safe, call, what, kit.Fix("count without it", kit.Tidy(c.Pass, kit.File(at), edits...)...))
+		file, whole := kit.File(at), c.whole(at)
+		if edits := cure(file, whole); edits != nil && !kit.HasComment(file, whole.Pos(), whole.End()) {
+			kit.Report(c.Pass, finding.Safe, call, what, kit.Fix("count without it", kit.Tidy(c.Pass, file, edits...)...))
 			return
 		}
 	}
