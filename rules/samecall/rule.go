@@ -106,32 +106,24 @@ const most = 64
 // function finds the calls of one function's own text that are written alike, and
 // reports those whose result is at hand.
 func (c *checker) function(fn inspector.Cursor, all []ask) {
-	groups := map[types.Object][][]ask{}
+	groups := map[types.Object][]*[]ask{}
 	var order []*[]ask
 	for _, a := range all {
 		of := c.of(a.call)
-		found := false
-		for i, g := range groups[of] {
-			if c.alike(g[0].call, a.call) {
-				groups[of][i] = append(g, a)
-				found = true
-				break
-			}
-		}
-		if !found && len(groups[of]) < most {
-			groups[of] = append(groups[of], []ask{a})
+		i := slices.IndexFunc(groups[of], func(g *[]ask) bool { return c.alike((*g)[0].call, a.call) })
+		switch {
+		case i >= 0:
+			*groups[of][i] = append(*groups[of][i], a)
+		case len(groups[of]) < most:
+			g := &[]ask{a}
+			groups[of], order = append(groups[of], g), append(order, g)
 		}
 	}
-	for _, list := range groups {
-		for i := range list {
-			if len(list[i]) > 1 && len(list[i]) <= most {
-				order = append(order, &list[i])
-			}
-		}
-	}
-	slices.SortFunc(order, func(a, b *[]ask) int { return int((*a)[0].call.Pos() - (*b)[0].call.Pos()) })
 	var works []*work
 	for _, g := range order {
+		if len(*g) < 2 || len(*g) > most {
+			continue
+		}
 		if w := c.workOf(fn, *g); w != nil {
 			works = append(works, w)
 		}

@@ -2,6 +2,7 @@ package samecall
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 	"slices"
 
@@ -97,7 +98,7 @@ func written(at inspector.Cursor) bool {
 	case edge.AssignStmt_Lhs, edge.IncDecStmt_X:
 		return true
 	case edge.UnaryExpr_X:
-		return at.Parent().Node().(*ast.UnaryExpr).Op.String() == "&"
+		return at.Parent().Node().(*ast.UnaryExpr).Op == token.AND
 	}
 	return false
 }
@@ -152,16 +153,12 @@ func (c *checker) readByVariable(at inspector.Cursor, n *ast.AssignStmt, i int) 
 	if kit.IsBlank(n.Lhs[i]) {
 		return true
 	}
-	decl := kit.Decl(at)
 	v := kit.Variable(c.TypesInfo, n.Lhs[i])
-	if !kit.IsLocal(v) || decl == nil || n.Tok.String() != ":=" {
+	fn, ok := kit.Function(at)
+	if !ok || !kit.IsLocal(v) || n.Tok != token.DEFINE {
 		return false
 	}
-	frame, ok := kit.Find(kit.Root(c.Pass), decl)
-	if !ok {
-		return false
-	}
-	for use := range kit.Uses(c.TypesInfo, frame, v) {
+	for use := range kit.Uses(c.TypesInfo, fn, v) {
 		if kind, _ := use.ParentEdge(); kind == edge.AssignStmt_Lhs || !c.reads(use, false) {
 			return false
 		}
