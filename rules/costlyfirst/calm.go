@@ -15,7 +15,7 @@ import (
 func (c *checker) calm(at inspector.Cursor, parts []ast.Expr, cheap ast.Expr, before []ast.Expr, op token.Token) bool {
 	for _, part := range parts {
 		if !c.calmNode(part, 0, func(p ast.Expr) bool {
-			return c.looksBehind(cheap, p) || c.held(at, p, append(before[:len(before):len(before)], cheap), op)
+			return kit.Follows(c.TypesInfo, cheap, p) || c.held(at, p, append(before[:len(before):len(before)], cheap), op)
 		}) {
 			return false
 		}

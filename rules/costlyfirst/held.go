@@ -25,7 +25,7 @@ func (c *checker) allHeld(at inspector.Cursor, pointers, parts []ast.Expr, op to
 
 func (c *checker) held(at inspector.Cursor, p ast.Expr, parts []ast.Expr, op token.Token) bool {
 	for i, part := range parts {
-		if c.looksBehind(part, p) || i+1 < len(parts) && c.asksNil(part, p, op == token.LAND) {
+		if kit.Follows(c.TypesInfo, part, p) || i+1 < len(parts) && c.asksNil(part, p, op == token.LAND) {
 			return true
 		}
 	}
@@ -63,15 +63,15 @@ func (c *checker) heldBefore(at, fn inspector.Cursor, p ast.Expr) bool {
 		if up, ok := n.Parent().Node().(*ast.IfStmt); ok {
 			switch n.Node() {
 			case up.Body:
-				if c.asksNil(up.Cond, p, true) || c.looksBehind(up.Cond, p) {
+				if c.asksNil(up.Cond, p, true) || kit.Follows(c.TypesInfo, up.Cond, p) {
 					return true
 				}
 			case up.Else:
-				if c.asksNil(up.Cond, p, false) || c.looksBehind(up.Cond, p) {
+				if c.asksNil(up.Cond, p, false) || kit.Follows(c.TypesInfo, up.Cond, p) {
 					return true
 				}
 			case up.Cond:
-				if up.Init != nil && c.looksBehind(up.Init, p) {
+				if up.Init != nil && kit.Follows(c.TypesInfo, up.Init, p) {
 					return true
 				}
 			}
@@ -93,52 +93,14 @@ func (c *checker) heldBefore(at, fn inspector.Cursor, p ast.Expr) bool {
 // tells tells whether p is not nil once s has run to its end.
 func (c *checker) tells(s ast.Stmt, p ast.Expr) bool {
 	switch s := s.(type) {
-	case *ast.ExprStmt, *ast.AssignStmt, *ast.IncDecStmt, *ast.DeclStmt, *ast.SendStmt:
-		return c.looksBehind(s, p)
 	case *ast.DeferStmt:
-		return c.looksBehind(s.Call.Fun, p)
+		return kit.Follows(c.TypesInfo, s.Call.Fun, p)
 	case *ast.IfStmt:
-		if s.Init != nil && c.looksBehind(s.Init, p) || c.looksBehind(s.Cond, p) {
+		if kit.Leaves(s.Body) && c.asksNil(s.Cond, p, false) {
 			return true
 		}
-		return kit.Leaves(s.Body) && c.asksNil(s.Cond, p, false)
-	case *ast.RangeStmt:
-		t := kit.Underlying(c.TypesInfo, s.X)
-		if ptr, ok := t.(*types.Pointer); ok {
-			t = ptr.Elem()
-		}
-		return !kit.IsArray(t) && c.looksBehind(s.X, p) // of an array the length may be all that is asked for
-	case *ast.SwitchStmt:
-		return s.Tag != nil && c.looksBehind(s.Tag, p)
 	}
-	return false
-}
-
-// looksBehind tells whether evaluating n is sure to look behind the pointer p.
-func (c *checker) looksBehind(n ast.Node, p ast.Expr) bool {
-	found := false
-	ast.Inspect(n, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.FuncLit:
-			return false
-		case *ast.CallExpr:
-			if c.TypesInfo.Types[n].Value != nil {
-				return false // the length of an array is not asked for
-			}
-		case *ast.BinaryExpr:
-			if n.Op == token.LAND || n.Op == token.LOR {
-				found = found || c.looksBehind(n.X, p)
-				return false
-			}
-		case *ast.StarExpr:
-			found = found || kit.Same(c.TypesInfo, n.X, p)
-		case *ast.SelectorExpr:
-			sel := c.TypesInfo.Selections[n]
-			found = found || sel != nil && sel.Kind() == types.FieldVal && sel.Indirect() && kit.Same(c.TypesInfo, n.X, p)
-		}
-		return !found
-	})
-	return found
+	return kit.Follows(c.TypesInfo, s, p)
 }
 
 // asksNil tells whether cond says that p is not nil: where it is true, and else where it is false.

@@ -212,15 +212,8 @@ func (p *proof) content(t types.Type) bool {
 // before it.
 func (p *proof) followed(e ast.Expr) bool {
 	info := p.TypesInfo
-	switch loop := p.loop.Node().(type) {
-	case *ast.RangeStmt:
-		if follows(info, loop.X, e) {
-			return true
-		}
-	case *ast.ForStmt:
-		if loop.Init != nil && follows(info, loop.Init, e) || loop.Cond != nil && follows(info, loop.Cond, e) {
-			return true
-		}
+	if kit.Follows(info, p.loop.Node(), e) {
+		return true
 	}
 	v := kit.Variable(info, e)
 	if v == nil || !kit.IsLocal(v) {
@@ -239,41 +232,12 @@ func (p *proof) followed(e ast.Expr) bool {
 			if s.Pos() >= p.loop.Node().Pos() {
 				break
 			}
-			if follows(info, s, e) {
+			if kit.Follows(info, s, e) {
 				return true
 			}
 		}
 	}
 	return false
-}
-
-// follows tells whether running n follows the pointer e whatever else happens.
-func follows(info *types.Info, n ast.Node, e ast.Expr) bool {
-	found := false
-	ast.Inspect(n, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.FuncLit, *ast.BlockStmt, *ast.CaseClause, *ast.CommClause, *ast.GoStmt, *ast.DeferStmt:
-			return false
-		case *ast.IfStmt:
-			if n.Else != nil {
-				found = found || n.Init != nil && follows(info, n.Init, e) || follows(info, n.Cond, e)
-				return false
-			}
-		case *ast.ForStmt:
-			found = found || n.Init != nil && follows(info, n.Init, e) || n.Cond != nil && follows(info, n.Cond, e)
-			return false
-		case *ast.BinaryExpr:
-			if n.Op == token.LAND || n.Op == token.LOR {
-				found = found || follows(info, n.X, e)
-				return false
-			}
-		case *ast.SelectorExpr:
-			sel := info.Selections[n]
-			found = found || sel != nil && sel.Kind() == types.FieldVal && sel.Indirect() && kit.Same(info, n.X, e)
-		}
-		return !found
-	})
-	return found
 }
 
 // readsPackage tells whether a function looks at what its arguments do not say:

@@ -164,3 +164,19 @@ func outer(e entry, least int, all bool) bool {
 func whole(e entry, least int) bool {
 	return pattern.MatchString(e.name) && e.owner.active || least > 3 // want `matches a pattern before it asks least > 3`
 }
+
+// The heads of a loop and of a switch are come to in any case.
+func looped(o *owner, name string) bool {
+	for i := len(o.name); i > 0; i-- {
+		verbose = !verbose
+	}
+	return pattern.MatchString(name) && o.active // want `matches a pattern before it asks o.active`
+}
+
+func switched(o *owner, name string) bool {
+	switch n := len(o.name); {
+	case n > 1:
+		verbose = true
+	}
+	return pattern.MatchString(name) && o.active // want `matches a pattern before it asks o.active`
+}

@@ -117,3 +117,22 @@ func (t *table) padded() (n int) {
 	}
 	return n
 }
+
+// The length of an array is known without a look behind the pointer, which may be nil.
+func measured(rows []string, f *frame) (n int) {
+	if len(f.cells) > 8 {
+		n++
+	}
+	for range f.cells {
+		n++
+	}
+	for _, row := range rows {
+		if row == "" {
+			continue
+		}
+		if strings.Contains(row, strings.ToLower(f.title)) { // want `changes the case of the same text`
+			n++
+		}
+	}
+	return n
+}
