@@ -161,7 +161,7 @@ func (c *checker) nested(at inspector.Cursor, outer *ast.IfStmt) {
 	if !ok || inner.Else != nil || inner.Init != nil {
 		return
 	}
-	c.apart(at, outer, operands(outer.Cond, token.LAND), operands(inner.Cond, token.LAND), token.LAND, func() []analysis.TextEdit {
+	c.apart(at, operands(outer.Cond, token.LAND), operands(inner.Cond, token.LAND), token.LAND, func() []analysis.TextEdit {
 		file := kit.File(at)
 		if kit.HasComment(file, outer.Cond.Pos(), inner.Body.Pos()) {
 			return nil
@@ -189,7 +189,7 @@ func (c *checker) following(at inspector.Cursor, s *ast.IfStmt) {
 		if n.Init != nil || n.Else != nil || s.Init != nil || len(n.Body.List) != 1 || !c.sameLeave(s.Body.List[0], n.Body.List[0]) {
 			return
 		}
-		c.apart(at, s, operands(s.Cond, token.LOR), operands(n.Cond, token.LOR), token.LOR, kept)
+		c.apart(at, operands(s.Cond, token.LOR), operands(n.Cond, token.LOR), token.LOR, kept)
 	case *ast.ReturnStmt:
 		ret, ok := s.Body.List[0].(*ast.ReturnStmt)
 		if !ok || s.Init != nil || len(n.Results) != 1 || len(ret.Results) != 1 {
@@ -198,27 +198,23 @@ func (c *checker) following(at inspector.Cursor, s *ast.IfStmt) {
 		switch value := c.TypesInfo.Types[ret.Results[0]].Value; {
 		case value == nil:
 		case value.ExactString() == "true":
-			c.apart(at, s, operands(s.Cond, token.LOR), operands(n.Results[0], token.LOR), token.LOR, kept)
+			c.apart(at, operands(s.Cond, token.LOR), operands(n.Results[0], token.LOR), token.LOR, kept)
 		case value.ExactString() == "false":
 			not, ok := ast.Unparen(s.Cond).(*ast.UnaryExpr)
 			if ok && not.Op == token.NOT {
-				c.apart(at, s, []ast.Expr{not.X}, operands(n.Results[0], token.LAND), token.LAND, kept)
+				c.apart(at, []ast.Expr{not.X}, operands(n.Results[0], token.LAND), token.LAND, kept)
 			}
 		}
 	}
 }
 
 // apart judges a condition whose two halves stand in two statements.
-func (c *checker) apart(at inspector.Cursor, s *ast.IfStmt, first, second []ast.Expr, op token.Token, fix func() []analysis.TextEdit) {
+func (c *checker) apart(at inspector.Cursor, first, second []ast.Expr, op token.Token, fix func() []analysis.TextEdit) {
 	if len(first) != 1 || logical(first[0]) {
 		return // what stands beside the costly part is asked first already
 	}
 	parts := append(slices.Clone(first), second[0])
-	cond, ok := kit.Find(at, s.Cond)
-	if !ok {
-		return
-	}
-	o, ok := c.order(cond, parts, op)
+	o, ok := c.order(at.ChildAt(edge.IfStmt_Cond, -1), parts, op)
 	if !ok {
 		return
 	}
