@@ -48,3 +48,15 @@ func Round(c inspector.Cursor) string {
 	}
 	return "call"
 }
+
+// Stored tells whether the expression at c, an element, a field or what a pointer leads to, is
+// given a value on the spot, or its address taken.
+func Stored(c inspector.Cursor) bool {
+	switch kind, _ := c.ParentEdge(); kind {
+	case edge.AssignStmt_Lhs, edge.IncDecStmt_X, edge.RangeStmt_Key, edge.RangeStmt_Value:
+		return true
+	case edge.UnaryExpr_X:
+		return c.Parent().Node().(*ast.UnaryExpr).Op == token.AND
+	}
+	return false
+}

@@ -59,13 +59,13 @@ func (c *checker) reads(at inspector.Cursor, variable bool) bool {
 	case *ast.ExprStmt, *ast.BinaryExpr:
 		return true
 	case *ast.IndexExpr:
-		return kind == edge.IndexExpr_X && plainElement(info, n) && !written(up)
+		return kind == edge.IndexExpr_X && plainElement(info, n) && !kit.Stored(up)
 	case *ast.SliceExpr:
 		return kind == edge.SliceExpr_X && c.reads(up, false)
 	case *ast.RangeStmt:
 		return kind == edge.RangeStmt_X && (n.Value == nil || immutable(valueType(info, n)))
 	case *ast.StarExpr:
-		return !written(up)
+		return !kit.Stored(up)
 	case *ast.SelectorExpr:
 		return c.selects(up, n)
 	case *ast.CallExpr:
@@ -92,17 +92,6 @@ func valueType(info *types.Info, r *ast.RangeStmt) types.Type {
 	return types.Typ[types.UnsafePointer]
 }
 
-// written tells whether an element, a field or what a pointer leads to is stored to, or its address taken.
-func written(at inspector.Cursor) bool {
-	switch kind, _ := at.ParentEdge(); kind {
-	case edge.AssignStmt_Lhs, edge.IncDecStmt_X:
-		return true
-	case edge.UnaryExpr_X:
-		return at.Parent().Node().(*ast.UnaryExpr).Op == token.AND
-	}
-	return false
-}
-
 // allBlank tells whether an assignment keeps nothing of its right side but errors.
 func allBlank(n *ast.AssignStmt, i int) bool {
 	return i < len(n.Lhs) && kit.IsBlank(n.Lhs[i])
@@ -115,7 +104,7 @@ func (c *checker) selects(at inspector.Cursor, n *ast.SelectorExpr) bool {
 		return false
 	}
 	if sel.Kind() == types.FieldVal {
-		return immutable(sel.Type()) && !written(at)
+		return immutable(sel.Type()) && !kit.Stored(at)
 	}
 	call, ok := at.Parent().Node().(*ast.CallExpr)
 	kind, _ := at.ParentEdge()

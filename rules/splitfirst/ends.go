@@ -22,7 +22,7 @@ func (l *list) shortened() bool {
 		switch up := use.Parent(); kind {
 		case edge.IndexExpr_X:
 			id := l.lastLength(up.Node().(*ast.IndexExpr))
-			if id == nil || written(up) {
+			if id == nil || kit.Stored(up) {
 				return false
 			}
 			inner = append(inner, id)
@@ -61,7 +61,7 @@ func (l *list) three() bool {
 		kind, _ := use.ParentEdge()
 		switch up := use.Parent(); kind {
 		case edge.IndexExpr_X:
-			if _, ok := kit.ConstInt(l.TypesInfo, up.Node().(*ast.IndexExpr).Index); !ok || written(up) {
+			if _, ok := kit.ConstInt(l.TypesInfo, up.Node().(*ast.IndexExpr).Index); !ok || kit.Stored(up) {
 				return false
 			}
 			read = true

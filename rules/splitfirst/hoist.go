@@ -19,7 +19,7 @@ func checkIndexed(s split) {
 	at := s.cursor.Parent()
 	i, ok := kit.ConstInt(s.TypesInfo, at.Node().(*ast.IndexExpr).Index)
 	switch {
-	case written(at):
+	case kit.Stored(at):
 	case ok && i == 0 && s.pkg == "bytes" && !readOnly(s.TypesInfo, at):
 		s.replaceIndexed(at, finding.Unsafe, costFirst, "before")
 	case ok && i == 0:

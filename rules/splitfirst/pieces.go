@@ -26,7 +26,7 @@ func (l *list) oneByOne() bool {
 		switch {
 		case kind == edge.IndexExpr_X:
 			i, ok := kit.ConstInt(l.TypesInfo, up.Node().(*ast.IndexExpr).Index)
-			if !ok || i < 0 || i >= most || written(up) {
+			if !ok || i < 0 || i >= most || kit.Stored(up) {
 				return false
 			}
 		case kind == edge.SliceExpr_X && l.tail(up) && l.walked(up):
@@ -185,7 +185,7 @@ func (l *list) joinsAll() bool {
 		switch kind {
 		case edge.IndexExpr_X:
 			i, ok := kit.ConstInt(l.TypesInfo, up.Node().(*ast.IndexExpr).Index)
-			if !ok || i < 0 || i >= most || written(up) {
+			if !ok || i < 0 || i >= most || kit.Stored(up) {
 				return false
 			}
 		case edge.CallExpr_Args:
@@ -217,7 +217,7 @@ func (l *list) lastByName() bool {
 		switch kind {
 		case edge.IndexExpr_X:
 			number := kit.Variable(l.TypesInfo, up.Node().(*ast.IndexExpr).Index)
-			if number == nil || !kit.IsLocal(number) || written(up) || l.lastLength(&ast.IndexExpr{X: l.name, Index: ast.Unparen(kit.Origin(l.TypesInfo, l.scope.Node(), up.Node().(*ast.IndexExpr).Index))}) == nil {
+			if number == nil || !kit.IsLocal(number) || kit.Stored(up) || l.lastLength(&ast.IndexExpr{X: l.name, Index: ast.Unparen(kit.Origin(l.TypesInfo, l.scope.Node(), up.Node().(*ast.IndexExpr).Index))}) == nil {
 				return false
 			}
 			reads++

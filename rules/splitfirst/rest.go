@@ -25,7 +25,7 @@ func (l *list) rejoins() bool {
 		switch up := use.Parent(); kind {
 		case edge.IndexExpr_X:
 			i, ok := kit.ConstInt(l.TypesInfo, up.Node().(*ast.IndexExpr).Index)
-			if !ok || i < 0 || i >= most || written(up) {
+			if !ok || i < 0 || i >= most || kit.Stored(up) {
 				return false
 			}
 		case edge.SliceExpr_X:

@@ -83,7 +83,7 @@ func (l *list) stepsOnly(loop inspector.Cursor, i *types.Var) bool {
 		}
 		at := use.Parent()
 		index, ok := at.Node().(*ast.IndexExpr)
-		if !ok || kind != edge.IndexExpr_X || kit.Variable(l.TypesInfo, index.Index) != i || written(at) {
+		if !ok || kind != edge.IndexExpr_X || kit.Variable(l.TypesInfo, index.Index) != i || kit.Stored(at) {
 			return false
 		}
 		reads++

@@ -127,7 +127,7 @@ func (l *list) collect() bool {
 		switch parent := use.Parent(); kind {
 		case edge.IndexExpr_X:
 			index := parent.Node().(*ast.IndexExpr)
-			if written(parent) {
+			if kit.Stored(parent) {
 				if !l.replaced(parent, index) {
 					return false
 				}
@@ -352,18 +352,6 @@ func plain(e ast.Expr) bool {
 	return false
 }
 
-// written tells whether the indexed element is changed or its address taken.
-func written(index inspector.Cursor) bool {
-	kind, _ := index.ParentEdge()
-	switch kind {
-	case edge.AssignStmt_Lhs, edge.IncDecStmt_X, edge.RangeStmt_Key, edge.RangeStmt_Value:
-		return true
-	case edge.UnaryExpr_X:
-		return index.Parent().Node().(*ast.UnaryExpr).Op == token.AND
-	}
-	return false
-}
-
 // onlyRead tells whether the first pieces of bytes are only looked at where
 // they stand, so that the shorter capacity that Split gives them makes no
 // difference.
@@ -380,7 +368,7 @@ func (l *list) onlyRead() bool {
 func readOnly(info *types.Info, c inspector.Cursor) bool {
 	switch kind, _ := c.ParentEdge(); kind {
 	case edge.IndexExpr_X:
-		return !written(c.Parent())
+		return !kit.Stored(c.Parent())
 	case edge.BinaryExpr_X, edge.BinaryExpr_Y:
 		return true
 	case edge.CallExpr_Args:

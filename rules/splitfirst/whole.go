@@ -61,7 +61,7 @@ func checkFields(rp *rulePass, c inspector.Cursor) {
 	switch kind, _ := c.ParentEdge(); kind {
 	case edge.IndexExpr_X:
 		i, ok := kit.ConstInt(rp.TypesInfo, c.Parent().Node().(*ast.IndexExpr).Index)
-		if ok && i == 0 && !written(c.Parent()) && !kit.Cold(rp.Pass, c) {
+		if ok && i == 0 && !kit.Stored(c.Parent()) && !kit.Cold(rp.Pass, c) {
 			s.report(finding.Suggest, costFirst, "")
 		}
 	case edge.AssignStmt_Rhs, edge.ValueSpec_Values:
