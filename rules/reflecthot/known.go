@@ -71,7 +71,8 @@ func asserts(info *types.Info, c inspector.Cursor, call *ast.CallExpr) bool {
 				return !found
 			}
 			x, ok := ast.Unparen(a.X).(*ast.CallExpr)
-			found = found || ok && types.IsInterface(info.TypeOf(a.Type)) && kit.IsMethod(info, x, "reflect", "Value", "Interface") && kit.Same(info, kit.Receiver(x), v)
+			to := info.TypeOf(a.Type) // nil while someone types
+			found = found || ok && to != nil && types.IsInterface(to) && kit.IsMethod(info, x, "reflect", "Value", "Interface") && kit.Same(info, kit.Receiver(x), v)
 			return !found
 		})
 		return found
