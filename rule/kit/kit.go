@@ -12,7 +12,6 @@ package kit
 
 import (
 	"go/ast"
-	"go/token"
 	"iter"
 
 	"golang.org/x/tools/go/analysis"
@@ -64,16 +63,6 @@ func Preorder(pass *analysis.Pass, types ...ast.Node) iter.Seq[inspector.Cursor]
 func File(c inspector.Cursor) *ast.File {
 	for f := range c.Enclosing((*ast.File)(nil)) {
 		return f.Node().(*ast.File)
-	}
-	return nil
-}
-
-// FileAt is the file of the pass in which pos lies, nil where it lies in none.
-func FileAt(pass *analysis.Pass, pos token.Pos) *ast.File {
-	for _, f := range pass.Files {
-		if f.FileStart <= pos && pos < f.FileEnd {
-			return f
-		}
 	}
 	return nil
 }
