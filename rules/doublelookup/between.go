@@ -90,66 +90,125 @@ const (
 	changed                // anything may be there now
 )
 
-// between judges the code of fn that runs from pos, where the answer of a is
-// known, to lookup b.
-func (c *checker) between(fn inspector.Cursor, a *ast.IndexExpr, pos token.Pos, b lookup) verdict {
+// A passage is a function's body as the answers of one map's key see it.
+type passage struct {
+	*checker
+	fn      inspector.Cursor
+	private bool                  // see private
+	leaving map[ast.Node]ast.Node // see leaving
+}
+
+func (c *checker) passage(fn inspector.Cursor, of *ast.IndexExpr) *passage {
+	return &passage{c, fn, c.private(fn.Node(), of), leaving(fn)}
+}
+
+// held is the answer of a, which is known from pos on.
+type held struct {
+	*passage
+	a      *ast.IndexExpr
+	pos    token.Pos
+	fill   stretch
+	filled bool
+}
+
+func (p *passage) hold(a lookup, pos token.Pos) held {
+	h := held{passage: p, a: a.expr, pos: pos}
+	h.fill, h.filled = p.filling(a, pos)
+	return h
+}
+
+// between judges the code that runs from where the answer is known to lookup b.
+func (h held) between(b lookup) verdict {
+	pos := h.pos
 	limit, inLoop := b.expr.Pos(), false
 	for loop := range b.cursor.Enclosing((*ast.ForStmt)(nil), (*ast.RangeStmt)(nil)) {
 		if n := loop.Node(); pos <= n.Pos() && !header(n, b.cursor) {
 			limit, inLoop = n.End(), true // b is asked again after whatever the loop does
 		}
 	}
-	private := c.private(fn.Node(), a)
 	worst := same
-	fill, filled := c.fill(fn, a, pos)
-	if filled && !inLoop && fill.End() < b.expr.Pos() {
+	filled := h.filled && !inLoop && h.fill.End() < b.expr.Pos()
+	if filled {
 		worst = stored
-	} else {
-		filled = false
 	}
 	var other map[ast.Node]bool
 	if !inLoop {
 		other = otherBranches(b.cursor, pos)
 	}
-	gone := left(fn, b.cursor, pos, inLoop)
-	ast.Inspect(kit.FuncBody(fn.Node()), func(n ast.Node) bool {
-		if n == nil || worst == changed || n.End() < pos || n.Pos() >= limit || other[n] || gone[n] {
+	ast.Inspect(kit.FuncBody(h.fn.Node()), func(n ast.Node) bool {
+		if n == nil || worst == changed || n.End() < pos || n.Pos() >= limit || other[n] || h.gone(n, b.expr, inLoop) {
 			return false
 		}
-		if filled && kit.Encloses(fill, n) {
+		if filled && kit.Encloses(h.fill, n) {
 			return false // whatever it does, the store at its end decides
 		}
 		if !inLoop && n.Pos() >= pos && kit.Encloses(n, b.expr) && actsAfterOperands(n) {
 			return true
 		}
+		if _, lit := n.(*ast.FuncLit); lit {
+			return false
+		}
+		worst = max(worst, h.node(n))
+		return worst != changed
+	})
+	return worst
+}
+
+// until is a place behind which each lookup finds a verdict of worst or more: what gives it runs on
+// every way there. It is the function's end where there is no such place.
+func (h held) until(worst verdict) token.Pos {
+	end, found := h.fn.Node().End(), false
+	branch := token.NoPos // the end of the ifs so far, whose bodies do not run before their elses
+	ast.Inspect(kit.FuncBody(h.fn.Node()), func(n ast.Node) bool {
+		if n == nil || found || n.End() < h.pos || h.filled && kit.Encloses(h.fill, n) {
+			return false
+		}
+		if _, leaves := h.leaving[n]; leaves && n.Pos() >= h.pos {
+			return false
+		}
 		switch n := n.(type) {
 		case *ast.FuncLit:
 			return false
-		case *ast.AssignStmt:
-			for _, l := range n.Lhs {
-				worst = max(worst, c.target(n, l, a))
-			}
-		case *ast.IncDecStmt:
-			worst = max(worst, c.target(n, n.X, a))
-		case *ast.RangeStmt:
-			if n.Pos() >= pos && !kit.Steady(c.TypesInfo, a, &ast.RangeStmt{Key: n.Key, Value: n.Value, X: &ast.BadExpr{}, Body: &ast.BlockStmt{}}) {
-				worst = changed
-			}
-		case *ast.UnaryExpr:
-			if n.Op == token.ARROW && !private || n.Op == token.AND && !kit.Steady(c.TypesInfo, a, n) {
-				worst = changed
-			}
-		case *ast.SendStmt, *ast.SelectStmt, *ast.LabeledStmt:
-			if !private {
-				worst = changed
-			}
-		case *ast.CallExpr:
-			if n.End() > pos {
-				worst = max(worst, c.call(n, a, private))
+		case *ast.IfStmt:
+			if n.Body.Pos() >= h.pos {
+				branch = max(branch, n.End())
 			}
 		}
-		return worst != changed
+		if h.node(n) >= worst {
+			end, found = max(branch, n.End()), true
+		}
+		return !found
 	})
+	return end
+}
+
+// node judges n itself, without what is inside of it.
+func (h held) node(n ast.Node) verdict {
+	worst := same
+	switch n := n.(type) {
+	case *ast.AssignStmt:
+		for _, l := range n.Lhs {
+			worst = max(worst, h.target(n, l, h.a))
+		}
+	case *ast.IncDecStmt:
+		return h.target(n, n.X, h.a)
+	case *ast.RangeStmt:
+		if n.Pos() >= h.pos && !kit.Steady(h.TypesInfo, h.a, &ast.RangeStmt{Key: n.Key, Value: n.Value, X: &ast.BadExpr{}, Body: &ast.BlockStmt{}}) {
+			return changed
+		}
+	case *ast.UnaryExpr:
+		if n.Op == token.ARROW && !h.private || n.Op == token.AND && !kit.Steady(h.TypesInfo, h.a, n) {
+			return changed
+		}
+	case *ast.SendStmt, *ast.SelectStmt, *ast.LabeledStmt:
+		if !h.private {
+			return changed
+		}
+	case *ast.CallExpr:
+		if n.End() > h.pos {
+			return h.call(n, h.a, h.private)
+		}
+	}
 	return worst
 }
 
@@ -159,40 +218,38 @@ type stretch struct{ from, to token.Pos }
 func (s stretch) Pos() token.Pos { return s.from }
 func (s stretch) End() token.Pos { return s.to }
 
-// fill is what the branch of an if does up to where it stores m[k], for the answer a of its
+// filling is what the branch of an if does up to where it stores m[k], for the answer a of its
 // condition or of the statement before it. Whoever comes by the branch finds what it stored,
 // whatever was done before.
-func (c *checker) fill(fn inspector.Cursor, a *ast.IndexExpr, pos token.Pos) (found stretch, ok bool) {
-	ast.Inspect(kit.FuncBody(fn.Node()), func(n ast.Node) bool {
-		s, is := n.(*ast.IfStmt)
-		if !is || ok {
-			return !ok
+func (p *passage) filling(a lookup, pos token.Pos) (found stretch, ok bool) {
+	for at := a.cursor; at != p.fn && !ok; at = at.Parent() {
+		if s, is := at.Node().(*ast.IfStmt); is && s.Pos() <= pos {
+			found, ok = p.stores(s, a.expr, pos)
 		}
-		if s.Body.Pos() < pos || s.Else != nil || s.Pos() > pos && !c.followsAnswer(fn, a, s) {
-			return true
+		if kind, _ := at.ParentEdge(); ok || kind != edge.BlockStmt_List && kind != edge.CaseClause_Body && kind != edge.CommClause_Body {
+			continue
 		}
-		for _, stmt := range s.Body.List {
-			assign, is := stmt.(*ast.AssignStmt)
-			if is && len(assign.Lhs) == 1 && c.target(assign, assign.Lhs[0], a) == stored {
-				found, ok = stretch{s.Body.Lbrace, assign.End()}, true
+		if next, more := at.NextSibling(); more {
+			if s, is := next.Node().(*ast.IfStmt); is {
+				found, ok = p.stores(s, a.expr, pos)
 			}
 		}
-		return false
-	})
+	}
 	return found, ok
 }
 
-// followsAnswer tells whether if s stands right behind the statement that a is in.
-func (c *checker) followsAnswer(fn inspector.Cursor, a *ast.IndexExpr, s *ast.IfStmt) bool {
-	follows := false
-	ast.Inspect(kit.FuncBody(fn.Node()), func(n ast.Node) bool {
-		list := kit.StmtList(n)
-		for i := 1; i < len(list); i++ {
-			follows = follows || list[i] == s && list[i-1].Pos() <= a.Pos() && a.End() <= list[i-1].End()
+// stores is what the branch of if s, behind pos, does up to where it stores what a asks for.
+func (p *passage) stores(s *ast.IfStmt, a *ast.IndexExpr, pos token.Pos) (found stretch, ok bool) {
+	if s.Body.Pos() < pos || s.Else != nil {
+		return found, false
+	}
+	for _, stmt := range s.Body.List {
+		assign, is := stmt.(*ast.AssignStmt)
+		if is && len(assign.Lhs) == 1 && p.target(assign, assign.Lhs[0], a) == stored {
+			found, ok = stretch{s.Body.Lbrace, assign.End()}, true
 		}
-		return !follows
-	})
-	return follows
+	}
+	return found, ok
 }
 
 // otherBranches lists the bodies of ifs that begin behind pos and in whose else c

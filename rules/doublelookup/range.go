@@ -29,6 +29,7 @@ func (c *checker) rangeLoop(loop inspector.Cursor) {
 	if !found {
 		return
 	}
+	var way *passage
 	var again []lookup
 	all := true
 	for at := range body.Preorder((*ast.IndexExpr)(nil)) {
@@ -37,7 +38,10 @@ func (c *checker) rangeLoop(loop inspector.Cursor) {
 			continue
 		}
 		l, ok := c.lookup(fn, at)
-		if !ok || l.use != read || c.between(fn, e, s.Body.Pos(), l) > assumed {
+		if ok && way == nil {
+			way = c.passage(fn, e)
+		}
+		if !ok || l.use != read || way.hold(l, s.Body.Pos()).between(l) > assumed {
 			all = false
 			continue
 		}
@@ -51,7 +55,7 @@ func (c *checker) rangeLoop(loop inspector.Cursor) {
 	}
 	message := "looks up " + kit.Text(c.Pass, again[0].expr) + " although the range has the value at hand: the key is hashed and compared for nothing"
 	for _, l := range again {
-		all = all && single(l.cursor) && c.between(fn, l.expr, s.Body.Pos(), l) == same
+		all = all && single(l.cursor) && way.hold(l, s.Body.Pos()).between(l) == same
 	}
 	if !all || s.Tok != token.DEFINE || s.Value != nil {
 		kit.Report(c.Pass, finding.Suggest, again[0].expr, message)

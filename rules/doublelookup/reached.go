@@ -124,25 +124,36 @@ func tagless(clause inspector.Cursor) bool {
 	return ok && s.Tag == nil
 }
 
-// left lists the bodies of ifs behind pos that return, or go on with the next turn of a loop
-// around pos: what is done there is not done before c, which stands behind them.
-func left(fn inspector.Cursor, c inspector.Cursor, pos token.Pos, inLoop bool) map[ast.Node]bool {
-	gone := map[ast.Node]bool{}
+// leaving lists the bodies of ifs that return, or go on with the next turn of the loop that is the value.
+func leaving(fn inspector.Cursor) map[ast.Node]ast.Node {
+	bodies := map[ast.Node]ast.Node{}
 	for at := range fn.Preorder((*ast.IfStmt)(nil)) {
 		b := at.Node().(*ast.IfStmt).Body
-		if b.Pos() < pos || b.End() > c.Node().Pos() && !inLoop || kit.Encloses(b, c.Node()) || len(b.List) == 0 {
+		if len(b.List) == 0 {
 			continue
 		}
-		last := b.List[len(b.List)-1]
-		switch s := last.(type) {
+		switch s := b.List[len(b.List)-1].(type) {
 		case *ast.ReturnStmt:
-			gone[b] = !branches(b, nil)
+			if !branches(b, nil) {
+				bodies[b] = nil
+			}
 		case *ast.BranchStmt:
-			loop, ok := kit.Loop(at)
-			gone[b] = s.Tok == token.CONTINUE && s.Label == nil && ok && loop.Node().Pos() <= pos && pos < loop.Node().End() && !inLoop && !branches(b, s)
+			if loop, ok := kit.Loop(at); ok && s.Tok == token.CONTINUE && s.Label == nil && !branches(b, s) {
+				bodies[b] = loop.Node()
+			}
 		}
 	}
-	return gone
+	return bodies
+}
+
+// gone tells whether n is a leaving body behind pos that returns, or goes on with the next turn of a loop
+// around pos: what is done there is not done before b, which stands behind it.
+func (h held) gone(n ast.Node, b *ast.IndexExpr, inLoop bool) bool {
+	loop, ok := h.leaving[n]
+	if !ok || n.Pos() < h.pos || n.End() > b.Pos() && !inLoop || kit.Encloses(n, b) {
+		return false
+	}
+	return loop == nil || !inLoop && loop.Pos() <= h.pos && h.pos < loop.End()
 }
 
 // header tells whether c is evaluated once, before the loop's first turn: the list of a range.

@@ -192,27 +192,32 @@ func (c *checker) cheapMap(e ast.Expr) bool {
 	return kit.Size(c.Pass, t.Underlying().(*types.Map).Elem()) <= maxCopy
 }
 
-// mostPairs of lookups of one key in one function are judged: what stands between each two is read.
-const mostPairs = 1000
-
 // group lists the lookups whose answer is asked for again.
 func (c *checker) group(fn inspector.Cursor, g []lookup) (found []answer) {
+	way := c.passage(fn, g[0].expr)
 	for i := 0; i < len(g); i++ {
 		first := g[i]
 		if first.use == update {
 			continue
 		}
+		answered := way.hold(first, first.expr.End())
+		created, creates := createsMissing(c.TypesInfo, first)
+		useless := changed
+		if first.use == read && !creates {
+			useless = stored
+		}
+		end := answered.until(useless)
 		again, certain := []lookup(nil), true
-		for _, next := range g[i+1 : min(len(g), i+1+max(2, mostPairs/len(g)))] {
+		for _, next := range g[i+1:] {
+			if next.expr.Pos() >= end {
+				break
+			}
 			sure := precedes(first.cursor, next.cursor)
 			if next.use != read || !sure && (first.use != read || !implied(first.cursor, next.cursor)) {
 				continue
 			}
-			verdict := c.between(fn, first.expr, first.expr.End(), next)
-			if verdict == changed {
-				continue
-			}
-			if verdict == stored && first.use == read && !createsMissing(c.TypesInfo, first, next) {
+			verdict := answered.between(next)
+			if verdict >= useless || verdict == stored && first.use == read && next.expr.Pos() < created {
 				continue
 			}
 			certain = certain && sure && verdict == same && first.use == read
@@ -235,19 +240,19 @@ func indexOf(g []lookup, l lookup) int {
 	return 0
 }
 
-// createsMissing tells whether first asks an if whether the key is missing and
-// next comes behind the if: get or create.
-func createsMissing(info *types.Info, first, next lookup) bool {
+// createsMissing tells whether first asks whether the key is missing, for an if that may store it, and
+// where the if ends: get or create.
+func createsMissing(info *types.Info, first lookup) (behind token.Pos, ok bool) {
 	for up := range first.cursor.Enclosing((*ast.IfStmt)(nil)) {
 		s := up.Node().(*ast.IfStmt)
 		if first.expr.Pos() < s.Body.Pos() {
-			return s.Else == nil && s.End() <= next.expr.Pos()
+			return s.End(), s.Else == nil
 		}
 		break // it stands in the branch of an if that asks for something else
 	}
 	// v, ok := m[k] before the if
 	assign, ok := first.cursor.Parent().Node().(*ast.AssignStmt)
-	return ok && len(assign.Lhs) == 2 && info.TypeOf(assign.Lhs[1]) != nil
+	return token.NoPos, ok && len(assign.Lhs) == 2 && info.TypeOf(assign.Lhs[1]) != nil
 }
 
 func (c *checker) report(fn inspector.Cursor, a answer) {
