@@ -203,6 +203,17 @@ func tries(loop, block ast.Node) bool {
 	return ok && f.Cond == nil && f.Post == nil && ast.Node(f.Body) == block
 }
 
+// LeavesLoop tells whether a list of statements, of a loop's body or of an if in it, ends in leaving the
+// loop: a return, a break, a goto, or going on with a loop around.
+func LeavesLoop(list []ast.Stmt) bool {
+	if len(list) == 0 {
+		return false
+	}
+	last := list[len(list)-1]
+	b, branch := last.(*ast.BranchStmt)
+	return endsRound(last) || branch && b.Label != nil
+}
+
 func endsRound(s ast.Stmt) bool {
 	b, branch := s.(*ast.BranchStmt)
 	_, returns := s.(*ast.ReturnStmt)

@@ -167,3 +167,51 @@ func f(xs []int) {
 		}
 	})
 }
+
+// The argument of each mark is 1 in a list that leaves the loop around it.
+func TestLeavesLoop(t *testing.T) {
+	pass, _ := newPass(t, `package p
+
+func mark(n int) int { return n }
+
+func f(xs []int) {
+outer:
+	for range xs {
+		for i := range xs {
+			if i == 0 {
+			}
+			if i == 1 {
+				mark(0)
+			}
+			if i == 2 {
+				mark(0)
+				continue
+			}
+			if i == 3 {
+				mark(1)
+				continue outer
+			}
+			if i == 4 {
+				mark(1)
+				break
+			}
+			if i == 5 {
+				mark(1)
+				goto end
+			}
+			if i == 6 {
+				mark(1)
+				return
+			}
+		}
+	}
+end:
+}
+`)
+	marks(pass, func(c inspector.Cursor, want int64) {
+		stmt, _ := Stmt(c)
+		list := StmtList(stmt.Parent().Node())
+		equal(t, LeavesLoop(list), want == 1, "line %d", Line(pass, c.Node().Pos()))
+	})
+	equal(t, LeavesLoop(nil), false, "nothing")
+}

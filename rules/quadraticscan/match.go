@@ -128,7 +128,7 @@ func (of *element) takes(b *ast.BlockStmt) bool {
 	if len(b.List) == 0 {
 		return false
 	}
-	if stops(b.List) {
+	if kit.LeavesLoop(b.List) {
 		return true
 	}
 	switch s := b.List[len(b.List)-1].(type) {
@@ -148,17 +148,6 @@ func (of *element) takes(b *ast.BlockStmt) bool {
 func (of *element) ownPlace(e ast.Expr) bool {
 	_, place := ast.Unparen(e).(*ast.IndexExpr)
 	return place && of.mentioned(e)
-}
-
-// stops tells whether a list of statements ends the loop around it.
-func stops(list []ast.Stmt) bool {
-	switch s := list[len(list)-1].(type) {
-	case *ast.ReturnStmt:
-		return true
-	case *ast.BranchStmt:
-		return s.Tok == token.BREAK || s.Tok == token.GOTO || s.Label != nil
-	}
-	return false
 }
 
 // equal are the keys that cond compares the element with: by ==, joined by &&,

@@ -27,15 +27,15 @@ func (c *checker) ofLists(from, loop inspector.Cursor, s search) (search, bool) 
 		switch {
 		case kit.Encloses(stmt, from.Node()):
 			if isIf && kit.Encloses(check.Cond, from.Node()) {
-				found = stops(check.Body.List)
+				found = kit.LeavesLoop(check.Body.List)
 				continue
 			}
 			if labeled, is := stmt.(*ast.LabeledStmt); stmt != from.Node() && (!is || labeled.Stmt != from.Node()) {
 				return s, false
 			}
 			found = leavesAll(stmt)
-		case isIf && check.Init == nil && check.Else == nil && c.effects.None(check.Cond) && (skip(check) || stops(check.Body.List)):
-			found = found || check.Pos() > from.Node().End() && stops(check.Body.List)
+		case isIf && check.Init == nil && check.Else == nil && c.effects.None(check.Cond) && (skip(check) || kit.LeavesLoop(check.Body.List)):
+			found = found || check.Pos() > from.Node().End() && kit.LeavesLoop(check.Body.List)
 		case !of.renames(stmt):
 			return s, false
 		}
