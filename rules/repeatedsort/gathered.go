@@ -58,16 +58,8 @@ func walkedFew(pass *analysis.Pass, c inspector.Cursor, list ast.Expr) ast.Expr 
 	if from == nil || !kit.IsMap(info.TypeOf(from)) || kit.FewByName(from) || kit.RootVar(info, from) == nil || !stored(decl, kit.RootVar(info, from), from) {
 		return nil
 	}
-	stmt, ok := kit.Stmt(c)
+	next, ok := walkBehind(info, c, list)
 	if !ok {
-		return nil
-	}
-	next, ok := stmt.NextSibling()
-	if !ok {
-		return nil
-	}
-	r, ok := next.Node().(*ast.RangeStmt)
-	if !ok || !kit.Same(info, r.X, list) {
 		return nil
 	}
 	leaves, removes := false, false
@@ -88,6 +80,20 @@ func walkedFew(pass *analysis.Pass, c inspector.Cursor, list ast.Expr) ast.Expr 
 	return from
 }
 
+// walkBehind is the range over the list that stands right behind the sort at c.
+func walkBehind(info *types.Info, c inspector.Cursor, list ast.Expr) (loop inspector.Cursor, ok bool) {
+	stmt, ok := kit.Stmt(c)
+	if !ok {
+		return loop, false
+	}
+	loop, ok = stmt.NextSibling()
+	if !ok {
+		return loop, false
+	}
+	r, ok := loop.Node().(*ast.RangeStmt)
+	return loop, ok && kit.Same(info, r.X, list)
+}
+
 // requested tells whether a function is called for each request or event, by its name.
 func requested(name string) bool {
 	words := kit.Words(name)
@@ -98,11 +104,24 @@ func requested(name string) bool {
 
 // gatheredFrom is the field whose elements, and nothing else, become those of v: for _, x := range
 // s.items { v = append(v, x) }, or slices.Collect(maps.Keys(s.items)); nil for other lists.
-func gatheredFrom(info *types.Info, decl *ast.FuncDecl, v *types.Var) (from ast.Expr) {
-	for _, value := range kit.Given(info, decl, v) {
+func gatheredFrom(info *types.Info, decl *ast.FuncDecl, v *types.Var) ast.Expr {
+	from := filledFrom(info, decl, v, func(call *ast.CallExpr) ast.Expr {
+		if source := appendedFrom(info, decl, call, v); source != nil {
+			return source
+		}
+		return keysOrValues(info, call)
+	})
+	if _, field := ast.Unparen(from).(*ast.SelectorExpr); !field {
+		return nil
+	}
+	return from
+}
+
+// filledFrom is what v gets its elements from in n, by the one call of which source tells it: else v is
+// given nothing but empty lists. It is nil where there are others, or none.
+func filledFrom(info *types.Info, n ast.Node, v *types.Var, source func(*ast.CallExpr) ast.Expr) (from ast.Expr) {
+	for _, value := range kit.Given(info, n, v) {
 		switch e := ast.Unparen(value).(type) {
-		case nil:
-			return nil
 		case *ast.Ident:
 			if !kit.IsNil(info, e) {
 				return nil
@@ -115,20 +134,14 @@ func gatheredFrom(info *types.Info, decl *ast.FuncDecl, v *types.Var) (from ast.
 			if kit.IsBuiltin(info, e, "make") {
 				continue
 			}
-			source := appendedFrom(info, decl, e, v)
-			if source == nil {
-				source = keysOrValues(info, e)
-			}
-			if source == nil || from != nil {
+			found := source(e)
+			if found == nil || from != nil {
 				return nil
 			}
-			from = source
-		default:
+			from = found
+		default: // also what nobody knows
 			return nil
 		}
-	}
-	if _, field := ast.Unparen(from).(*ast.SelectorExpr); !field {
-		return nil
 	}
 	return from
 }
@@ -176,20 +189,16 @@ func firstThat(info *types.Info, effects *kit.Effects, c inspector.Cursor, list 
 	if !kit.IsLocal(v) || decl == nil || v.Pos() < decl.Body.Pos() || !path(info, list) || fewAppends(info, c, v) || ofFew(info, c, v) {
 		return false
 	}
-	stmt, ok := kit.Stmt(c)
+	next, ok := walkBehind(info, c, list)
 	if !ok {
 		return false
 	}
-	next, ok := stmt.NextSibling()
-	if !ok {
-		return false
-	}
-	r, ok := next.Node().(*ast.RangeStmt)
-	if !ok || !kit.Same(info, r.X, list) || len(r.Body.List) != 1 {
+	r := next.Node().(*ast.RangeStmt)
+	if len(r.Body.List) != 1 {
 		return false
 	}
 	check, ok := r.Body.List[0].(*ast.IfStmt)
-	if !ok || check.Init != nil || check.Else != nil || !effects.None(check.Cond) || !leavesLoop(check.Body) {
+	if !ok || check.Init != nil || check.Else != nil || !effects.None(check.Cond) || !kit.LeavesLoop(check.Body.List) {
 		return false
 	}
 	fn, ok := kit.Frame(c)
@@ -202,18 +211,4 @@ func firstThat(info *types.Info, effects *kit.Effects, c inspector.Cursor, list 
 		}
 	}
 	return true
-}
-
-// leavesLoop tells whether a block ends in a break or return.
-func leavesLoop(b *ast.BlockStmt) bool {
-	if len(b.List) == 0 {
-		return false
-	}
-	switch s := b.List[len(b.List)-1].(type) {
-	case *ast.ReturnStmt:
-		return true
-	case *ast.BranchStmt:
-		return s.Tok == token.BREAK && s.Label == nil
-	}
-	return false
 }

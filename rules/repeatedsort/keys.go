@@ -21,31 +21,17 @@ func rebuilt(info *types.Info, c, loop inspector.Cursor, list ast.Expr) bool {
 	if c.Parent().Parent().Node() != kit.LoopBody(body) {
 		return false // not in every iteration
 	}
-	var source ast.Expr
-	for _, value := range kit.Given(info, body, v) {
-		call, ok := ast.Unparen(value).(*ast.CallExpr)
-		switch {
-		case !ok || kit.IsBuiltin(info, call, "make"):
-			lit, empty := ast.Unparen(value).(*ast.CompositeLit)
-			if !ok && !kit.IsNil(info, value) && (!empty || len(lit.Elts) > 0) {
-				return false
-			}
-		case kit.IsBuiltin(info, call, "append"):
-			m := keysOf(info, body, call, v)
-			if m == nil || source != nil {
-				return false
-			}
-			source = m
-		case kit.IsCall(info, call, "slices", "Sorted", "Collect") && len(call.Args) == 1:
-			keys, ok := ast.Unparen(call.Args[0]).(*ast.CallExpr)
-			if !ok || !kit.IsCall(info, keys, "maps", "Keys") || source != nil {
-				return false
-			}
-			source = keys.Args[0]
-		default:
-			return false
+	source := filledFrom(info, body, v, func(call *ast.CallExpr) ast.Expr {
+		if kit.IsBuiltin(info, call, "append") {
+			return keysOf(info, body, call, v)
 		}
-	}
+		if kit.IsCall(info, call, "slices", "Sorted", "Collect") && len(call.Args) == 1 {
+			if keys, ok := ast.Unparen(call.Args[0]).(*ast.CallExpr); ok && kit.IsCall(info, keys, "maps", "Keys") {
+				return keys.Args[0]
+			}
+		}
+		return nil
+	})
 	return source != nil && steady(info, loop.Node(), source)
 }
 

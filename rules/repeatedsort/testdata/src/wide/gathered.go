@@ -163,3 +163,19 @@ func oldestAndAll(owner string) (*gatheredPods, int) {
 	}
 	return pods, age // the order is given back
 }
+
+// A jump to a label leaves the loop as well.
+func anyOldest(owners []string) (age int) {
+Owners:
+	for _, owner := range owners {
+		pods := gatheredList()
+		sort.Slice(pods.items, func(i, j int) bool { return pods.items[i].age > pods.items[j].age }) // want `sorts all of pods.items to take the first that fits`
+		for i := range pods.items {
+			if pods.items[i].owner == owner {
+				age = max(age, pods.items[i].age)
+				continue Owners
+			}
+		}
+	}
+	return age
+}
