@@ -48,12 +48,9 @@ func (c *checker) callSearch(at inspector.Cursor, call *ast.CallExpr, depth int)
 	if decl == nil || decl.Body == nil {
 		return s, false
 	}
-	var self types.Object
-	if decl.Recv != nil {
-		if len(decl.Recv.List[0].Names) == 0 {
-			return s, false
-		}
-		self = info.Defs[decl.Recv.List[0].Names[0]]
+	self := kit.ReceiverVar(info, decl)
+	if self == nil && decl.Recv != nil {
+		return s, false
 	}
 	return c.given(at, call, decl.Type, decl.Body, self, depth)
 }
@@ -84,20 +81,24 @@ func (c *checker) libraryCall(at inspector.Cursor, call *ast.CallExpr) (s search
 // of its elements and whose name says that it searches.
 func (c *checker) byName(f *types.Func, call *ast.CallExpr) (s search, ok bool) {
 	if recv := kit.Receiver(call); recv != nil && f.Signature().Recv() != nil && len(call.Args) == 1 && saysSearch(f.Name()) && !kit.InStandardLibrary(f.Pkg()) {
-		list, ok := under(c.TypesInfo.TypeOf(recv)).(*types.Slice) // a list that has the search as a method
-		key := c.TypesInfo.TypeOf(call.Args[0])
-		return search{at: call, list: recv, keys: call.Args}, ok && key != nil && types.Identical(list.Elem(), types.Default(key))
+		return search{at: call, list: recv, keys: call.Args}, holds(c.TypesInfo, recv, call.Args[0]) // a list that has the search as a method
 	}
 	if len(call.Args) != 2 || f.Signature().Recv() != nil || f.Signature().Results().Len() != 1 || !saysSearch(f.Name()) || kit.InStandardLibrary(f.Pkg()) {
 		return s, false
 	}
 	for i := range 2 {
-		list, ok := under(c.TypesInfo.TypeOf(call.Args[i])).(*types.Slice)
-		if key := c.TypesInfo.TypeOf(call.Args[1-i]); ok && key != nil && types.Identical(list.Elem(), types.Default(key)) {
+		if holds(c.TypesInfo, call.Args[i], call.Args[1-i]) {
 			return search{at: call, list: call.Args[i], keys: []ast.Expr{call.Args[1-i]}}, true
 		}
 	}
 	return s, false
+}
+
+// holds tells whether list is a slice of what key is.
+func holds(info *types.Info, list, key ast.Expr) bool {
+	t, ok := under(info.TypeOf(list)).(*types.Slice)
+	of := info.TypeOf(key)
+	return ok && of != nil && types.Identical(t.Elem(), types.Default(of))
 }
 
 // saysSearch tells whether a function's name is one for a search in a list:
@@ -119,7 +120,7 @@ func saysSearch(name string) bool {
 
 // given matches the body of a function as a search whose list or keys are
 // parameters, the receiver or captured: in terms of the call's arguments.
-func (c *checker) given(at inspector.Cursor, call *ast.CallExpr, t *ast.FuncType, body *ast.BlockStmt, self types.Object, depth int) (s search, ok bool) {
+func (c *checker) given(at inspector.Cursor, call *ast.CallExpr, t *ast.FuncType, body *ast.BlockStmt, self *types.Var, depth int) (s search, ok bool) {
 	inner, ok := c.onlySearch(at, body, depth)
 	if !ok {
 		return s, false
@@ -149,16 +150,22 @@ func (c *checker) given(at inspector.Cursor, call *ast.CallExpr, t *ast.FuncType
 	default:
 		return s, false
 	}
-	for _, key := range inner.keys {
+	s.keys = arguments(info, call, t, inner.keys)
+	return s, s.list != nil && len(s.keys) > 0
+}
+
+// arguments are those of call whose parameters, of a function of type t, its keys are made of.
+func arguments(info *types.Info, call *ast.CallExpr, t *ast.FuncType, keys []ast.Expr) (args []ast.Expr) {
+	for _, key := range keys {
 		v := kit.RootVar(info, unwrap(info, key))
 		if v == nil {
 			continue
 		}
 		if i := paramIndex(info, t, v); i >= 0 && i < len(call.Args) {
-			s.keys = append(s.keys, call.Args[i])
+			args = append(args, call.Args[i])
 		}
 	}
-	return s, s.list != nil && len(s.keys) > 0
+	return args
 }
 
 // unwrap is what a key is made from: key of strings.ToLower(key), k of T(k).

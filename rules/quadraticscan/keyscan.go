@@ -116,8 +116,7 @@ func (c *checker) keyList(call *ast.CallExpr) ast.Expr {
 		return nil
 	}
 	for i := range 2 {
-		t, ok := under(info.TypeOf(call.Args[i])).(*types.Slice)
-		if key := info.TypeOf(call.Args[1-i]); ok && key != nil && types.Identical(t.Elem(), types.Default(key)) {
+		if holds(info, call.Args[i], call.Args[1-i]) {
 			return c.keysOf(call.Args[i])
 		}
 	}

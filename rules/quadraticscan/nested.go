@@ -116,13 +116,7 @@ func (c *checker) madeFor(at inspector.Cursor, list ast.Expr, call *ast.CallExpr
 	}
 	of := &element{checker: c, list: list, names: []*types.Var{param(info, lit.Type, 0)}}
 	compared, ok := of.predicate(lit.Body)
-	for _, key := range compared {
-		if v := kit.RootVar(info, unwrap(info, key)); v != nil {
-			if i := paramIndex(info, t, v); i >= 0 && i < len(call.Args) {
-				keys = append(keys, call.Args[i])
-			}
-		}
-	}
+	keys = arguments(info, call, t, compared)
 	return keys, ok && len(keys) > 0
 }
 
