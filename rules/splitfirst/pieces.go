@@ -25,8 +25,7 @@ func (l *list) oneByOne() bool {
 		up := use.Parent()
 		switch {
 		case kind == edge.IndexExpr_X:
-			i, ok := kit.ConstInt(l.TypesInfo, up.Node().(*ast.IndexExpr).Index)
-			if !ok || i < 0 || i >= most || kit.Stored(up) {
+			if !l.early(up) {
 				return false
 			}
 		case kind == edge.SliceExpr_X && l.tail(up) && l.walked(up):
@@ -39,16 +38,6 @@ func (l *list) oneByOne() bool {
 		}
 	}
 	return walks == 1
-}
-
-// tail matches parts[k:] with a small constant k.
-func (s split) tail(c inspector.Cursor) bool {
-	part := c.Node().(*ast.SliceExpr)
-	if part.Low == nil || part.High != nil {
-		return false
-	}
-	from, ok := kit.ConstInt(s.TypesInfo, part.Low)
-	return ok && 0 < from && from <= most
 }
 
 // walked tells whether pieces are gone through one after the other, once for each split: by a
@@ -97,20 +86,7 @@ func (s split) searches(call *ast.CallExpr, i int) bool {
 	r, ok := uses[0].Parent().Node().(*ast.RangeStmt)
 	kind, _ := uses[0].ParentEdge()
 	_, repeated := kit.Loop(uses[0])
-	return ok && !repeated && kind == edge.RangeStmt_X && r.Value != nil && kit.IsBlank(r.Key) && returns(r.Body)
-}
-
-// returns tells whether a block, or an if in it, ends the function: what goes through a list
-// does so to find something.
-func returns(b *ast.BlockStmt) bool {
-	found := false
-	ast.Inspect(b, func(n ast.Node) bool {
-		if _, ok := n.(*ast.ReturnStmt); ok {
-			found = true
-		}
-		return !found
-	})
-	return found
+	return ok && !repeated && kind == edge.RangeStmt_X && r.Value != nil && kit.IsBlank(r.Key) && kit.Returns(r.Body)
 }
 
 // checkSliced judges strings.Split(...)[1:] that is only gone through.
@@ -184,8 +160,7 @@ func (l *list) joinsAll() bool {
 		up := use.Parent()
 		switch kind {
 		case edge.IndexExpr_X:
-			i, ok := kit.ConstInt(l.TypesInfo, up.Node().(*ast.IndexExpr).Index)
-			if !ok || i < 0 || i >= most || kit.Stored(up) {
+			if !l.early(up) {
 				return false
 			}
 		case edge.CallExpr_Args:

@@ -24,8 +24,7 @@ func (l *list) rejoins() bool {
 		kind, _ := use.ParentEdge()
 		switch up := use.Parent(); kind {
 		case edge.IndexExpr_X:
-			i, ok := kit.ConstInt(l.TypesInfo, up.Node().(*ast.IndexExpr).Index)
-			if !ok || i < 0 || i >= most || kit.Stored(up) {
+			if !l.early(up) {
 				return false
 			}
 		case edge.SliceExpr_X:
@@ -44,16 +43,30 @@ func (l *list) rejoins() bool {
 	return joins > 0
 }
 
-// joined matches parts[k:] where Join puts the pieces together again.
-func (l *list) joined(c inspector.Cursor) bool {
+// early tells whether one of the first pieces is read.
+func (l *list) early(index inspector.Cursor) bool {
+	i, ok := kit.ConstInt(l.TypesInfo, index.Node().(*ast.IndexExpr).Index)
+	return ok && 0 <= i && i < most && !kit.Stored(index)
+}
+
+// tail matches parts[k:] with a small constant k.
+func (s split) tail(c inspector.Cursor) bool {
 	part := c.Node().(*ast.SliceExpr)
-	kind, i := c.ParentEdge()
-	if part.Low == nil || part.High != nil || kind != edge.CallExpr_Args || i != 0 {
+	if part.Low == nil || part.High != nil {
 		return false
 	}
-	from, ok := kit.ConstInt(l.TypesInfo, part.Low)
+	from, ok := kit.ConstInt(s.TypesInfo, part.Low)
+	return ok && 0 < from && from <= most
+}
+
+// joined matches parts[k:] where Join puts the pieces together again.
+func (l *list) joined(c inspector.Cursor) bool {
+	kind, i := c.ParentEdge()
+	if kind != edge.CallExpr_Args || i != 0 {
+		return false
+	}
 	join := c.Parent().Node().(*ast.CallExpr)
-	return ok && 0 < from && from <= most && kit.IsCall(l.TypesInfo, join, l.pkg, "Join") && len(join.Args) == 2 && l.separates(join.Args[1])
+	return l.tail(c) && kit.IsCall(l.TypesInfo, join, l.pkg, "Join") && len(join.Args) == 2 && l.separates(join.Args[1])
 }
 
 // separates tells whether e is the separator of the split.
