@@ -11,21 +11,15 @@ import (
 	"github.com/gotoll/toll/rule/kit"
 )
 
-// calledCache tells whether the comment of a field, or of a variable of the package, calls it a cache.
+// calledCache tells whether the comment of a field calls it a cache.
 func (l *lives) calledCache(v *types.Var) bool {
 	at, ok := kit.Root(l.pass).FindByPos(v.Pos(), v.Pos())
 	if !ok {
 		return false
 	}
-	for c := range at.Enclosing((*ast.Field)(nil), (*ast.ValueSpec)(nil)) {
-		var groups []*ast.CommentGroup
-		switch n := c.Node().(type) {
-		case *ast.Field:
-			groups = []*ast.CommentGroup{n.Doc, n.Comment}
-		case *ast.ValueSpec:
-			groups = []*ast.CommentGroup{n.Doc, n.Comment}
-		}
-		return slices.ContainsFunc(groups, func(g *ast.CommentGroup) bool {
+	for c := range at.Enclosing((*ast.Field)(nil)) {
+		field := c.Node().(*ast.Field)
+		return slices.ContainsFunc([]*ast.CommentGroup{field.Doc, field.Comment}, func(g *ast.CommentGroup) bool {
 			if g == nil || saysSmall(g) {
 				return false
 			}
