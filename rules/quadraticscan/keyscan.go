@@ -112,11 +112,11 @@ func (c *checker) keyList(call *ast.CallExpr) ast.Expr {
 		return c.keysOf(call.Args[0])
 	}
 	f := kit.Callee(info, call)
-	if f == nil || f.Signature().Recv() != nil || !saysSearch(f.Name()) || kit.InStandardLibrary(f.Pkg()) {
+	if f == nil || f.Signature().Recv() != nil || kit.InStandardLibrary(f.Pkg()) {
 		return nil
 	}
 	for i := range 2 {
-		if holds(info, call.Args[i], call.Args[1-i]) {
+		if holds(info, call.Args[i], call.Args[1-i]) && saysSearch(f.Name()) {
 			return c.keysOf(call.Args[i])
 		}
 	}

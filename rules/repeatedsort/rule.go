@@ -143,10 +143,10 @@ func sortedBy(pass *analysis.Pass, effects *kit.Effects, c inspector.Cursor, cal
 // sortsByName tells whether a function of another package sorts the slice that it is given, by its name.
 func sortsByName(pass *analysis.Pass, call *ast.CallExpr) bool {
 	f := kit.Callee(pass.TypesInfo, call)
-	if f == nil || f.Pkg() == nil || f.Pkg() == pass.Pkg || len(call.Args) != 1 || kit.InStandardLibrary(f.Pkg()) || kit.FirstWord(f.Name()) != "sort" {
+	if f == nil || f.Pkg() == nil || f.Pkg() == pass.Pkg || len(call.Args) != 1 || f.Signature().Recv() != nil || f.Signature().Variadic() || f.Signature().Results().Len() > 0 {
 		return false
 	}
-	return f.Signature().Recv() == nil && !f.Signature().Variadic() && f.Signature().Results().Len() == 0 && kit.IsSlice(pass.TypesInfo.TypeOf(call.Args[0]))
+	return kit.IsSlice(pass.TypesInfo.TypeOf(call.Args[0])) && !kit.InStandardLibrary(f.Pkg()) && kit.FirstWord(f.Name()) == "sort"
 }
 
 func judge(pass *analysis.Pass, effects *kit.Effects, c inspector.Cursor, list ast.Expr) string {

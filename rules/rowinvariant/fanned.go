@@ -72,8 +72,7 @@ func asksContext(info *types.Info, call *ast.CallExpr) bool {
 	if f.Signature().Recv() != nil {
 		return f.Name() == "Value" && f.Pkg().Path() == "context"
 	}
-	words := kit.Words(f.Name())
-	return len(words) > 1 && words[len(words)-1] == "context" && slices.Contains(words, "from") && kit.IsNamed(info.TypeOf(call.Args[0]), "context", "Context")
+	return kit.IsNamed(info.TypeOf(call.Args[0]), "context", "Context") && kit.LastWord(f.Name()) == "context" && slices.Contains(kit.Words(f.Name()), "from")
 }
 
 // formats tells whether a method of another package writes out a value: uuid.UUID.String(), an

@@ -117,8 +117,11 @@ type found struct {
 
 func (c *checker) call(at, loop inspector.Cursor, call *ast.CallExpr) {
 	what := c.costly(at, loop, call)
+	if what == "" {
+		return
+	}
 	operands := call.Args
-	if f := kit.Callee(c.TypesInfo, call); what != "" && f != nil && f.Signature().Recv() != nil && (c.effects.Decl(f) != nil || asksValue(c.TypesInfo, call) != "" || asksContext(c.TypesInfo, call) || converts(c.TypesInfo, at, loop, call)) {
+	if f := kit.Callee(c.TypesInfo, call); f != nil && f.Signature().Recv() != nil && (c.effects.Decl(f) != nil || asksValue(c.TypesInfo, call) != "" || asksContext(c.TypesInfo, call) || converts(c.TypesInfo, at, loop, call)) {
 		operands = append(slices.Clone(operands), kit.Receiver(call))
 	}
 	if decodes(c.TypesInfo, call) {
@@ -127,7 +130,7 @@ func (c *checker) call(at, loop inspector.Cursor, call *ast.CallExpr) {
 	if asksValue(c.TypesInfo, call) != "" && c.slight(at, loop, call) || asksContext(c.TypesInfo, call) && !eachTurn(at, loop) {
 		return
 	}
-	if what == "" || waits(loop.Node()) || c.told(call, loop) || !c.sameEveryTime(loop, call, operands) || kit.LastRound(at, loop) || kit.Cold(c.Pass, at) || c.kept(at, loop) {
+	if waits(loop.Node()) || c.told(call, loop) || !c.sameEveryTime(loop, call, operands) || kit.LastRound(at, loop) || kit.Cold(c.Pass, at) || c.kept(at, loop) {
 		return
 	}
 	c.reported = append(c.reported, found{call, loop.Node()})
