@@ -172,9 +172,9 @@ func holdsArray(whole, elem types.Type, depth int) bool {
 }
 
 // overlap tells whether a variable of type part can be a part of one of type
-// whole, or the other way round.
+// whole, or the other way round: nobody knows of one without a type, while someone types.
 func overlap(whole, part types.Type) bool {
-	return holds(whole, part, 0) || holds(part, whole, 0)
+	return whole == nil || part == nil || holds(whole, part, 0) || holds(part, whole, 0)
 }
 
 func holds(whole, part types.Type, depth int) bool {
