@@ -311,6 +311,26 @@ func (j *judge) stored(field *types.Var) (values []inspector.Cursor) {
 			values = append(values, at.Parent().ChildAt(edge.AssignStmt_Rhs, i))
 		}
 	}
+	return append(values, j.placed(field)...)
+}
+
+// placed are the values that a field is given by its place, in literals without keys: T{conn}.
+func (j *judge) placed(field *types.Var) (values []inspector.Cursor) {
+	for c := range kit.Preorder(j.pass, (*ast.CompositeLit)(nil)) {
+		lit := c.Node().(*ast.CompositeLit)
+		t, ok := kit.Underlying(j.info, lit).(*types.Struct)
+		if !ok || len(lit.Elts) == 0 || len(lit.Elts) != t.NumFields() {
+			continue
+		}
+		if _, keyed := lit.Elts[0].(*ast.KeyValueExpr); keyed {
+			continue
+		}
+		for i := range t.NumFields() {
+			if t.Field(i).Origin() == field.Origin() {
+				values = append(values, c.ChildAt(edge.CompositeLit_Elts, i))
+			}
+		}
+	}
 	return values
 }
 

@@ -226,3 +226,30 @@ func (m *messages) ReadKind() (byte, error) {
 	_, err := m.conn.Read(kind[:])
 	return kind[0], err
 }
+
+// What the field is given, without a key, has a buffer.
+type placed struct {
+	conn net.Conn
+	n    int
+}
+
+type bufferedConn struct {
+	net.Conn
+	r *bufio.Reader
+}
+
+func (c *bufferedConn) Read(p []byte) (int, error) { return c.r.Read(p) }
+
+func place(conn net.Conn) *placed {
+	return &placed{&bufferedConn{conn, bufio.NewReader(conn)}, 1}
+}
+
+func (p *placed) ReadMessage() ([]byte, error) {
+	var head [4]byte
+	if _, err := io.ReadFull(p.conn, head[:]); err != nil {
+		return nil, err
+	}
+	body := make([]byte, head[3])
+	_, err := io.ReadFull(p.conn, body)
+	return body, err
+}
