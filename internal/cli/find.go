@@ -27,8 +27,8 @@ func (a *app) findCmd() *cobra.Command {
 the recorded evidence. The most certain gain comes first; what the evidence
 shows to be cold is counted, not listed. It compiles nothing, unless a rule that
 reads the compiler's decisions is on: then the packages that evidence calls hot,
-or, without evidence, a small module; with --rules up to 200 of the packages
-named.
+or, without evidence, a module of up to 1 MiB of source; with --rules up to
+24 MiB of the packages named.
 With --from it prices with other profiles: files, or those that a continuous
 profiler has of a whole fleet (docs/profilers.md).`,
 		Example: "  toll find ./...\n  toll find --from cpu.pprof --json ./server\n  toll find --from parca://parca.example.com --match '{job=\"api\"}' --last 24h",

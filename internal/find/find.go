@@ -132,10 +132,10 @@ func (s *Session) scan(ctx context.Context, dir string, patterns []string, store
 	return res, err
 }
 
-// How many packages the compiler is asked about that no evidence calls hot.
+// How many bytes of source the compiler is asked about that no evidence calls hot.
 const (
-	mostNamed = 200 // when rules were named
-	mostCold  = 12  // when nothing is hot, since nothing was recorded
+	mostNamed = 24 << 20 // when rules were named
+	mostCold  = 1 << 20  // when nothing is hot, since nothing was recorded
 )
 
 // ask says which packages the compiler is asked about: those that evidence calls

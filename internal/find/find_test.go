@@ -1,6 +1,7 @@
 package find
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -102,12 +103,12 @@ func TestAllowByPath(t *testing.T) {
 func TestCompilerIsAskedWithoutEvidence(t *testing.T) {
 	root := module(t)
 	text := "package NAME\n\nimport \"io\"\n\nfunc Put(w io.Writer, n byte) {\n\tvar b [1]byte\n\tb[0] = n\n\tw.Write(b[:])\n}\n"
-	add := func(name string) {
+	add := func(name, more string) {
 		t.Helper()
 		if err := os.MkdirAll(filepath.Join(root, name), 0o777); err != nil {
 			t.Fatal(err)
 		}
-		if err := os.WriteFile(filepath.Join(root, name, "put.go"), []byte(strings.ReplaceAll(text, "NAME", name)), 0o666); err != nil {
+		if err := os.WriteFile(filepath.Join(root, name, "put.go"), []byte(strings.ReplaceAll(text, "NAME", name)+more), 0o666); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -124,14 +125,15 @@ func TestCompilerIsAskedWithoutEvidence(t *testing.T) {
 		}
 		return len(r.Findings)
 	}
-	add("one")
-	if n := found(ByStatus, "interfaceescape"); n != 1 {
-		t.Errorf("a small module: %d findings, want 1", n)
+	add("one", "")
+	for i := range 30 {
+		add(fmt.Sprintf("small%d", i), "")
 	}
-	for i := range mostCold {
-		add("p" + string(rune('a'+i)))
+	if n := found(ByStatus, "interfaceescape"); n != 31 {
+		t.Errorf("a small module of many packages: %d findings, want 31", n)
 	}
-	for named, want := range map[Named]int{ByStatus: 0, BySettings: mostCold + 1, ByCommand: mostCold + 1} {
+	add("large", strings.Repeat("// of a kind that is long\n", mostCold/25))
+	for named, want := range map[Named]int{ByStatus: 0, BySettings: 32, ByCommand: 32} {
 		if n := found(named, "interfaceescape"); n != want {
 			t.Errorf("a larger module, chosen %d: %d findings, want %d", named, n, want)
 		}

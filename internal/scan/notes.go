@@ -18,10 +18,12 @@ import (
 // itself).
 type Compiler func(ctx context.Context, root string, packages []string) (map[string]rule.Notes, error)
 
-// An Ask says about how many packages the compiler is asked beside the hot ones.
+// An Ask says about how much source the compiler is asked beside the hot
+// packages. What it takes grows with the source, not with the packages: some 4 s
+// of one core a MiB when it is asked for the first time.
 type Ask struct {
-	Most int // of those that the patterns match; 0 is none
-	// Whole asks about none where there are more, or where the module imports so
+	Most int64 // bytes of source of the packages that the patterns match; 0 is none
+	// Whole asks about none where there is more, or where the module imports so
 	// much that compiling may take long; else a warning tells of those left out.
 	Whole bool
 }
@@ -72,16 +74,17 @@ func (n notes) key(source, pkg string) string {
 
 // ask asks the compiler about the targets that are chosen. What it could not say
 // is a warning, and ok is false: the answer is not to be kept.
-func (s *scanner) ask(ctx context.Context, g *load.Graph) (told notes, warnings []finding.Warning, ok bool) {
+func (s *scanner) ask(ctx context.Context, g *load.Graph, snap *load.Snapshot) (told notes, warnings []finding.Warning, ok bool) {
 	told, ok = notes{}, true
 	if !s.o.reads() {
 		return told, nil, true
 	}
-	chosen, left := s.o.choose(g)
+	chosen, left := s.o.choose(g, snap)
 	if left > 0 {
 		warnings = append(warnings, finding.Warning{Where: "compiler", Text: fmt.Sprintf(
 			"asked about %d packages; in %d more the rules that need its answer are silent: name packages to choose others", len(chosen), left)})
 	}
+	progress := s.progress(len(chosen) + len(g.Targets))
 	for some := range slices.Chunk(chosen, batch) {
 		packages := make([]string, len(some))
 		for at, i := range some {
@@ -100,6 +103,7 @@ func (s *scanner) ask(ctx context.Context, g *load.Graph) (told notes, warnings 
 			if x, any := byFolder[filepath.ToSlash(rel)]; bad == nil && (any || err == nil) {
 				told[n.Path] = x
 			}
+			progress()
 		}
 	}
 	return told, warnings, ok
@@ -108,7 +112,7 @@ func (s *scanner) ask(ctx context.Context, g *load.Graph) (told notes, warnings 
 // choose lists the targets that the compiler is asked about, the hot ones first
 // and programs last; left is how many it leaves out.
 // A package that cannot compile, since an import is missing, is passed over.
-func (o Options) choose(g *load.Graph) (chosen []int32, left int) {
+func (o Options) choose(g *load.Graph, snap *load.Snapshot) (chosen []int32, left int) {
 	whole, imported := compiles(g)
 	var others, programs []int32
 	for _, i := range g.Targets {
@@ -123,14 +127,26 @@ func (o Options) choose(g *load.Graph) (chosen []int32, left int) {
 		}
 	}
 	others = append(others, programs...)
-	more := len(others) > o.Ask.Most
-	switch {
-	case o.Ask.Most == 0, o.Ask.Whole && (more || imported > mostImported):
-		return chosen, 0
-	case more:
-		return append(chosen, others[:o.Ask.Most]...), len(others) - o.Ask.Most
+	fit, size := 0, int64(0)
+	for _, i := range others {
+		if size += source(&g.Nodes[i], snap); size > o.Ask.Most {
+			break
+		}
+		fit++
 	}
-	return append(chosen, others...), 0
+	left = len(others) - fit
+	if o.Ask.Most == 0 || o.Ask.Whole && (left > 0 || imported > mostImported) {
+		return chosen, 0
+	}
+	return append(chosen, others[:fit]...), left
+}
+
+// source is how many bytes of Go a package has.
+func source(n *load.Node, snap *load.Snapshot) (size int64) {
+	for _, name := range n.Files {
+		size += snap.Files[filepath.Join(n.Dir, name)].Size
+	}
+	return size
 }
 
 // compiles tells of each package whether it and all that it imports were found,

@@ -120,10 +120,10 @@ func main() {}
 	}{
 		{"none", nil, Ask{}, "", false},
 		{"hot ones", []string{"m/p"}, Ask{}, "m/p", false},
-		{"all, programs last", nil, Ask{Most: 3, Whole: true}, "m m/p m/cmd", false},
-		{"a module too large", nil, Ask{Most: 2, Whole: true}, "", false},
-		{"as far as it goes, hot ones first", []string{"m/p"}, Ask{Most: 1}, "m/p m", true},
-		{"named, all", nil, Ask{Most: 9}, "m m/p m/cmd", false},
+		{"all, programs last", nil, Ask{Most: 100, Whole: true}, "m m/p m/cmd", false},
+		{"a module too large", nil, Ask{Most: 30, Whole: true}, "", false},
+		{"as far as it goes, hot ones first", []string{"m/p"}, Ask{Most: 12}, "m/p m", true},
+		{"named, all", nil, Ask{Most: 100}, "m m/p m/cmd", false},
 	} {
 		asked = nil
 		o.Hot, o.Ask = c.hot, c.ask

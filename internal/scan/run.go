@@ -23,6 +23,7 @@ type scanner struct {
 	mem   memory
 	stats Stats
 	lap   time.Duration
+	done  int // packages, for Options.Progress
 }
 
 func run(ctx context.Context, o Options) (*Result, error) {
@@ -165,7 +166,7 @@ func (s *scanner) known(ctx context.Context, was last) (*scanned, *load.Graph, *
 // scan brings the answer together from stored results and checked packages.
 // whole is false when it may not be stored.
 func (s *scanner) scan(ctx context.Context, g *load.Graph, snap *load.Snapshot) (a *scanned, whole bool, err error) {
-	told, warnings, asked := s.ask(ctx, g)
+	told, warnings, asked := s.ask(ctx, g, snap)
 	e := newEngine(s.o.Rules, g.GoVersion, s.o.Clock)
 	e.notes = told
 	keys := g.Keys(snap, s.mem.base, e.deep())
@@ -186,7 +187,8 @@ func (s *scanner) scan(ctx context.Context, g *load.Graph, snap *load.Snapshot) 
 	s.stats.Hits, s.stats.Checked = len(g.Targets)-len(misses), len(misses)
 	imported := s.imported(g, keys, e, misses)
 	s.stats.Imported = len(imported)
-	progress := s.progress(len(g.Targets) + len(imported))
+	s.done += s.stats.Hits
+	progress := s.progress(s.done + len(misses) + len(imported))
 	l := &load.Loader{Graph: g, Keys: keys, Files: snap.Files, Workers: s.o.Workers}
 	if s.mem.cache != nil {
 		l.Store = s.mem.cache
@@ -217,16 +219,16 @@ func (s *scanner) scan(ctx context.Context, g *load.Graph, snap *load.Snapshot) 
 	return a, asked && !l.Stale() && settled(g), nil
 }
 
-// progress returns what to call after each package.
+// progress returns what to call after each package that the compiler told of or
+// that was checked.
 func (s *scanner) progress(total int) func() {
 	var mu sync.Mutex
-	done := s.stats.Hits
 	return func() {
 		mu.Lock()
 		defer mu.Unlock()
-		done++
+		s.done++
 		if s.o.Progress != nil {
-			s.o.Progress(done, total)
+			s.o.Progress(s.done, total)
 		}
 	}
 }

@@ -57,9 +57,9 @@ type Options struct {
 	// Pricer prices one finding; nil leaves all unpriced. It is called from one
 	// goroutine.
 	Pricer func(f finding.Finding, r *rule.Rule, ev []finding.Evidence) finding.Priced
-	// Progress is told packages done and in total, with those that are checked
-	// for their facts alone, from several goroutines but never two at once; nil
-	// is silent.
+	// Progress is told packages done and in total, with those that the compiler
+	// is asked about and those that are checked for their facts alone, from
+	// several goroutines but never two at once; nil is silent.
 	Progress func(done, total int)
 	// Clock is the time since any fixed moment, for Stats; nil measures nothing.
 	Clock func() time.Duration
