@@ -10,7 +10,14 @@ import (
 // copies, "fmt.Sprintf", "" for none: at least an allocation each. What a
 // function literal would do is not done here. It knows the standard library, and
 // methods that make text by convention.
-func Costly(info *types.Info, e ast.Expr) string {
+func Costly(info *types.Info, e ast.Expr) string { return costlyIn(info, e, costly) }
+
+// Costly is Costly but for methods that are known to give text that is there already.
+func (g *Getters) Costly(e ast.Expr) string {
+	return costlyIn(g.pass.TypesInfo, e, func(f *types.Func) bool { return costly(f) && !g.Has(f) })
+}
+
+func costlyIn(info *types.Info, e ast.Expr, is func(*types.Func) bool) string {
 	switch e.(type) {
 	case *ast.Ident, *ast.BasicLit:
 		return ""
@@ -21,8 +28,8 @@ func Costly(info *types.Info, e ast.Expr) string {
 			return false
 		}
 		if call, ok := n.(*ast.CallExpr); ok && !IsConversion(info, call) {
-			if f := Callee(info, call); f != nil && f.Pkg() != nil && costly(f) {
-				what = spoken(f)
+			if f := Callee(info, call); f != nil && f.Pkg() != nil && is(f) {
+				what = Spoken(f)
 			}
 		}
 		return true
@@ -30,8 +37,8 @@ func Costly(info *types.Info, e ast.Expr) string {
 	return what
 }
 
-// spoken is a callee for a person: fmt.Sprintf, URL.String.
-func spoken(f *types.Func) string {
+// Spoken is a callee for a person: fmt.Sprintf, URL.String.
+func Spoken(f *types.Func) string {
 	recv := f.Signature().Recv()
 	if recv == nil {
 		return f.Pkg().Name() + "." + f.Name()

@@ -59,7 +59,7 @@ func (c *checker) callCost(call *ast.CallExpr, depth int) cost {
 	if decl := c.effects.Decl(f); decl != nil && f.Pkg() == c.Pkg {
 		return c.declared(f, decl, depth)
 	}
-	if what := kit.Costly(info, bare(call)); what != "" && !answered(f) {
+	if what := c.getters.Costly(bare(call)); what != "" && !answered(f) {
 		return cost{what: "runs " + what, small: small(f)}
 	}
 	if rewrites(f) {

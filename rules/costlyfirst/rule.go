@@ -34,7 +34,7 @@ var Rule = &rule.Rule{
 		Name:     "costlyfirst",
 		Doc:      doc,
 		URL:      "https://github.com/gotoll/toll/blob/main/docs/rules/costlyfirst.md",
-		Requires: kit.Requires(),
+		Requires: append(kit.Requires(), kit.GettersAnalyzer),
 		Run:      run,
 	},
 	Summary: "the costly part of a condition is asked before a cheap one that decides as well",
@@ -55,11 +55,12 @@ var Rule = &rule.Rule{
 type checker struct {
 	*analysis.Pass
 	effects *kit.Effects
+	getters *kit.Getters
 	told    map[token.Pos]bool // costly parts that were named
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	c := &checker{pass, kit.EffectsOf(pass), map[token.Pos]bool{}}
+	c := &checker{pass, kit.EffectsOf(pass), kit.GettersOf(pass), map[token.Pos]bool{}}
 	for at := range kit.Preorder(pass, (*ast.BinaryExpr)(nil), (*ast.IfStmt)(nil)) {
 		switch n := at.Node().(type) {
 		case *ast.BinaryExpr:

@@ -17,6 +17,7 @@ import (
 // A judge knows which parameters the functions of a package mostly ignore.
 type judge struct {
 	pass    *analysis.Pass
+	getters *kit.Getters
 	decls   map[*types.Func]inspector.Cursor
 	ignored map[*types.Var]string // why, "" for parameters that are used
 }

@@ -36,7 +36,7 @@ func (j *judge) madeFor(c inspector.Cursor, arg ast.Expr) string {
 		if _, call := ast.Unparen(made).(*ast.CallExpr); !call && !concatenates(info, made) {
 			continue
 		}
-		if what := costly(info, made); what != "" {
+		if what := j.costly(made); what != "" {
 			return what
 		}
 		if what := j.writesText(made); what != "" && !seldomRuns(c) && kit.EffectsOf(j.pass).None(made) {
@@ -182,7 +182,7 @@ func (j *judge) writesText(arg ast.Expr) string {
 	for i, s := range decl.Body.List {
 		ret, ok := s.(*ast.ReturnStmt)
 		if ok && i == len(decl.Body.List)-1 && len(ret.Results) == 1 {
-			makes = costly(j.pass.TypesInfo, ret.Results[0]) != ""
+			makes = j.costly(ret.Results[0]) != ""
 		}
 	}
 	if !makes {

@@ -14,7 +14,7 @@ const runOnce = "runs once and looks at it only then"
 // else: it is made each time. It is given to sync.OnceFunc and its kin, or to Do of a sync.Once.
 func (j *judge) forOnce(c inspector.Cursor) string {
 	info := j.pass.TypesInfo
-	what := costly(info, c.Node().(*ast.CallExpr))
+	what := j.costly(c.Node().(*ast.CallExpr))
 	if what == "" || kit.Cold(j.pass, c) {
 		return ""
 	}

@@ -37,7 +37,7 @@ var Rule = &rule.Rule{
 		Name:     "eagerargs",
 		Doc:      doc,
 		URL:      "https://github.com/gotoll/toll/blob/main/docs/rules/eagerargs.md",
-		Requires: kit.Requires(),
+		Requires: append(kit.Requires(), kit.GettersAnalyzer),
 		Run:      run,
 	},
 	Summary: "arguments are formatted and allocated for a call that mostly ignores them",
@@ -52,7 +52,7 @@ var Rule = &rule.Rule{
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	j := &judge{pass: pass, ignored: map[*types.Var]string{}}
+	j := &judge{pass: pass, getters: kit.GettersOf(pass), ignored: map[*types.Var]string{}}
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
 		call := c.Node().(*ast.CallExpr)
 		if what := j.boxes(c, call); what != "" && !j.deliberate(c, unlessFailing) {
@@ -68,7 +68,7 @@ func run(pass *analysis.Pass) (any, error) {
 			continue
 		}
 		for i, arg := range call.Args {
-			what := costly(pass.TypesInfo, arg)
+			what := j.costly(arg)
 			if what == "" && !seldomRuns(c) {
 				what = j.writesText(arg)
 			}
@@ -95,8 +95,9 @@ func run(pass *analysis.Pass) (any, error) {
 }
 
 // costly names what an argument costs, "" for nothing to speak of.
-func costly(info *types.Info, arg ast.Expr) string {
-	if what := kit.Costly(info, arg); what == "fmt.Errorf" {
+func (j *judge) costly(arg ast.Expr) string {
+	info := j.pass.TypesInfo
+	if what := j.getters.Costly(arg); what == "fmt.Errorf" {
 		return "" // something failed already
 	} else if what != "" {
 		return what

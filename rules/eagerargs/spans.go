@@ -128,7 +128,7 @@ func (j *judge) filledFor(frame inspector.Cursor, v *types.Var, call ast.Node) s
 		if made := j.elementMade(frame, e); made != nil {
 			e = made
 		}
-		if what := costly(info, e); what != "" {
+		if what := j.costly(e); what != "" {
 			return what
 		}
 		if call, ok := ast.Unparen(e).(*ast.CallExpr); ok {
@@ -173,7 +173,7 @@ func (j *judge) gathers(f *types.Func, depth int) bool {
 			if g := kit.Callee(info, n); g != nil && g != f {
 				found = found || g.Pkg() == j.pass.Pkg && j.gathers(g, depth-1)
 			}
-			found = found || kit.Costly(info, n) != "" && !kit.IsCall(info, n, "fmt", "Errorf")
+			found = found || j.getters.Costly(n) != "" && !kit.IsCall(info, n, "fmt", "Errorf")
 		}
 		return !found
 	})

@@ -17,6 +17,7 @@ import (
 type judge struct {
 	pass    *analysis.Pass
 	effects *kit.Effects
+	getters *kit.Getters
 	read    map[*types.Var]bool // texts that records only read, or not
 }
 
@@ -59,12 +60,12 @@ func (j *judge) costlyCall(call *ast.CallExpr) string {
 	}
 	if decl := j.effects.Decl(f); decl != nil && decl.Body != nil && f.Pkg() == j.pass.Pkg {
 		if j.works(f, 2) {
-			return name(f)
+			return kit.Spoken(f)
 		}
 		return ""
 	}
-	if knownCostly(f) {
-		return name(f)
+	if knownCostly(f) && !j.getters.Has(f) {
+		return kit.Spoken(f)
 	}
 	return ""
 }
@@ -88,21 +89,6 @@ func isBytes(t types.Type) bool {
 	}
 	b, ok := s.Elem().Underlying().(*types.Basic)
 	return ok && b.Kind() == types.Uint8
-}
-
-// name is a callee for a person: fmt.Sprintf, URL.String.
-func name(f *types.Func) string {
-	if recv := f.Signature().Recv(); recv != nil {
-		t := recv.Type()
-		if p, ok := types.Unalias(t).(*types.Pointer); ok {
-			t = p.Elem()
-		}
-		if n, ok := types.Unalias(t).(*types.Named); ok {
-			return n.Obj().Name() + "." + f.Name()
-		}
-		return f.Name()
-	}
-	return f.Pkg().Name() + "." + f.Name()
 }
 
 // knownCostly lists functions that format, encode or collect: at least an

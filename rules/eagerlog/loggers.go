@@ -170,7 +170,7 @@ func namedLogger(callee *types.Func) bool {
 		if kit.Leveled(recv.Type(), callee.Pkg()) {
 			return true
 		}
-		of = name(callee)
+		of = kit.Spoken(callee)
 	}
 	return strings.Contains(strings.ToLower(of), "log")
 }

@@ -35,7 +35,7 @@ func prepared(j *judge, c inspector.Cursor) {
 	if !j.recordsOnly(frame, vars[0], c.Parent().Node()) || j.exempt(c) {
 		return
 	}
-	kit.Report(j.pass, finding.Suggest, call, "computes "+name(f)+" for debug records only, before anybody asks whether the level is on")
+	kit.Report(j.pass, finding.Suggest, call, "computes "+kit.Spoken(f)+" for debug records only, before anybody asks whether the level is on")
 }
 
 // preparedText is prepared for what is no call by itself, a copy, a concatenation or a list with

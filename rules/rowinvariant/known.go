@@ -86,7 +86,7 @@ func (c *checker) callback(at inspector.Cursor, call *ast.CallExpr) {
 	}
 	what := c.knownWork(call)
 	operands := call.Args
-	if asksValue(c.TypesInfo, call) != "" {
+	if c.asksValue(call) != "" {
 		operands = []ast.Expr{kit.Receiver(call)}
 	}
 	if what == "" || limit(c.TypesInfo, call) || decodes(c.TypesInfo, call) || c.told(call, lit) || !eachCall(at, lit) || !c.sameEveryTime(lit, call, operands) || kit.Cold(c.Pass, at) {

@@ -39,7 +39,7 @@ var Rule = &rule.Rule{
 		Name:     "rowinvariant",
 		Doc:      doc,
 		URL:      "https://github.com/gotoll/toll/blob/main/docs/rules/rowinvariant.md",
-		Requires: kit.Requires(),
+		Requires: append(kit.Requires(), kit.GettersAnalyzer),
 		Run:      run,
 	},
 	Summary: "the same value is computed or looked up again in every iteration of a loop",
@@ -54,7 +54,7 @@ var Rule = &rule.Rule{
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	c := &checker{Pass: pass, effects: kit.EffectsOf(pass)}
+	c := &checker{Pass: pass, effects: kit.EffectsOf(pass), getters: kit.GettersOf(pass)}
 	for at := range kit.Preorder(pass, (*ast.CallExpr)(nil), (*ast.IndexExpr)(nil), (*ast.AssignStmt)(nil), (*ast.BinaryExpr)(nil)) {
 		loop, ok := kit.Loop(at)
 		if !ok {
@@ -104,6 +104,7 @@ func waits(loop ast.Node) bool {
 type checker struct {
 	*analysis.Pass
 	effects  *kit.Effects
+	getters  *kit.Getters
 	names    kit.Locals
 	reported []found
 	written  map[ast.Node]*writes
@@ -121,13 +122,13 @@ func (c *checker) call(at, loop inspector.Cursor, call *ast.CallExpr) {
 		return
 	}
 	operands := call.Args
-	if f := kit.Callee(c.TypesInfo, call); f != nil && f.Signature().Recv() != nil && (c.effects.Decl(f) != nil || asksValue(c.TypesInfo, call) != "" || asksContext(c.TypesInfo, call) || converts(c.TypesInfo, at, loop, call)) {
+	if f := kit.Callee(c.TypesInfo, call); f != nil && f.Signature().Recv() != nil && (c.effects.Decl(f) != nil || c.asksValue(call) != "" || asksContext(c.TypesInfo, call) || converts(c.TypesInfo, at, loop, call)) {
 		operands = append(slices.Clone(operands), kit.Receiver(call))
 	}
 	if decodes(c.TypesInfo, call) {
 		operands = operands[:1] // the other is where the result goes
 	}
-	if asksValue(c.TypesInfo, call) != "" && c.slight(at, loop, call) || asksContext(c.TypesInfo, call) && !eachTurn(at, loop) {
+	if c.asksValue(call) != "" && c.slight(at, loop, call) || asksContext(c.TypesInfo, call) && !eachTurn(at, loop) {
 		return
 	}
 	if waits(loop.Node()) || c.told(call, loop) || !c.sameEveryTime(loop, call, operands) || kit.LastRound(at, loop) || kit.Cold(c.Pass, at) || c.kept(at, loop) {

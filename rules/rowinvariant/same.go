@@ -80,7 +80,7 @@ func (c *checker) knownWork(call *ast.CallExpr) string {
 	if decodesRunes(info, call) {
 		return "decodes the same text"
 	}
-	if what := asksValue(info, call); what != "" {
+	if what := c.asksValue(call); what != "" {
 		return what
 	}
 	if limit(info, call) {
@@ -107,7 +107,8 @@ func decodesRunes(info *types.Info, call *ast.CallExpr) bool {
 
 // asksValue says what a method of the standard library works out anew of a value that
 // it does not change, "" for others.
-func asksValue(info *types.Info, call *ast.CallExpr) string {
+func (c *checker) asksValue(call *ast.CallExpr) string {
+	info := c.TypesInfo
 	switch {
 	case kit.IsMethod(info, call, "net/url", "URL", "Query"):
 		return "parses the same query"
@@ -117,7 +118,7 @@ func asksValue(info *types.Info, call *ast.CallExpr) string {
 		return "formats the same time"
 	case kit.IsMethod(info, call, "net", "IP", "String"), kit.IsMethod(info, call, "net", "IPNet", "String"):
 		return "formats the same address"
-	case formats(info, call):
+	case formats(info, call) && !c.getters.Has(kit.Callee(info, call)):
 		return "formats the same value"
 	}
 	return ""

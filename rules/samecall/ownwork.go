@@ -155,7 +155,7 @@ func (c *checker) worksIn(decl *ast.FuncDecl, s ast.Stmt, depth int) bool {
 			case f.Pkg() == c.Pkg:
 				found = found || c.works(c.effects.Decl(f), depth-1)
 			default:
-				found = found || c.library(n) != "" && !c.constants(n.Args) || makesText(f)
+				found = found || c.library(n) != "" && !c.constants(n.Args) || makesText(f) && !c.getters.Has(f)
 			}
 		}
 		return !found

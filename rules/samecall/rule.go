@@ -39,7 +39,7 @@ var Rule = &rule.Rule{
 		Name:     "samecall",
 		Doc:      doc,
 		URL:      "https://github.com/gotoll/toll/blob/main/docs/rules/samecall.md",
-		Requires: kit.Requires(),
+		Requires: append(kit.Requires(), kit.GettersAnalyzer),
 		Run:      run,
 	},
 	Summary: "the same call is made again with the same arguments, for the same result",
@@ -57,6 +57,7 @@ var Rule = &rule.Rule{
 type checker struct {
 	*analysis.Pass
 	effects *kit.Effects
+	getters *kit.Getters
 	names   kit.Locals
 	written *kit.Written
 	own     map[*types.Func]string
@@ -78,7 +79,7 @@ type work struct {
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	c := &checker{Pass: pass, effects: kit.EffectsOf(pass), own: map[*types.Func]string{}, reaches: map[types.Type]*reached{}, changes: map[*ast.FuncDecl]*change{}}
+	c := &checker{Pass: pass, effects: kit.EffectsOf(pass), getters: kit.GettersOf(pass), own: map[*types.Func]string{}, reaches: map[types.Type]*reached{}, changes: map[*ast.FuncDecl]*change{}}
 	asks := map[ast.Node][]ask{}
 	var fns []inspector.Cursor
 	for at := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
@@ -247,7 +248,26 @@ func (c *checker) oneTurnOfAll(w *work, h from, b ask) bool {
 }
 
 // counts tells whether a call is made so often that sparing it is worth a variable.
-func (c *checker) counts(a ask) bool { return !kit.Rarely(c.Pass, a.cursor) && !c.fallsBack(a.cursor) }
+func (c *checker) counts(a ask) bool {
+	return !kit.Rarely(c.Pass, a.cursor) && !c.fallsBack(a.cursor) && !c.complains(a.cursor)
+}
+
+// complains tells whether c is formatted in the branch of an if that then leaves: mostly it says there
+// what is wrong with the value.
+func (c *checker) complains(at inspector.Cursor) bool {
+	formatted := false
+	for up := range at.Parent().Enclosing((*ast.CallExpr)(nil), (*ast.IfStmt)(nil), (*ast.FuncLit)(nil)) {
+		switch n := up.Node().(type) {
+		case *ast.CallExpr:
+			formatted = formatted || kit.IsCall(c.TypesInfo, n, "fmt", "Sprintf", "Sprint", "Errorf")
+		case *ast.IfStmt:
+			return formatted && kit.Encloses(n.Body, at.Node()) && kit.Leaves(n.Body)
+		default:
+			return false
+		}
+	}
+	return false
+}
 
 // fallsBack tells whether c runs only because something failed: in the branch of an if that asks for
 // an error.

@@ -44,7 +44,7 @@ func (c *checker) costly(call *ast.CallExpr) string {
 	if f.Pkg() == c.Pkg {
 		return c.ownWork(f, call)
 	}
-	if makesText(f) {
+	if makesText(f) && !c.getters.Has(f) {
 		return "makes the text of the same value"
 	}
 	return ""
