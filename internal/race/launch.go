@@ -17,13 +17,17 @@ const (
 	blockTime  = 20 * time.Millisecond
 	launchTime = 500 * time.Millisecond
 	gcPartMax  = 40 * time.Millisecond
-	gcBlock    = 60 * time.Millisecond // of a benchmark that collects often: whole cycles count
 	mostParts  = 40
 	mostQuads  = 5
-	gcQuads    = 2
-	spanParts  = 8 // whose fastest tells how long a part takes
-	mostN      = 1_000_000_000
-	mostSetUp  = 3 // of a part's timed work may go to set-up that is not timed
+	// Of a benchmark that collects often whole cycles count, and these go on
+	// from block to block: so blocks may be short, and what neighbours do to
+	// the memory meets both sides alike.
+	gcBlock   = 12 * time.Millisecond
+	gcQuads   = 10
+	gcParts   = 32 // of a launch and side, at least
+	spanParts = 8  // whose fastest tells how long a part takes
+	mostN     = 1_000_000_000
+	mostSetUp = 3 // of a part's timed work may go to set-up that is not timed
 
 	// Iterations for each goroutine of a parallel benchmark: where they take
 	// long, and else.
@@ -146,6 +150,7 @@ func (r *racer) blocks(ctx context.Context, e *entrant, kids [2]*bench.Child, l 
 			e.side = finding.Arm(arm)
 			warm := max(1, s.parts/8)
 			if s.gc { // where in a cycle the first part begins is chance, too
+				warm = (s.parts + 1) / 2
 				warm += r.rng.IntN(warm)
 			}
 			if _, err := kids[arm].Parts(ctx, s.n, warm, false, limit); err != nil {
@@ -273,7 +278,8 @@ func (r *racer) calibrate(ctx context.Context, e *entrant, kids [2]*bench.Child)
 	s.parts = int(min(mostParts, max(1, blockTime/max(s.span, 1))))
 	s.quads = int(min(mostQuads, max(1, launchTime/(4*s.span*time.Duration(s.parts)))))
 	if s.gc {
-		s.parts, s.quads = int(max(segmentParts, gcBlock/max(s.span, partTime/2))), gcQuads
+		s.parts = int(max(1, gcBlock/max(s.span, partTime/2)))
+		s.quads = max(gcParts/(2*s.parts), int(min(gcQuads, launchTime/(4*s.span*time.Duration(s.parts)))))
 	}
 	s.alone = s.alone && kids[0].Workers+kids[1].Workers == 0
 	e.shape = s
