@@ -98,6 +98,9 @@ func (a *allocation) judge() bool {
 	case a.replaced():
 		kit.Report(a.Pass, finding.Suggest, a.stmt, "allocates a default before a branch that replaces it: make it in the else")
 		return true
+	case a.halved():
+		kit.Report(a.Pass, finding.Suggest, a.stmt, "allocates before a branch that gives the variable something else: make it in the other one")
+		return true
 	}
 	return false
 }
