@@ -209,15 +209,36 @@ func named(sig *types.Signature) bool {
 	return fileLike(t) || basic && b.Info()&(types.IsString|types.IsInteger) != 0
 }
 
+// asksSync tells whether a condition speaks of syncing, so that only who asks for it waits.
+// if !opts.NoSync speaks of those who do not want it: without a word of theirs all wait.
 func asksSync(cond ast.Expr) bool {
 	asks := false
 	ast.Inspect(cond, func(n ast.Node) bool {
-		if id, ok := n.(*ast.Ident); ok {
-			asks = asks || strings.Contains(strings.ToLower(id.Name), "sync")
+		switch n := n.(type) {
+		case *ast.UnaryExpr:
+			return n.Op != token.NOT || !forbids(n.X)
+		case *ast.Ident:
+			asks = asks || strings.Contains(strings.ToLower(n.Name), "sync")
 		}
 		return !asks
 	})
 	return asks
+}
+
+// forbids tells whether e is a setting by which syncing is turned off: NoSync, DisableFsync.
+func forbids(e ast.Expr) bool {
+	name := ""
+	switch e := ast.Unparen(e).(type) {
+	case *ast.Ident:
+		name = e.Name
+	case *ast.SelectorExpr:
+		name = e.Sel.Name
+	}
+	words := kit.Words(name)
+	if len(words) == 0 {
+		return false
+	}
+	return slices.Contains([]string{"no", "disable", "disabled", "skip", "without", "omit", "nosync", "nofsync"}, words[0])
 }
 
 // leaves tells whether the loop is left behind the call: then it syncs once.
