@@ -73,7 +73,7 @@ func startsEmpty(info *types.Info, frame inspector.Cursor, v *types.Var) bool {
 
 // emptied says what the one thing is that is done with what the buffer holds; ""
 // if it needs all of it, or if there are several.
-func emptied(info *types.Info, c inspector.Cursor, v *types.Var) string {
+func emptied(info *types.Info, effects *kit.Effects, c inspector.Cursor, v *types.Var) string {
 	frame, _ := kit.Frame(c)
 	what := ""
 	for use := range kit.Uses(info, frame, v) {
@@ -96,7 +96,7 @@ func emptied(info *types.Info, c inspector.Cursor, v *types.Var) string {
 				if kit.ErrorPath(info, use) {
 					continue
 				}
-				here = purpose(info, frame, use.Parent().Parent())
+				here = purpose(info, effects, frame, use.Parent().Parent())
 			}
 		} else {
 			here = read(info, frame, use)

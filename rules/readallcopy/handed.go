@@ -156,7 +156,7 @@ func receives(info *types.Info, loop *ast.ForStmt, piece ast.Expr) bool {
 
 // gathered tells whether the buffer that a loop at c fills goes into a file, a response or
 // a connection as a whole, and nowhere else.
-func gathered(pass *analysis.Pass, c inspector.Cursor, v *types.Var) bool {
+func gathered(pass *analysis.Pass, effects *kit.Effects, c inspector.Cursor, v *types.Var) bool {
 	info := pass.TypesInfo
 	frame, _ := kit.Frame(c)
 	loop, _ := kit.Loop(c)
@@ -168,7 +168,7 @@ func gathered(pass *analysis.Pass, c inspector.Cursor, v *types.Var) bool {
 		if at, ok := kit.Frame(use); !ok || at.Node() != frame.Node() || use.Node().Pos() < loop.Node().End() || what != "" {
 			return false
 		}
-		if what = wholeUse(info, frame, use); what != written && what != "copy it" {
+		if what = wholeUse(info, effects, frame, use); what != written && what != "copy it" {
 			return false
 		}
 	}
@@ -176,7 +176,7 @@ func gathered(pass *analysis.Pass, c inspector.Cursor, v *types.Var) bool {
 }
 
 // wholeUse says what is done with the buffer at use.
-func wholeUse(info *types.Info, frame, use inspector.Cursor) string {
+func wholeUse(info *types.Info, effects *kit.Effects, frame, use inspector.Cursor) string {
 	if _, method := kit.MethodOf(use); !method {
 		return read(info, frame, use)
 	}
@@ -186,7 +186,7 @@ func wholeUse(info *types.Info, frame, use inspector.Cursor) string {
 			return written
 		}
 	case "Bytes", "String":
-		return purpose(info, frame, use.Parent().Parent())
+		return purpose(info, effects, frame, use.Parent().Parent())
 	}
 	return ""
 }

@@ -57,19 +57,24 @@ func run(pass *analysis.Pass) (any, error) {
 	if !kit.Imports(pass, "io", "io/ioutil", "os") {
 		return nil, nil
 	}
+	effects := kit.EffectsOf(pass)
+	helpers := &readers{info: pass.TypesInfo, effects: effects, known: map[*types.Func]reading{}}
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
 		call := c.Node().(*ast.CallExpr)
-		what := ""
+		what, at := "", c
 		switch buf := filled(pass.TypesInfo, c, call); {
 		case buf != nil:
-			what = emptied(pass.TypesInfo, c, buf)
-		case readsAll(pass.TypesInfo, call) && !short(pass.TypesInfo, c, call):
-			what = consumed(pass.TypesInfo, c, call)
+			what = emptied(pass.TypesInfo, effects, c, buf)
+		default:
+			var reads bool
+			if at, reads = helpers.reader(c); reads {
+				what = consumed(pass.TypesInfo, effects, c, at.Node().(*ast.CallExpr))
+			}
 		}
-		if buf := chunked(pass.TypesInfo, c, call); buf != nil && gathered(pass, c, buf) {
-			what = written
+		if buf := chunked(pass.TypesInfo, c, call); buf != nil && gathered(pass, effects, c, buf) {
+			what, at = written, c
 		}
-		if what == "" || !worth(pass.TypesInfo, c, call, what) || kit.Cold(pass, c) && !onlyOnce(pass, c, what) {
+		if what == "" || !worth(pass.TypesInfo, at, at.Node().(*ast.CallExpr), what) || kit.Cold(pass, c) && !onlyOnce(pass, c, what) {
 			continue
 		}
 		kit.Report(pass, "", call, "holds the whole input in memory only to "+what)
@@ -112,10 +117,14 @@ func limited(info *types.Info, c inspector.Cursor, reader ast.Expr) bool {
 		kit.IsCall(info, limit, "bytes", "NewReader", "NewBuffer", "NewBufferString")
 }
 
-// consumed says what the one thing is that is done with the bytes; "" if it
-// needs them all, or if there are several.
-func consumed(info *types.Info, c inspector.Cursor, call *ast.CallExpr) string {
+// consumed says what the one thing is that is done with the bytes that c gives and call reads; ""
+// if it needs them all, or if there are several.
+func consumed(info *types.Info, effects *kit.Effects, c inspector.Cursor, call *ast.CallExpr) string {
+	own := c.Node() == call // not a function of the package that reads
 	if kit.Ignored(c, 0) {
+		if !own {
+			return ""
+		}
 		if kind, _ := c.ParentEdge(); (kind == edge.ExprStmt_X || kind == edge.AssignStmt_Rhs) && isStream(info, call) {
 			return "throw it away"
 		}
@@ -123,7 +132,7 @@ func consumed(info *types.Info, c inspector.Cursor, call *ast.CallExpr) string {
 	}
 	vars := kit.Results(info, c)
 	frame, inside := kit.Frame(c)
-	if !inside || len(vars) != 2 || !kit.IsLocal(vars[0]) || !onlyGiven(info, c, frame, vars[0]) {
+	if !inside || len(vars) != 2 && (own || len(vars) < 2) || !kit.IsLocal(vars[0]) || !onlyGiven(info, c, frame, vars[0]) {
 		return ""
 	}
 	what, cut := "", false
@@ -141,7 +150,7 @@ func consumed(info *types.Info, c inspector.Cursor, call *ast.CallExpr) string {
 			cut = true
 			continue
 		}
-		here := purpose(info, frame, use)
+		here := purpose(info, effects, frame, use)
 		switch {
 		case here == "" || here == what && what != hashed:
 			return ""
@@ -179,14 +188,14 @@ func onlyLen(info *types.Info, use inspector.Cursor) bool {
 }
 
 // purpose says what is done with the bytes at use.
-func purpose(info *types.Info, frame, use inspector.Cursor) string {
+func purpose(info *types.Info, effects *kit.Effects, frame, use inspector.Cursor) string {
 	at, trimmed := unwrap(info, use)
 	if next, ok := renamed(info, frame, at); ok {
 		var more bool
 		at, more = unwrap(info, next)
 		trimmed = trimmed || more
 	}
-	what := taken(info, frame, at)
+	what := taken(info, effects, frame, at)
 	if trimmed && what != lines {
 		return "" // without the space around it is another text
 	}
@@ -248,7 +257,7 @@ func renamed(info *types.Info, frame, c inspector.Cursor) (use inspector.Cursor,
 }
 
 // taken says what the call at whose arguments the text at stands does with it.
-func taken(info *types.Info, frame, at inspector.Cursor) string {
+func taken(info *types.Info, effects *kit.Effects, frame, at inspector.Cursor) string {
 	kind, i := at.ParentEdge()
 	if kind == edge.RangeStmt_X {
 		return bytewise(info, at)
@@ -283,7 +292,7 @@ func taken(info *types.Info, frame, at inspector.Cursor) string {
 	case (pkg == "strings" || pkg == "bytes") && slices.Contains([]string{"NewReader", "NewBuffer", "NewBufferString"}, name):
 		return readAgain(info, frame, parent)
 	}
-	return ""
+	return passedOn(info, effects, call, f, i)
 }
 
 // hashes tells whether the receiver of Write is a hash.
