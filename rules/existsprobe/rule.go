@@ -97,6 +97,9 @@ const (
 
 // probes says what call asks about a path, if that is all that it is for.
 func probes(info *types.Info, effects *kit.Effects, c inspector.Cursor, call *ast.CallExpr) question {
+	if ofFS(info, call, "Stat", "Lstat") {
+		return statFor(info, c)
+	}
 	if len(call.Args) != 1 {
 		return nothing
 	}
@@ -212,7 +215,7 @@ func stats(info *types.Info, decl *ast.FuncDecl, only bool) bool {
 // or in the branch that it decides, that works on the same path and fails or
 // does nothing by itself when the answer is the other one; "" if there is none.
 func tells(info *types.Info, effects *kit.Effects, c inspector.Cursor, probe *ast.CallExpr, asked question) string {
-	path := probe.Args[0]
+	path := asksAbout(info, probe)
 	stmt, ok := kit.Stmt(c)
 	if !ok {
 		return ""
@@ -284,6 +287,9 @@ func first(stmt, call ast.Node) bool {
 // sameFile is the name of a call on the probe's path that tells whether the file
 // is there: of os or io/ioutil, or of the file system that the probe asked.
 func sameFile(info *types.Info, call, probe *ast.CallExpr) string {
+	if ofFS(info, probe, "Stat", "Lstat") {
+		return sameInFS(info, call, probe)
+	}
 	f := kit.Callee(info, call)
 	if f == nil || f.Pkg() == nil || len(call.Args) == 0 || !kit.Same(info, call.Args[0], probe.Args[0]) {
 		return ""
