@@ -101,6 +101,9 @@ func reflected(info *types.Info, e ast.Expr) bool {
 
 // listed tells whether values of type t are plain, or lists of plain values, by pointer or not.
 func listed(t types.Type) bool {
+	if p, ok := types.Unalias(t).(*types.TypeParam); ok {
+		return plainParam(p)
+	}
 	if s, ok := t.Underlying().(*types.Slice); ok {
 		t = s.Elem()
 	}
@@ -108,6 +111,14 @@ func listed(t types.Type) bool {
 		t = p.Elem()
 	}
 	return plain(t, 0)
+}
+
+// plainParam tells whether == is what generic code has to compare values of type p, since its
+// constraint lets types in that == compares and no pointers: of basic types, or comparable,
+// which code that calls DeepEqual has asked for to use == and keys of maps.
+func plainParam(p *types.TypeParam) bool {
+	constraint, ok := p.Constraint().Underlying().(*types.Interface)
+	return ok && constraint.IsComparable() && constraint.NumMethods() == 0
 }
 
 // fewFields is how many fields are soon looked at by hand, mostFields how many where an empty value is made
