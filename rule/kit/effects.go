@@ -177,7 +177,7 @@ func (x *Effects) body(decl *ast.FuncDecl, depth int, trusted bool) bool {
 		case *ast.UnaryExpr:
 			pure = pure && n.Op != token.ARROW
 		case *ast.CallExpr:
-			pure = pure && (trusted && Callee(info, n) != nil || x.ownBuffer(decl, n) || x.ownAppend(decl, n) || x.call(n, depth-1))
+			pure = pure && (trusted && Callee(info, n) != nil || x.ownWrites(decl, n) || x.call(n, depth-1))
 		}
 		return pure
 	})
@@ -245,11 +245,12 @@ func (x *Effects) makes(e ast.Expr, v *types.Var) bool {
 // that the function declares.
 func (x *Effects) ownBuffer(decl *ast.FuncDecl, call *ast.CallExpr) bool {
 	recv := Receiver(call)
-	if recv == nil {
-		return false
-	}
-	info := x.pass.TypesInfo
-	v := Variable(info, recv)
+	return recv != nil && x.isOwnBuffer(decl, recv)
+}
+
+// isOwnBuffer tells whether e is a strings.Builder or bytes.Buffer that the function declares.
+func (x *Effects) isOwnBuffer(decl *ast.FuncDecl, e ast.Expr) bool {
+	v := Variable(x.pass.TypesInfo, e)
 	if v == nil || !DeclaredIn(v, decl.Body) {
 		return false
 	}

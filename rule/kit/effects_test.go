@@ -8,7 +8,7 @@ import (
 
 const effectsSource = `package p
 
-import ("context"; "encoding/binary"; "math/big"; "net/http"; "net/url"; "os"; "strconv"; "strings"; "time"; "unicode/utf8")
+import ("context"; "encoding/binary"; "fmt"; "hash"; "hash/fnv"; "math/big"; "net/http"; "net/url"; "os"; "sort"; "strconv"; "strings"; "time"; "unicode/utf8")
 
 type T struct{ n int; names []string }
 
@@ -41,6 +41,16 @@ func copiesToArgument(b []byte) int { return copy(b, "x") }
 func waits(c chan int) int { return <-c }
 func starts() int { go pure(nil); return 1 }
 func recurses(n int) int { return recurses(n - 1) }
+
+func hashes(s string) uint64 { h := fnv.New64a(); h.Write([]byte(s)); fmt.Fprintf(h, "%s", s); return h.Sum64() }
+func hashesInto(h hash.Hash64, s string) uint64 { h.Write([]byte(s)); return h.Sum64() }
+func hashesKept(s string) uint64 { h := fnv.New64a(); h = kept; h.Write([]byte(s)); return h.Sum64() }
+var kept hash.Hash64
+func prints(a []string) string { var b strings.Builder; for _, s := range a { fmt.Fprintf(&b, "%s", s) }; return b.String() }
+func printsInto(b *strings.Builder) string { fmt.Fprint(b, "x"); return b.String() }
+func sorts(m map[string]int) []string { var out []string; for k := range m { out = append(out, k) }; sort.Strings(out); sort.Slice(out, func(i, j int) bool { return out[i] < out[j] }); return out }
+func sortsArgument(a []string) []string { sort.Strings(a); return a }
+func sortsCounting(a []string) int { own := make([]string, 2); sort.Slice(own, func(i, j int) bool { global++; return i < j }); return 1 }
 
 func f(t T, a []string, c chan int, v func() int, b []byte, r *http.Request, ctx context.Context, u *url.URL, at time.Time, n *big.Int) {
 	_ = []any{
@@ -80,6 +90,14 @@ func f(t T, a []string, c chan int, v func() int, b []byte, r *http.Request, ctx
 		at.UnmarshalText(b),
 		n.Sub(n, n),
 		n.String(),
+		hashes("x"),
+		hashesInto(nil, "x"),
+		hashesKept("x"),
+		prints(a),
+		printsInto(nil),
+		sorts(nil),
+		sortsArgument(a),
+		sortsCounting(a),
 	}
 }
 `
@@ -106,6 +124,9 @@ func TestEffects(t *testing.T) {
 		true, true, // a URL
 		true, false, false, // times, unless appended or decoded
 		false, true, // Sub of a big number writes to it
+		true, false, false, // writes into a hash of its own, of others, and maybe of others
+		true, false, // prints into a buffer of its own, and of others
+		true, false, false, // sorts a list of its own, of others, and counts meanwhile
 	}
 	pass, file := newPass(t, effectsSource)
 	x := EffectsOf(pass)
