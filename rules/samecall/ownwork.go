@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+	"strings"
 
 	"github.com/gotoll/toll/rule/kit"
 )
@@ -73,6 +74,9 @@ func (c *checker) sameAgain(call *ast.CallExpr, depth int) bool {
 	if f == nil || f.Pkg() == nil {
 		return f != nil
 	}
+	if kit.MakesHash(info, call) || hashes(f) {
+		return true // what is written to one of others is an effect, and asked before
+	}
 	if f.Pkg() == c.Pkg {
 		if recv := f.Signature().Recv(); recv != nil && types.IsInterface(recv.Type()) {
 			return false
@@ -88,6 +92,21 @@ func (c *checker) sameAgain(call *ast.CallExpr, depth int) bool {
 		return recv == "Time" || recv == "Duration" || f.Name() == "Unix" || f.Name() == "Date"
 	}
 	return makesText(f)
+}
+
+// hashes matches the methods of package hash, and of the types of packages that hash by their name:
+// the same for the same.
+func hashes(f *types.Func) bool {
+	recv := f.Signature().Recv()
+	if recv == nil || f.Pkg() == nil {
+		return false
+	}
+	switch f.Name() {
+	case "Write", "WriteString", "WriteByte", "Sum", "Sum32", "Sum64":
+	default:
+		return false
+	}
+	return f.Pkg().Path() == "hash" || f.Pkg().Path() == "io" && f.Name() == "Write" || strings.Contains(f.Pkg().Name(), "hash") || strings.HasPrefix(f.Pkg().Path(), "crypto/")
 }
 
 // works tells whether each run of a function goes through a list or a text, or makes
@@ -149,7 +168,7 @@ func (c *checker) worksIn(decl *ast.FuncDecl, s ast.Stmt, depth int) bool {
 			switch f := kit.Callee(info, n); {
 			case kit.IsConversion(info, n):
 				found = found || c.conversion(n) != "" && !readOnly(info, decl, n)
-			case kit.IsBuiltin(info, n, "make"), kit.IsBuiltin(info, n, "append"):
+			case kit.IsBuiltin(info, n, "make"), kit.IsBuiltin(info, n, "append"), kit.MakesHash(info, n):
 				found = true
 			case f == nil || f.Pkg() == nil:
 			case f.Pkg() == c.Pkg:

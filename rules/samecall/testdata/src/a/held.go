@@ -2,6 +2,8 @@ package a
 
 import (
 	"fmt"
+	"hash"
+	"hash/fnv"
 	"net/netip"
 	"strings"
 
@@ -26,4 +28,29 @@ func checkAddr(addr netip.Addr, value string) []string {
 		return nil
 	}
 	return []string{kind}
+}
+
+type config struct{ kind, name string }
+
+// It writes to a hash of its own.
+func (c config) code() uint64 {
+	h := fnv.New64a()
+	h.Write([]byte(c.kind))
+	fmt.Fprintf(h, "/%s", c.name)
+	return h.Sum64()
+}
+
+func (c config) into(h hash.Hash64) uint64 {
+	h.Write([]byte(c.name))
+	return h.Sum64()
+}
+
+func forget(index map[uint64][]string, configs []config, h hash.Hash64) (n int) {
+	for _, c := range configs {
+		n += len(index[c.code()])
+		delete(index, c.code()) // want `runs code on the same values again: c.code\(\) gave`
+		n += len(index[c.into(h)])
+		delete(index, c.into(h))
+	}
+	return n
 }
