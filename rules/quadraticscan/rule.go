@@ -58,6 +58,9 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	c := &checker{Pass: pass, effects: kit.EffectsOf(pass)}
 	told := map[place]bool{}
+	for at := range kit.Preorder(pass, (*ast.FuncDecl)(nil)) {
+		c.interns(at)
+	}
 	for at := range kit.Preorder(pass, (*ast.CallExpr)(nil), (*ast.RangeStmt)(nil), (*ast.ForStmt)(nil)) {
 		c.keyScan(at)
 		_, loops := kit.Loop(at)

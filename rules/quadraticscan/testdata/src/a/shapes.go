@@ -205,3 +205,69 @@ func sameInAll(rows []row, id string, out chan<- row) {
 		}()
 	}
 }
+
+// A table that gives out places.
+type symbol struct {
+	kind int
+	name string
+}
+
+type symbols struct {
+	all   []symbol
+	names []string
+	tags  [4]string
+	most  []string
+}
+
+func (s *symbols) place(kind int, name string) int {
+	for i, sym := range s.all { // want `searches s.all from its start for each that is looked up or added`
+		if sym.kind == kind && sym.name == name {
+			return i
+		}
+	}
+	s.all = append(s.all, symbol{kind, name})
+	return len(s.all) - 1
+}
+
+func (s *symbols) nameOf(name string) uint32 {
+	if i := slices.Index(s.names, name); i >= 0 { // want `searches s.names from its start for each`
+		return uint32(i)
+	}
+	n := len(s.names)
+	s.names = append(s.names, name)
+	return uint32(n)
+}
+
+// What is told is whether it was new, or the list is bounded, or nothing is added.
+func (s *symbols) isNew(name string) bool {
+	for _, n := range s.names {
+		if n == name {
+			return false
+		}
+	}
+	s.names = append(s.names, name)
+	return true
+}
+
+func (s *symbols) bounded(name string) int {
+	for i, n := range s.most {
+		if n == name {
+			return i
+		}
+	}
+	if len(s.most) == 8 {
+		return -1
+	}
+	s.most = append(s.most, name)
+	return len(s.most) - 1
+}
+
+func (s *symbols) find(name string) int {
+	for i, n := range s.names {
+		if n == name {
+			return i
+		}
+	}
+	s.most = append(s.most, name)
+	return -1
+}
