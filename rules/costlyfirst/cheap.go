@@ -161,11 +161,11 @@ func (c *checker) cheapCall(call *ast.CallExpr, ch *cheap, depth int) bool {
 	return c.getter(call, ch, depth)
 }
 
-// getter is a method of this package that only returns something cheap of its receiver.
+// getter is a function or method of this package that only returns something cheap of its receiver and
+// its arguments: e.IsKind(k).
 func (c *checker) getter(call *ast.CallExpr, ch *cheap, depth int) bool {
 	f := kit.Callee(c.TypesInfo, call)
-	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
-	if f == nil || !ok || len(call.Args) > 0 || f.Signature().Recv() == nil || f.Pkg() != c.Pkg {
+	if f == nil || f.Pkg() != c.Pkg || f.Signature().Variadic() || len(call.Args) != f.Signature().Params().Len() {
 		return false
 	}
 	decl := c.effects.Decl(f)
@@ -177,22 +177,40 @@ func (c *checker) getter(call *ast.CallExpr, ch *cheap, depth int) bool {
 		return false
 	}
 	var inside cheap
-	if !c.cheaply(ret.Results[0], &inside, depth+1) || len(inside.derefs) > 1 {
+	if !c.cheaply(ret.Results[0], &inside, depth+1) {
 		return false
 	}
-	recv := kit.ReceiverVar(c.TypesInfo, decl)
-	for _, d := range inside.derefs {
-		if recv == nil || kit.Variable(c.TypesInfo, d) != recv {
+	handed := map[*types.Var]ast.Expr{}
+	if decl.Recv != nil {
+		sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+		if !ok {
 			return false
 		}
-		ch.derefs = append(ch.derefs, sel.X)
+		if s := c.TypesInfo.Selections[sel]; s == nil || s.Kind() != types.MethodVal || len(s.Index()) != 1 {
+			return false // of an embedded field
+		}
+		if !c.cheaply(sel.X, ch, depth+1) {
+			return false
+		}
+		if recv := kit.ReceiverVar(c.TypesInfo, decl); recv != nil {
+			handed[recv] = sel.X
+		}
 	}
-	s := c.TypesInfo.Selections[sel]
-	if s == nil || len(s.Index()) != 1 {
-		return false // of an embedded field
+	for i, arg := range call.Args {
+		if !c.cheaply(arg, ch, depth+1) {
+			return false
+		}
+		handed[f.Origin().Signature().Params().At(i)] = arg
+	}
+	for _, d := range inside.derefs {
+		arg := handed[kit.Variable(c.TypesInfo, d)]
+		if arg == nil {
+			return false
+		}
+		ch.derefs = append(ch.derefs, arg)
 	}
 	ch.loose, ch.asks = true, true
-	return c.cheaply(sel.X, ch, depth+1)
+	return true
 }
 
 func numeric(t types.Type) bool {

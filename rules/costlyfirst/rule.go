@@ -68,6 +68,7 @@ func run(pass *analysis.Pass) (any, error) {
 		case *ast.IfStmt:
 			c.nested(at, n)
 			c.following(at, n)
+			c.early(at, n)
 		}
 	}
 	return nil, nil

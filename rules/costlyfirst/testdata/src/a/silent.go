@@ -176,3 +176,49 @@ func captured(o *owner, name string, run func(func())) bool {
 	})
 	return ok
 }
+
+// What a method looks behind may be nil, and what it asks may be more than a comparison.
+type knot struct {
+	next *knot
+	name string
+	kind int
+}
+
+func (k *knot) follows(kind int) bool { return k.next.kind == kind }
+func (k *knot) counts(kind int) bool  { k.kind++; return k.kind == kind }
+func same(k *knot, kind int) bool     { return k.kind == kind }
+
+func knots(list []*knot, kind int) (n int) {
+	for _, k := range list {
+		if pattern.MatchString("x") && k.follows(kind) {
+			n++
+		}
+		if pattern.MatchString("x") && k.counts(kind) {
+			n++
+		}
+		if pattern.MatchString("x") && same(k, kind) {
+			n++
+		}
+	}
+	return n
+}
+
+// The match is read elsewhere, or asked first, or what is asked before it has an effect.
+func keptForMore(list []entry, least int, next func() bool) (n int, last bool) {
+	for _, e := range list {
+		match := pattern.MatchString(e.name)
+		if e.size >= least && match {
+			n++
+		}
+		last = match
+		first := pattern.MatchString(e.name)
+		if first && e.size >= least {
+			n++
+		}
+		behind := pattern.MatchString(e.name)
+		if next() && behind {
+			n++
+		}
+	}
+	return n, last
+}

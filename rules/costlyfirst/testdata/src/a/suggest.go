@@ -103,3 +103,59 @@ func named(refs []ref, want string) bool {
 	}
 	return false
 }
+
+// A method that only compares what it is asked of with what it is given is cheap, too.
+type rule struct {
+	kind, other int
+	wanted      map[string]string
+	on          bool
+}
+
+func (r *rule) isKind(k int) bool   { return r.kind == k }
+func (r *rule) either(k int) bool   { return r.kind == k || r.other == k }
+func (r *rule) enabled() bool       { return r.on && r.kind > 0 }
+func kindOf(r *rule, kind int) bool { return r.kind == kind }
+
+func (r *rule) matches(labels map[string]string) bool {
+	for k, v := range r.wanted {
+		if labels[k] != v {
+			return false
+		}
+	}
+	return true
+}
+
+func matching(rules []rule, labels map[string]string, kind int) (found []*rule) {
+	for i := range rules {
+		r := &rules[i]
+		if r.matches(labels) && r.isKind(kind) { // want `runs matches, which walks over a list, before it asks r.isKind\(kind\)`
+			found = append(found, r)
+		}
+		if r.matches(labels) && r.either(kind) { // want `runs matches, which walks over a list, before it asks r.either\(kind\)`
+			found = append(found, r)
+		}
+		if r.matches(labels) && kindOf(r, kind) { // want `runs matches, which walks over a list, before it asks kindOf\(r, kind\)`
+			found = append(found, r)
+		}
+		if !r.matches(labels) || !r.enabled() { // want `runs matches, which walks over a list, before it asks !r.enabled\(\)`
+			continue
+		}
+		found = append(found, r)
+	}
+	return found
+}
+
+// What is asked only behind something cheap need not be known before.
+func keptEarly(list []entry, least int) (n int) {
+	for _, e := range list {
+		match := pattern.MatchString(e.name) // want `matches a pattern before it asks e.size >= least`
+		if e.size >= least && match {
+			n++
+		}
+		if no := pattern.MatchString(e.name); e.size < least || !no { // want `matches a pattern before it asks e.size < least`
+			continue
+		}
+		n++
+	}
+	return n
+}
