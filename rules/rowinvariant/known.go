@@ -123,10 +123,11 @@ func (c *checker) spells(call *ast.CallExpr, loop ast.Node) bool {
 	return true
 }
 
-// kept tells whether the slice that a call gives is stored whole at each turn: whoever finds
+// kept tells whether the slice, or big number, that a call gives is stored whole at each turn: whoever finds
 // it there may write to it as to his own.
 func (c *checker) kept(at, loop inspector.Cursor) bool {
-	if _, list := kit.Underlying(c.TypesInfo, at.Node().(ast.Expr)).(*types.Slice); !list {
+	call, _ := at.Node().(*ast.CallExpr)
+	if _, list := kit.Underlying(c.TypesInfo, at.Node().(ast.Expr)).(*types.Slice); !list && (call == nil || !newBig(c.TypesInfo, call)) {
 		return false
 	}
 	if stored(c.TypesInfo, at) {

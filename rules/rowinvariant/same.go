@@ -18,6 +18,9 @@ func (c *checker) costly(at, loop inspector.Cursor, call *ast.CallExpr) string {
 	if what := c.knownWork(call); what != "" {
 		return what
 	}
+	if what := c.worksOut(at, loop, call); what != "" {
+		return what
+	}
 	if c.spells(call, loop.Node()) {
 		return "converts the same number or text"
 	}
@@ -311,6 +314,9 @@ func (c *checker) steadyVariable(loop ast.Node, whole, e ast.Expr) bool {
 		return true // what it holds does not change
 	}
 	if !kit.IsLocal(v) {
+		if v.Pkg() != nil && v.Pkg().Path() == "time" {
+			return true // UTC and Local
+		}
 		return !v.Exported() && !c.mayChangeBehind(loop, whole, v)
 	}
 	switch v.Type().Underlying().(type) {
@@ -405,7 +411,7 @@ func (c *checker) mayChangeBehind(loop ast.Node, whole ast.Expr, v *types.Var) b
 		}
 		for _, arg := range call.Args {
 			t := c.TypesInfo.TypeOf(arg)
-			if t == nil || kit.RootVar(c.TypesInfo, stripAddr(arg)) != v {
+			if t == nil || bigOperation(c.TypesInfo, call) || kit.RootVar(c.TypesInfo, stripAddr(arg)) != v {
 				continue
 			}
 			_, basic := t.Underlying().(*types.Basic)
