@@ -139,9 +139,32 @@ func (of *element) takes(b *ast.BlockStmt) bool {
 		return place && !of.ownPlace(s.X)
 	case *ast.ExprStmt:
 		call, ok := s.X.(*ast.CallExpr)
-		return ok && kit.Receiver(call) != nil && of.part(kit.Receiver(call))
+		return ok && of.handed(call)
+	case *ast.IfStmt: // if err := do(element); err != nil { return err }
+		init, ok := s.Init.(*ast.AssignStmt)
+		if !ok || len(init.Rhs) != 1 || s.Else != nil || !kit.Leaves(s.Body) {
+			return false
+		}
+		call, ok := ast.Unparen(init.Rhs[0]).(*ast.CallExpr)
+		return ok && of.handed(call)
 	}
 	return false
+}
+
+// handed tells whether a call does something with the element: it is a method of it, or given it whole.
+func (of *element) handed(call *ast.CallExpr) bool {
+	if recv := kit.Receiver(call); recv != nil && of.part(recv) {
+		return true
+	}
+	if kit.Tells(of.TypesInfo, call) != "" {
+		return false // what a log says of it may be all that is wanted
+	}
+	return slices.ContainsFunc(call.Args, func(arg ast.Expr) bool {
+		if addr, ok := ast.Unparen(arg).(*ast.UnaryExpr); ok && addr.Op == token.AND {
+			arg = addr.X
+		}
+		return of.part(arg)
+	})
 }
 
 // ownPlace tells whether e is a place that there is for each element.

@@ -271,3 +271,57 @@ func (s *symbols) find(name string) int {
 	s.most = append(s.most, name)
 	return -1
 }
+
+// What is done for the equal ones alone may be a call, and may fail.
+func handsOn(rows []row, ids []string, out func(row), use func(*row) error) error {
+	for _, id := range ids {
+		for _, r := range rows { // want `searches rows from its start for every element`
+			if r.id == id {
+				out(r)
+			}
+		}
+	}
+	for _, id := range ids {
+		for i := range rows {
+			if rows[i].id != id {
+				continue
+			}
+			if err := use(&rows[i]); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func handsOnAfter(rows []row, ids []string, use func(*row) error) error {
+	for _, id := range ids {
+		for i := range rows { // want `searches rows from its start for every element`
+			if rows[i].id != id {
+				continue
+			}
+			if err := use(&rows[i]); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// All are told of, or what is called has nothing to do with the element.
+func tellsAll(rows []row, ids []string, tick func(), use func(row)) {
+	for _, id := range ids {
+		for _, r := range rows {
+			if r.id == id {
+				tick()
+			}
+		}
+		for _, r := range rows {
+			if r.id == id {
+				tick()
+			} else {
+				use(r)
+			}
+		}
+	}
+}
