@@ -24,6 +24,11 @@ func (c *checker) worksOut(at, loop inspector.Cursor, call *ast.CallExpr) string
 	if what == "" || few(c.Pass, loop) || !eachTurn(at, loop) {
 		return ""
 	}
+	if body := kit.LoopBody(loop.Node()); body != nil {
+		if _, why := c.ResultOf[kit.WaitsAnalyzer].(*kit.Waits).First(body.List); why != "" {
+			return "" // it is nothing beside a turn that waits
+		}
+	}
 	return what
 }
 

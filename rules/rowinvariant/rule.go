@@ -39,7 +39,7 @@ var Rule = &rule.Rule{
 		Name:     "rowinvariant",
 		Doc:      doc,
 		URL:      "https://github.com/gotoll/toll/blob/main/docs/rules/rowinvariant.md",
-		Requires: append(kit.Requires(), kit.GettersAnalyzer),
+		Requires: append(kit.Requires(), kit.GettersAnalyzer, kit.WaitsAnalyzer),
 		Run:      run,
 	},
 	Summary: "the same value is computed or looked up again in every iteration of a loop",

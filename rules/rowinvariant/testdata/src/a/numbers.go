@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/big"
+	"net"
 	"sort"
 	"time"
 )
@@ -55,6 +56,17 @@ func otherNumbers(list []sample, day time.Time, sum, step *big.Int, kept []*big.
 		kept[i] = new(big.Int).Mul(step, step)
 	}
 	return n
+}
+
+// The reader is waited for at each turn.
+func stampedByEach(conn net.Conn, buf []byte) (out []time.Time) {
+	for range out {
+		if _, err := conn.Read(buf); err != nil {
+			return nil
+		}
+		out = append(out, time.Date(1900, 1, 1, 0, 0, 0, 0, time.UTC).Add(time.Duration(buf[0])))
+	}
+	return out
 }
 
 // A list that the function sorts for itself is no effect.
