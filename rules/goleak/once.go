@@ -64,6 +64,31 @@ func startedOnce(pass *analysis.Pass, c inspector.Cursor) bool {
 	return uses > 0
 }
 
+// atStart tells whether c runs once in a process: what a sync.Once of an object runs, runs once
+// for each object.
+func atStart(info *types.Info, c inspector.Cursor) bool {
+	for lit := range c.Enclosing((*ast.FuncLit)(nil)) {
+		if kind, _ := lit.ParentEdge(); kind != edge.CallExpr_Args {
+			continue
+		}
+		if call := lit.Parent().Node().(*ast.CallExpr); kit.IsMethod(info, call, "sync", "Once", "Do") && ofObject(info, call) {
+			return kit.AtStart(info, lit.Parent())
+		}
+	}
+	return kit.AtStart(info, c)
+}
+
+// ofObject tells whether the sync.Once whose Do is called is a field of what a variable of a
+// function has.
+func ofObject(info *types.Info, do *ast.CallExpr) bool {
+	recv := kit.Receiver(do)
+	if recv == nil {
+		return false
+	}
+	field, ok := kit.Object(info, recv).(*types.Var)
+	return ok && field.IsField() && kit.IsLocal(kit.RootVar(info, recv))
+}
+
 // runsOnce judges one use of a function: a call at the start of the program, or
 // the argument of a sync.Once.
 func runsOnce(info *types.Info, id inspector.Cursor) bool {
@@ -73,7 +98,7 @@ func runsOnce(info *types.Info, id inspector.Cursor) bool {
 	}
 	if kind, _ := at.ParentEdge(); kind == edge.CallExpr_Args {
 		call := at.Parent().Node().(*ast.CallExpr)
-		return kit.IsMethod(info, call, "sync", "Once", "Do") || kit.IsCall(info, call, "sync", "OnceFunc", "OnceValue", "OnceValues")
+		return kit.IsMethod(info, call, "sync", "Once", "Do") && !ofObject(info, call) || kit.IsCall(info, call, "sync", "OnceFunc", "OnceValue", "OnceValues")
 	}
 	return kit.AtStart(info, id) || kept(info, at)
 }

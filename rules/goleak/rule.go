@@ -58,7 +58,7 @@ func run(pass *analysis.Pass) (any, error) {
 	effects := kit.EffectsOf(pass)
 	for c := range kit.Preorder(pass, (*ast.GoStmt)(nil)) {
 		start := c.Node().(*ast.GoStmt)
-		if kit.AtStart(pass.TypesInfo, c) || inProgram(pass) || kit.ForTests(pass.TypesInfo, c) || once(c) || startedOnce(pass, c) {
+		if atStart(pass.TypesInfo, c) || inProgram(pass) || kit.ForTests(pass.TypesInfo, c) || once(c) || startedOnce(pass, c) {
 			continue
 		}
 		g := goroutineOf(pass, start.Call, outer(c))
@@ -74,7 +74,9 @@ func run(pass *analysis.Pass) (any, error) {
 		switch {
 		case ok && strands(pass.TypesInfo, c, lit), !ok && strandsBy(pass.TypesInfo, effects, c):
 			kit.Report(pass, finding.Suggest, start, "starts a goroutine that stays at its send when the reader stops: the context does not reach it there")
-		case ok && staysBehind(pass.TypesInfo, c, lit):
+		case abandoned(pass, c):
+			kit.Report(pass, finding.Suggest, start, "starts a goroutine that waits for more when the function returns before it closes the channel")
+		case ok && (staysBehind(pass.TypesInfo, c, lit) || bindsToMore(pass.TypesInfo, c, lit)):
 			kit.Report(pass, finding.Suggest, start, "starts a goroutine that is not told when the call is over: it waits on for what may never come")
 		}
 	}
