@@ -110,6 +110,7 @@ func (p pools) forgotten(c inspector.Cursor, call *ast.CallExpr) string {
 		return ""
 	}
 	uses, ends, puts := 0, map[ast.Node]bool{}, false
+	var away []inspector.Cursor
 	for use := range kit.Uses(p.pass.TypesInfo, frame, v) {
 		uses++
 		if p.stays(use) {
@@ -120,6 +121,7 @@ func (p pools) forgotten(c inspector.Cursor, call *ast.CallExpr) string {
 			return ""
 		}
 		ends[stmt.Node()] = true
+		away = append(away, use)
 		if given, ok := use.Parent().Node().(*ast.CallExpr); ok {
 			puts = puts || p.put(given, true) != nil
 		}
@@ -132,6 +134,9 @@ func (p pools) forgotten(c inspector.Cursor, call *ast.CallExpr) string {
 		if end := p.leaves(c, kit.FuncBody(frame.Node()), v); end != nil {
 			return fmt.Sprintf("takes from a pool what the way to line %d leaves behind: the pool allocates anew", kit.Line(p.pass, end.Pos()))
 		}
+	}
+	if clause := p.dropped(c, away); clause != nil {
+		return fmt.Sprintf("takes from a pool what the case in line %d leaves behind: the pool allocates anew", kit.Line(p.pass, clause.Pos()))
 	}
 	return ""
 }
@@ -272,6 +277,9 @@ func (p pools) lends(call *ast.CallExpr) bool {
 		}
 	}
 	f := kit.Callee(info, call)
+	if f != nil && transfers(f) {
+		return true
+	}
 	if f == nil || f.Pkg() == nil || f.Pkg() == p.pass.Pkg || !plain(lastResult(f)) {
 		return false
 	}
@@ -280,6 +288,17 @@ func (p pools) lends(call *ast.CallExpr) bool {
 		return kit.InStandardLibrary(f.Pkg())
 	}
 	return false
+}
+
+// transfers tells whether f is a Read or a Write as io has it, whose bytes are the caller's
+// again when it returns.
+func transfers(f *types.Func) bool {
+	sig := f.Signature()
+	if f.Name() != "Read" && f.Name() != "Write" || sig.Recv() == nil || sig.Params().Len() != 1 || sig.Results().Len() != 2 {
+		return false
+	}
+	list, ok := types.Unalias(sig.Params().At(0).Type()).(*types.Slice)
+	return ok && types.Identical(list.Elem(), types.Typ[types.Byte]) && kit.IsError(sig.Results().At(1).Type())
 }
 
 // lastResult is the type of what a function gives as its last, a number's where it gives
