@@ -62,7 +62,7 @@ const (
 )
 
 func run(pass *analysis.Pass) (any, error) {
-	if !kit.Imports(pass, "net/http") {
+	if !kit.Imports(pass, "net/http") && !knowsService(pass) {
 		return nil, nil
 	}
 	effects := kit.EffectsOf(pass)
@@ -83,8 +83,11 @@ func run(pass *analysis.Pass) (any, error) {
 // and methods of other types that look like Client.Do.
 func request(info *types.Info, call *ast.CallExpr) bool {
 	f := kit.Callee(info, call)
-	if f == nil || f.Pkg() == nil || !returnsResponse(f) {
+	if f == nil || f.Pkg() == nil {
 		return false
+	}
+	if !returnsResponse(f) {
+		return givesStream(f)
 	}
 	switch f.Name() {
 	case "Get", "Post", "PostForm", "Head":
@@ -185,7 +188,7 @@ func givenTwice(info *types.Info, c, frame inspector.Cursor, v *types.Var) bool 
 
 // method is the method of the request that call makes, "" if it is not known.
 func method(info *types.Info, frame inspector.Cursor, call *ast.CallExpr) string {
-	if !request(info, call) {
+	if !request(info, call) || givesStream(kit.Callee(info, call)) {
 		return ""
 	}
 	switch kit.Callee(info, call).Name() {

@@ -59,7 +59,7 @@ func (r *record) selected(info *types.Info, frame, sel inspector.Cursor) {
 	switch name := sel.Node().(*ast.SelectorExpr).Sel.Name; name {
 	case "Body":
 		r.body(info, frame, sel)
-	case "Cookies", "Location", "ProtoAtLeast":
+	case "Cookies", "Location", "ProtoAtLeast", "IsError", "HasWarnings", "Warnings":
 	default:
 		// Fields may be read. A method such as Write closes the body.
 		if kind == edge.CallExpr_Fun {
