@@ -2,6 +2,7 @@ package goleak
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 
 	"golang.org/x/tools/go/analysis"
@@ -61,15 +62,15 @@ func takenToTheEnd(pass *analysis.Pass, start *ast.GoStmt) *types.Var {
 		return nil
 	}
 	for _, stmt := range body.List {
-		loop, ok := stmt.(*ast.RangeStmt)
-		if !ok || kit.Quits(loop.Body) {
+		from := toTheEnd(stmt)
+		if from == nil {
 			if kit.Returns(stmt) {
 				return nil
 			}
 			continue
 		}
-		v := kit.Variable(info, loop.X)
-		if _, channel := kit.Underlying(info, loop.X).(*types.Chan); !channel || v == nil {
+		v := kit.Variable(info, from)
+		if _, channel := kit.Underlying(info, from).(*types.Chan); !channel || v == nil {
 			continue
 		}
 		i := paramOf(info, start.Call, v)
@@ -90,6 +91,57 @@ func takenToTheEnd(pass *analysis.Pass, start *ast.GoStmt) *types.Var {
 		return kit.Variable(info, start.Call.Args[i])
 	}
 	return nil
+}
+
+// toTheEnd is what a loop takes all of, and has no other way out: for x := range ch, or
+// for { x, ok := <-ch; if !ok { return }; ... }; nil for other statements.
+func toTheEnd(stmt ast.Stmt) ast.Expr {
+	switch loop := stmt.(type) {
+	case *ast.RangeStmt:
+		if !kit.Quits(loop.Body) {
+			return loop.X
+		}
+	case *ast.ForStmt:
+		if loop.Cond != nil || loop.Init != nil || loop.Post != nil || len(loop.Body.List) < 2 {
+			return nil
+		}
+		take, ok := loop.Body.List[0].(*ast.AssignStmt)
+		if !ok || len(take.Lhs) != 2 || len(take.Rhs) != 1 {
+			return nil
+		}
+		recv, ok := ast.Unparen(take.Rhs[0]).(*ast.UnaryExpr)
+		if !ok || recv.Op != token.ARROW || !leavesUnless(loop.Body.List[1], take.Lhs[1]) {
+			return nil
+		}
+		if rest := (&ast.BlockStmt{List: loop.Body.List[2:]}); !kit.Quits(rest) {
+			return recv.X
+		}
+	}
+	return nil
+}
+
+// leavesUnless matches if !ok { return }, or break.
+func leavesUnless(stmt ast.Stmt, ok ast.Expr) bool {
+	s, is := stmt.(*ast.IfStmt)
+	if !is || s.Init != nil || s.Else != nil || len(s.Body.List) == 0 {
+		return false
+	}
+	not, is := ast.Unparen(s.Cond).(*ast.UnaryExpr)
+	if !is || not.Op != token.NOT {
+		return false
+	}
+	asked, is := ast.Unparen(not.X).(*ast.Ident)
+	given, named := ok.(*ast.Ident)
+	if !is || !named || asked.Name != given.Name {
+		return false
+	}
+	switch last := s.Body.List[len(s.Body.List)-1].(type) {
+	case *ast.ReturnStmt:
+		return true
+	case *ast.BranchStmt:
+		return last.Tok == token.BREAK && last.Label == nil
+	}
+	return false
 }
 
 // paramOf is which parameter of the called function or literal v is, -1 if none.

@@ -134,3 +134,51 @@ func uploadTurns(turns [][][]byte, put func([]byte)) {
 		close(work)
 	}
 }
+
+func uploadEach(parts []string, read func(string) ([]byte, error), put func([]byte)) error {
+	work := make(chan []byte)
+	go takeEach(work, put) // want `returns before it closes the channel`
+	for _, name := range parts {
+		data, err := read(name)
+		if err != nil {
+			return err
+		}
+		work <- data
+	}
+	close(work)
+	return nil
+}
+
+func takeEach(work chan []byte, put func([]byte)) {
+	for {
+		part, ok := <-work
+		if !ok {
+			break
+		}
+		put(part)
+	}
+}
+
+// An empty part ends it, too.
+func uploadUntil(parts []string, read func(string) ([]byte, error), put func([]byte)) error {
+	work := make(chan []byte)
+	go func() {
+		for {
+			part, ok := <-work
+			if !ok || len(part) == 0 {
+				return
+			}
+			put(part)
+		}
+	}()
+	for _, name := range parts {
+		data, err := read(name)
+		if err != nil {
+			work <- nil
+			return err
+		}
+		work <- data
+	}
+	close(work)
+	return nil
+}
