@@ -16,14 +16,18 @@ import (
 func checkAdd(pass *analysis.Pass, effects *kit.Effects, c inspector.Cursor) {
 	info := pass.TypesInfo
 	call, ok := c.Node().(*ast.ExprStmt).X.(*ast.CallExpr)
-	if !ok || len(call.Args) != 1 {
+	if !ok || len(call.Args) == 0 {
 		return
 	}
 	m := kit.Receiver(call)
 	if m == nil {
 		return
 	}
-	if is, ok := kit.Underlying(info, m).(*types.Map); !ok || isEnum(is.Key()) {
+	if holds(info.TypeOf(m)) {
+		checkHolder(pass, effects, c, m, call)
+		return
+	}
+	if is, ok := kit.Underlying(info, m).(*types.Map); !ok || len(call.Args) != 1 || isEnum(is.Key()) {
 		return
 	}
 	f := kit.Callee(info, call)

@@ -19,6 +19,9 @@ func newKeys(info *types.Info, loop ast.Node, f fill) (distinct, ok bool) {
 	for _, read := range reads(info, body, f.m) {
 		check := duplicateCheck(info, body, f, read)
 		if check == nil {
+			if refuses(info, body, read) {
+				continue // another key that must not be there
+			}
 			return false, false // a count per key, a group, a set of what was seen
 		}
 		_, more := ast.Unparen(check.Cond).(*ast.BinaryExpr) // ok && name != "": some may repeat
@@ -108,6 +111,27 @@ func duplicateCheck(info *types.Info, body *ast.BlockStmt, f fill, read ast.Expr
 		return nil
 	}
 	return nil
+}
+
+// refuses tells whether read is that of if _, ok := m[other]; ok { return err }, wherever it
+// stands: a key of another name that is there already is a failure.
+func refuses(info *types.Info, body *ast.BlockStmt, read ast.Expr) bool {
+	found := false
+	ast.Inspect(body, func(n ast.Node) bool {
+		check, ok := n.(*ast.IfStmt)
+		if !ok || check.Init == nil || check.Else != nil || !(check.Init.Pos() <= read.Pos() && read.Pos() < check.Init.End()) {
+			return !found
+		}
+		init, ok := check.Init.(*ast.AssignStmt)
+		if !ok || len(init.Lhs) != 2 || len(init.Rhs) != 1 {
+			return !found
+		}
+		index, ok := ast.Unparen(init.Rhs[0]).(*ast.IndexExpr)
+		there := kit.Variable(info, init.Lhs[1])
+		found = found || ok && index.X == read && there != nil && kit.Variable(info, check.Cond) == there && endsInReturn(check.Body)
+		return !found
+	})
+	return found
 }
 
 func looksUp(info *types.Info, check *ast.IfStmt, f fill) bool {

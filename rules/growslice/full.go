@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/inspector"
@@ -30,9 +31,9 @@ func checkFull(pass *analysis.Pass, c inspector.Cursor) {
 	if i < 0 || i >= len(list) || list[i] != ast.Stmt(s) || kit.Cold(pass, c) {
 		return
 	}
-	if call := appendsNext(info, list[i+1:], v); call != nil && (call.Ellipsis.IsValid() || made && kit.IsBytes(v.Type())) {
+	if call := appendsNext(info, list[i+1:], v); call != nil && (call.Ellipsis.IsValid() || kit.IsBytes(v.Type()) && (made || writesBehind(info, call))) {
 		if !made {
-			if isList(info, call.Args[1]) && (manyByName(call.Args[1]) || kit.IsBytes(v.Type())) {
+			if call.Ellipsis.IsValid() && behindClone(info, v, call.Args[1]) || writesBehind(info, call) && freshCopy(info, s.Rhs[0]) {
 				kit.Report(pass, finding.Suggest, call, fmt.Sprintf("moves all of %s, which was copied without room behind its elements: copy it into a slice with the capacity for both", v.Name()))
 			}
 			return
@@ -44,6 +45,34 @@ func checkFull(pass *analysis.Pass, c inspector.Cursor) {
 		}
 		kit.Report(pass, finding.Suggest, call, fmt.Sprintf("moves all of %s, which is made without room behind its elements: make it with the capacity for what is appended", v.Name()))
 	}
+}
+
+// behindClone tells whether xs is more than what fits behind the copy v by chance: bytes, also
+// those that a call gives, a list with a name of data, or as many as the copy has been made of.
+func behindClone(info *types.Info, v *types.Var, xs ast.Expr) bool {
+	if kit.IsBytes(v.Type()) {
+		call, called := ast.Unparen(xs).(*ast.CallExpr)
+		return isList(info, xs) || called && !kit.IsConversion(info, call)
+	}
+	return isList(info, xs) && (manyByName(xs) || manyByName(ast.NewIdent(v.Name())) || manyByType(v))
+}
+
+// manyByType is manyByName of what a slice holds: entries, by the type Entry.
+func manyByType(v *types.Var) bool {
+	slice, ok := v.Type().Underlying().(*types.Slice)
+	if !ok {
+		return false
+	}
+	elem := slice.Elem()
+	if p, ok := elem.(*types.Pointer); ok {
+		elem = p.Elem()
+	}
+	named, ok := types.Unalias(elem).(*types.Named)
+	if !ok {
+		return false
+	}
+	word := kit.LastWord(named.Obj().Name())
+	return manyByName(ast.NewIdent(word+"s")) || manyByName(ast.NewIdent(strings.TrimSuffix(word, "y")+"ies"))
 }
 
 // madeFull is the variable of v := make([]T, n): as long as its room, and not empty.
@@ -64,23 +93,33 @@ func madeFull(info *types.Info, s *ast.AssignStmt) *types.Var {
 	return kit.Variable(info, s.Lhs[0])
 }
 
-// cloned is the variable of v := append([]T(nil), xs...), slices.Clone(xs) and []byte(text).
+// cloned is the variable of v := append([]T(nil), xs...), slices.Clone(xs) and []byte(text), or
+// of v = ..., also where it is its own copy, v = slices.Clone(v).
 func cloned(info *types.Info, s *ast.AssignStmt) *types.Var {
-	if s.Tok != token.DEFINE || len(s.Lhs) != 1 || len(s.Rhs) != 1 {
+	if s.Tok != token.DEFINE && s.Tok != token.ASSIGN || len(s.Lhs) != 1 || len(s.Rhs) != 1 || !isClone(info, s.Rhs[0]) {
 		return nil
 	}
-	call, ok := ast.Unparen(s.Rhs[0]).(*ast.CallExpr)
-	if !ok || len(call.Args) == 0 || !isSliceType(info.TypeOf(call)) {
+	v := kit.Variable(info, s.Lhs[0])
+	if s.Tok == token.ASSIGN && !kit.IsLocal(v) {
 		return nil
+	}
+	return v
+}
+
+// isClone matches append([]T(nil), xs...), slices.Clone(xs), bytes.Clone(xs) and []byte(text):
+// there is no room behind the elements but what the allocator rounds up to.
+func isClone(info *types.Info, e ast.Expr) bool {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok || len(call.Args) == 0 || !isSliceType(info.TypeOf(call)) {
+		return false
 	}
 	switch {
-	case kit.IsBuiltin(info, call, "append") && len(call.Args) == 2 && call.Ellipsis.IsValid() && startsEmpty(info, call.Args[0]) && isList(info, call.Args[1]):
+	case kit.IsBuiltin(info, call, "append") && len(call.Args) == 2 && call.Ellipsis.IsValid() && startsEmpty(info, call.Args[0]) && (isList(info, call.Args[1]) || kit.IsBytes(info.TypeOf(call)) && kit.SideEffectFree(info, call.Args[1])):
+		return true
 	case kit.IsCall(info, call, "slices", "Clone"), kit.IsCall(info, call, "bytes", "Clone"):
-	case literal(info, call):
-	default:
-		return nil
+		return true
 	}
-	return kit.Variable(info, s.Lhs[0])
+	return literal(info, call)
 }
 
 // appendsNext is the first append to v in stmts that runs whenever they do, or in a
@@ -132,7 +171,7 @@ func appendCall(info *types.Info, s ast.Stmt, v *types.Var) *ast.CallExpr {
 		case *ast.FuncLit:
 			return false
 		case *ast.CallExpr:
-			if found != nil || !kit.IsBuiltin(info, n, "append") || len(n.Args) < 2 {
+			if found != nil || len(n.Args) < 2 || !kit.IsBuiltin(info, n, "append") && !writesBehind(info, n) {
 				break
 			}
 			to := ast.Unparen(n.Args[0])

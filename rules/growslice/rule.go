@@ -85,6 +85,7 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
 		checkNestedSum(pass, c)
+		checkBehind(pass, c)
 	}
 	return nil, nil
 }

@@ -136,7 +136,11 @@ func loopsWithout(c inspector.Cursor, v *types.Var) bool {
 // where the literal is as long as its room.
 func checkNestedSum(pass *analysis.Pass, c inspector.Cursor) {
 	info, call := pass.TypesInfo, c.Node().(*ast.CallExpr)
-	if !kit.IsBuiltin(info, call, "append") || len(call.Args) != 2 || !call.Ellipsis.IsValid() || !isList(info, call.Args[1]) {
+	if !kit.IsBuiltin(info, call, "append") || len(call.Args) != 2 || !call.Ellipsis.IsValid() {
+		return
+	}
+	if !isList(info, call.Args[1]) {
+		checkKey(pass, c)
 		return
 	}
 	if literal(info, call.Args[0]) {
@@ -151,6 +155,19 @@ func checkNestedSum(pass *analysis.Pass, c inspector.Cursor) {
 		return
 	}
 	if isList(info, inner.Args[1]) && !kit.Cold(pass, c) {
+		reportSum(pass, call, "a new slice", "sum")
+	}
+}
+
+// checkKey looks at append(append([]byte(nil), prefix...), encode(n)...): bytes that a call gives
+// behind a copy of others.
+func checkKey(pass *analysis.Pass, c inspector.Cursor) {
+	info, call := pass.TypesInfo, c.Node().(*ast.CallExpr)
+	if behind, called := ast.Unparen(call.Args[1]).(*ast.CallExpr); !called || kit.IsConversion(info, behind) || !kit.IsBytes(info.TypeOf(call)) {
+		return
+	}
+	inner, ok := ast.Unparen(call.Args[0]).(*ast.CallExpr)
+	if ok && kit.IsBuiltin(info, inner, "append") && freshCopy(info, inner) && !kit.Cold(pass, c) {
 		reportSum(pass, call, "a new slice", "sum")
 	}
 }
