@@ -42,7 +42,7 @@ func (s search) block(c inspector.Cursor, appends bool) {
 	}
 	trips, ok := kit.LoopTrips(s.pass, loop.Node())
 	t := s.single(c, loop, value)
-	if !ok || trips.Const >= 0 && trips.Const <= fewTurns || t == nil || !numerous(t.Obj().Name()) || !types.Identical(slice.Elem(), types.NewPointer(t)) || kit.Cold(s.pass, c) {
+	if !ok || trips.Const >= 0 && trips.Const <= fewTurns || t == nil || !numerous(t.Obj().Name()) || !types.AssignableTo(types.NewPointer(t), slice.Elem()) || kit.Cold(s.pass, c) {
 		return
 	}
 	kit.Report(s.pass, finding.Suggest, value, fmt.Sprintf("allocates each %s on its own, %d bytes, although the loop's length is known: one block of them with pointers into it is one allocation", t.Obj().Name(), kit.Size(s.pass, t)))
@@ -166,9 +166,9 @@ func numerous(name string) bool {
 	}
 	return slices.ContainsFunc(words, func(w string) bool {
 		switch strings.TrimSuffix(w, "s") {
-		case "token", "record", "row", "cell", "column", "field", "vector", "point", "sample", "entry", "event", "node", "leaf", "edge", "term", "posting", "word", "line",
+		case "serie", "timeserie", "datapoint", "exemplar", "label", "attribute", "token", "record", "row", "cell", "column", "field", "vector", "point", "sample", "entry", "event", "node", "leaf", "edge", "term", "posting", "word", "line",
 			"pixel", "vertex", "triangle", "message", "item", "kv", "pair", "value", "element", "document", "doc", "hit", "score", "span", "segment", "symbol", "tuple", "bucket", "slot",
-			"transaction", "tx", "receipt", "trace", "series", "metric", "measurement", "frame", "packet", "chunk", "block", "piece", "match", "location", "position", "offset", "range", "interval", "fragment":
+			"transaction", "tx", "receipt", "trace", "metric", "measurement", "frame", "packet", "chunk", "block", "piece", "match", "location", "position", "offset", "range", "interval", "fragment":
 			return true
 		}
 		return false

@@ -86,3 +86,41 @@ func doubled(xs []int) int {
 	}
 	return points[0].x
 }
+
+type timeseries struct {
+	name   []byte
+	values []float64
+}
+
+func (t *timeseries) copyFrom(src *timeseries) { *t = *src }
+
+type sampler interface{ copyFrom(src *timeseries) }
+
+// A variable of each turn, whose address is stored.
+func shallowCopies(all []*timeseries) []*timeseries {
+	out := make([]*timeseries, len(all))
+	for i, src := range all {
+		var dst timeseries
+		dst.copyFrom(src)
+		out[i] = &dst // want `allocates each timeseries on its own`
+	}
+	return out
+}
+
+// The list may hold them by what they can do.
+func samplers(all []*timeseries) []sampler {
+	out := make([]sampler, 0, len(all))
+	for _, src := range all {
+		out = append(out, &timeseries{name: src.name}) // want `allocates each timeseries on its own`
+	}
+	return out
+}
+
+// A text or a number in such a list is no pointer to a block.
+func boxes(all []*timeseries) []any {
+	out := make([]any, 0, len(all))
+	for _, src := range all {
+		out = append(out, timeseries{name: src.name})
+	}
+	return out
+}
