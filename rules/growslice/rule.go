@@ -72,6 +72,7 @@ func run(pass *analysis.Pass) (any, error) {
 		checkSpread(pass, c)
 		checkNested(pass, c)
 		checkTarget(pass, c, all)
+		checkLeft(pass, c, all)
 		checkText(pass, c, all)
 		checkZeros(pass, c, body, all)
 		checkCount(pass, c)
