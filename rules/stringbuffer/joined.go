@@ -137,7 +137,7 @@ func fromText(info *types.Info, decl, use inspector.Cursor) *types.Var {
 	if !looped || !inside || loop.Node().Pos() < decl.Node().Pos() {
 		return nil
 	}
-	text := textOf(info, loop.Node())
+	text := textOf(info, fn.Node(), loop.Node())
 	v := kit.Variable(info, text)
 	if !kit.IsLocal(v) || v.Pos() > decl.Node().Pos() {
 		return nil
@@ -155,7 +155,11 @@ func fromText(info *types.Info, decl, use inspector.Cursor) *types.Var {
 		if r, ranges := loop.Node().(*ast.RangeStmt); ranges && r.Value != nil && kit.Variable(info, arg) == kit.Variable(info, r.Value) {
 			return v
 		}
-		return nil
+		at, is := kit.Origin(info, fn.Node(), arg).(*ast.IndexExpr) // c := s[i]
+		if !is || !kit.DeclaredIn(kit.Variable(info, arg), loop.Node()) {
+			return nil
+		}
+		part = at.X
 	}
 	if kit.Variable(info, part) == v {
 		return v
@@ -164,13 +168,16 @@ func fromText(info *types.Info, decl, use inspector.Cursor) *types.Var {
 }
 
 // textOf is the string or the bytes that a loop goes through, in whatever steps.
-func textOf(info *types.Info, loop ast.Node) ast.Expr {
+func textOf(info *types.Info, fn, loop ast.Node) ast.Expr {
 	var over ast.Expr
 	switch loop := loop.(type) {
 	case *ast.RangeStmt:
 		over = loop.X
 	case *ast.ForStmt:
 		_, op, n, ok := kit.Comparison(loop.Cond)
+		if ok {
+			n = kit.Origin(info, fn, n) // n := len(s)
+		}
 		if call, is := ast.Unparen(n).(*ast.CallExpr); ok && is && op == token.LSS && kit.IsBuiltin(info, call, "len") {
 			over = call.Args[0]
 		}
