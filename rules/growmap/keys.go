@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"github.com/gotoll/toll/rule/kit"
 )
@@ -114,10 +115,14 @@ func duplicateCheck(info *types.Info, body *ast.BlockStmt, f fill, read ast.Expr
 }
 
 // refuses tells whether read is that of if _, ok := m[other]; ok { return err }, wherever it
-// stands: a key of another name that is there already is a failure.
+// stands: a key of another name that is there already is a failure. What a failure gives back of
+// the map is no read either.
 func refuses(info *types.Info, body *ast.BlockStmt, read ast.Expr) bool {
 	found := false
 	ast.Inspect(body, func(n ast.Node) bool {
+		if r, ok := n.(*ast.ReturnStmt); ok {
+			found = found || slices.Contains(r.Results, read) // beside the error, by the walk over the loop
+		}
 		check, ok := n.(*ast.IfStmt)
 		if !ok || check.Init == nil || check.Else != nil || !(check.Init.Pos() <= read.Pos() && read.Pos() < check.Init.End()) {
 			return !found

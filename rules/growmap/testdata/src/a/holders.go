@@ -83,7 +83,7 @@ func pluginsByKind(plugins ...plugin) (map[string]plugin, error) {
 		all[p.kind()] = p // want `grows all table by table although the loop's length is known`
 		if a, ok := p.(aliased); ok {
 			if _, there := all[a.alias()]; there {
-				return nil, fmt.Errorf("alias of %s", p.kind())
+				return all, fmt.Errorf("alias of %s", p.kind())
 			}
 			all[a.alias()] = p
 		}
