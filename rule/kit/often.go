@@ -2,6 +2,7 @@ package kit
 
 import (
 	"go/ast"
+	"go/token"
 	"slices"
 
 	"golang.org/x/tools/go/ast/inspector"
@@ -29,13 +30,38 @@ func OftenFor(c inspector.Cursor, size int64) bool {
 		return true
 	}
 	fn, ok := Frame(c)
-	if !ok {
-		return false
-	}
-	if decl := Decl(c); decl != nil && (Seldom(decl.Name.Name) && !ofSpan(decl) || forTests(receiverType(decl))) {
+	if !ok || calledSeldom(c) {
 		return false
 	}
 	return Short(FuncBody(fn.Node()), min(mostNodes+int(min(max(size, 0), longest*perNode))/perNode, longest))
+}
+
+// OftenUntil is Often for a function that is mostly left before end: what stands behind
+// does not count.
+func OftenUntil(c inspector.Cursor, end token.Pos) bool {
+	if LoopDepth(c) > 0 {
+		return true
+	}
+	fn, ok := Frame(c)
+	if !ok || calledSeldom(c) {
+		return false
+	}
+	before := 0
+	ast.Inspect(FuncBody(fn.Node()), func(n ast.Node) bool {
+		s, ok := n.(ast.Stmt)
+		if ok && s.Pos() < end {
+			before++
+		}
+		return n != nil && n.Pos() < end && before <= mostNodes
+	})
+	return before <= mostNodes
+}
+
+// calledSeldom tells whether the declared function around c is about a beginning or an end, by
+// its name, or of a type for tests.
+func calledSeldom(c inspector.Cursor) bool {
+	decl := Decl(c)
+	return decl != nil && (Seldom(decl.Name.Name) && !ofSpan(decl) || forTests(receiverType(decl)))
 }
 
 // Short tells whether a function's body has no more than most statements and blocks, those of its

@@ -6,35 +6,131 @@ import (
 	"go/types"
 	"slices"
 
+	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gotoll/toll/rule/kit"
 )
 
-// exitBefore tells whether a function asks for something and leaves, with success,
-// before it takes the first address of v, which is there already: a parameter, or a
-// variable declared before. It is the branch turned round, if found { return }.
-func exitBefore(info *types.Info, home, decl inspector.Cursor, v *types.Var, taken []inspector.Cursor) bool {
-	body, ok := home.Node().(*ast.BlockStmt)
-	if !ok || kit.FuncBody(home.Parent().Node()) != body || isResult(decl) {
-		return false
+// exitBefore is the end of an if by which a function that asks for something leaves, with
+// success, before it takes the first address of v, which is there already: a parameter, or
+// a variable declared before. It is the branch turned round, if found { return }.
+func exitBefore(info *types.Info, home, decl inspector.Cursor, v *types.Var, taken []inspector.Cursor) (end token.Pos, ok bool) {
+	body, isBlock := home.Node().(*ast.BlockStmt)
+	if !isBlock || kit.FuncBody(home.Parent().Node()) != body {
+		return 0, false
+	}
+	if isResult(decl) {
+		if taken = onlySeen(info, home, v, taken); len(taken) == 0 {
+			return 0, false
+		}
 	}
 	first := taken[0].Node().Pos()
 	var asked []*types.Var // what calls and lookups have given
 	for stmt := range home.Children() {
 		n := stmt.Node()
 		if n.Pos() <= first && first < n.End() {
-			return false
+			return 0, false
 		}
 		if n.Pos() > decl.Node().Pos() {
 			if exit, is := n.(*ast.IfStmt); is && finds(info, home, exit, asked) {
-				return true
+				return exit.End(), true
 			}
 		}
 		asked = append(asked, given(info, n)...)
 	}
+	return 0, false
+}
+
+// onlySeen are the function literals that keep result v to look at it, where it gets no value
+// in or behind them: a variable of their own would do. What is called on the spot or by
+// defer keeps nothing.
+func onlySeen(info *types.Info, home inspector.Cursor, v *types.Var, taken []inspector.Cursor) (kept []inspector.Cursor) {
+	for _, t := range taken {
+		lit, ok := t.Node().(*ast.FuncLit)
+		if !ok {
+			return nil
+		}
+		if kind, _ := t.ParentEdge(); kind == edge.CallExpr_Fun {
+			if len(kit.Given(info, lit, v)) > 0 {
+				return nil // who calls gets what it changes
+			}
+			continue
+		}
+		kept = append(kept, t)
+	}
+	if len(kept) == 0 || givenFrom(info, home, v, kept[0].Node().Pos()) {
+		return nil
+	}
+	return kept
+}
+
+// givenFrom tells whether v gets a value at pos or behind it.
+func givenFrom(info *types.Info, home inspector.Cursor, v *types.Var, pos token.Pos) bool {
+	for c := range home.Preorder((*ast.AssignStmt)(nil), (*ast.IncDecStmt)(nil), (*ast.ReturnStmt)(nil)) {
+		switch s := c.Node().(type) {
+		case *ast.AssignStmt:
+			if s.End() > pos && slices.ContainsFunc(s.Lhs, func(l ast.Expr) bool { return kit.Variable(info, l) == v }) {
+				return true
+			}
+		case *ast.IncDecStmt:
+			if s.Pos() >= pos && kit.Variable(info, s.X) == v {
+				return true
+			}
+		case *ast.ReturnStmt: // return x gives the result x
+			frame, ok := kit.Frame(c)
+			if !ok || s.Pos() < pos || kit.FuncBody(frame.Node()) != home.Node() {
+				continue
+			}
+			if len(s.Results) > 0 && !slices.ContainsFunc(s.Results, func(e ast.Expr) bool { return kit.Variable(info, e) == v }) {
+				return true
+			}
+		}
+	}
 	return false
+}
+
+// leavesEarly tells whether a function is often left by the exit that ends at end: the way
+// there is short and waits for nothing, whatever comes behind it.
+func leavesEarly(pass *analysis.Pass, home, decl inspector.Cursor, end token.Pos) bool {
+	if !kit.OftenUntil(decl, end) {
+		return false
+	}
+	waits := pass.ResultOf[kit.WaitsAnalyzer].(*kit.Waits)
+	for stmt := range home.Children() {
+		n := stmt.Node()
+		if n.Pos() >= end {
+			break
+		}
+		if s, ok := n.(*ast.IfStmt); ok && n.End() == end {
+			if s.Init != nil && waits.Within(s.Init) || waits.Within(s.Cond) || slices.ContainsFunc(s.Body.List, func(b ast.Stmt) bool { return !isReady(b) && waits.Within(b) }) {
+				return false
+			}
+			continue
+		}
+		if waits.Within(n) {
+			return false
+		}
+	}
+	return true
+}
+
+// isReady matches the receive by which who finds a value waits for the one who makes it, which
+// mostly is over: <-entry.ready.
+func isReady(s ast.Stmt) bool {
+	e, ok := s.(*ast.ExprStmt)
+	if !ok {
+		return false
+	}
+	x, ok := e.X.(*ast.UnaryExpr)
+	if !ok || x.Op != token.ARROW {
+		return false
+	}
+	sel, ok := x.X.(*ast.SelectorExpr)
+	return ok && slices.ContainsFunc(kit.Words(sel.Sel.Name), func(w string) bool {
+		return w == "ready" || w == "loaded" || w == "done" || w == "initialized" || w == "filled"
+	})
 }
 
 // finds tells whether an if leaves with success since what the function asked for

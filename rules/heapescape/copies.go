@@ -68,9 +68,10 @@ func assigned(info *types.Info, home inspector.Cursor, v *types.Var) bool {
 }
 
 // passed tells whether addresses are given to calls that change nothing, as far as
-// their names show: as an argument or as the receiver.
-func passed(info *types.Info, taken []inspector.Cursor) bool {
-	for _, t := range taken {
+// their names show: as an argument or as the receiver, on the spot or by a variable that
+// has nothing else.
+func passed(info *types.Info, home inspector.Cursor, taken []inspector.Cursor) bool {
+	for _, t := range handedOn(info, home, taken) {
 		kind, _ := t.ParentEdge()
 		call, ok := t.Parent().Node().(*ast.CallExpr)
 		if !ok || kind != edge.CallExpr_Args && kind != edge.CallExpr_Fun || kit.IsBuiltin(info, call, "append") {

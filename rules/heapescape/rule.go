@@ -57,7 +57,7 @@ func run(pass *analysis.Pass) (any, error) {
 		if v == nil {
 			pointed(pass, n)
 		}
-		if v == nil || kit.Cold(pass, decl) || !kit.OftenFor(decl, kit.Size(pass, v.Type())) {
+		if v == nil || kit.Cold(pass, decl) {
 			continue
 		}
 		home, ok := scope(decl)
@@ -69,15 +69,19 @@ func run(pass *analysis.Pass) (any, error) {
 		if !captured {
 			to = carriedTo(info, home, taken)
 		}
-		if len(taken) == 0 || waits(pass, home, decl) || reportSome(pass, n, home, decl, v, taken, captured) {
-			continue // in a way not known, or beside what takes much longer
+		if len(taken) == 0 {
+			continue // in a way not known
+		}
+		often := kit.OftenFor(decl, kit.Size(pass, v.Type())) && !waits(pass, home, decl) // not beside what takes much longer
+		if often && reportSome(pass, n, home, decl, v, taken, captured) || reportEarly(pass, n, home, decl, v, taken) || !often {
+			continue
 		}
 		switch {
 		case to != nil:
 			kit.Report(pass, finding.Suggest, decl.Node(), fmt.Sprintf("moves %s to the heap in every iteration for %s, through which the next ones only look", v.Name(), to.Name()))
 		case captured:
 			// the closure may change it at any time
-		case isCopy(pass, home, decl) && !assigned(info, home, v) && (n.Reason == "call parameter" && passed(info, taken) || collected(info, home, taken)):
+		case isCopy(pass, home, decl) && !assigned(info, home, v) && (n.Reason == "call parameter" && passed(info, home, taken) || collected(info, home, taken)):
 			reportCopy(pass, home, decl, v, taken)
 		case wasteful(pass, home, decl, v, taken):
 			reportPart(pass, home, decl, v, taken, fmt.Sprintf("moves the %d bytes of %s to the heap in every %s for the address of a part", kit.Size(pass, v.Type()), v.Name(), kit.Round(decl)))
@@ -109,8 +113,6 @@ func reportSome(pass *analysis.Pass, n kit.Noted, home, decl inspector.Cursor, v
 	why := ""
 	if !captured && branchesOnly(info, home, v, taken) {
 		why = " although only some branches take its address"
-	} else if exitBefore(info, home, decl, v, taken) {
-		why = " although only what is behind an exit takes its address"
 	} else if given := options(info, home, taken); !captured && given != nil {
 		why = " for " + given.Name() + ", which few give"
 	}
@@ -118,6 +120,20 @@ func reportSome(pass *analysis.Pass, n kit.Noted, home, decl inspector.Cursor, v
 		kit.Report(pass, finding.Suggest, decl.Node(), moves+why)
 	}
 	return why != ""
+}
+
+// reportEarly reports a variable of a function that mostly leaves before somebody needs it on
+// the heap, however long what is behind is.
+func reportEarly(pass *analysis.Pass, n kit.Noted, home, decl inspector.Cursor, v *types.Var, taken []inspector.Cursor) bool {
+	if taken = keepers(pass, n, taken); len(taken) == 0 {
+		return false
+	}
+	end, ok := exitBefore(pass.TypesInfo, home, decl, v, taken)
+	if !ok || !leavesEarly(pass, home, decl, end) {
+		return false
+	}
+	kit.Report(pass, finding.Suggest, decl.Node(), "moves "+v.Name()+" to the heap in every "+kit.Round(decl)+" although only what is behind an exit takes its address")
+	return true
 }
 
 // waits tells whether v's call or iteration waits for something: an allocation is
