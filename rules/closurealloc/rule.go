@@ -89,7 +89,7 @@ func run(pass *analysis.Pass) (any, error) {
 			kit.Report(pass, finding.Suggest, m.shown, "makes "+m.what+" on the heap per "+kit.Round(m.at)+" for "+types.ExprString(call.Fun)+": its receiver can hold one for all of them")
 			continue
 		}
-		if kit.LoopDepth(m.at) == 0 && many(pass.TypesInfo, call) || keeps(pass.TypesInfo, call, m.sig) || slow(pass, c, m) || askedFirst(pass.TypesInfo, c) {
+		if kit.LoopDepth(m.at) == 0 && many(pass.TypesInfo, call) || keeps(pass.TypesInfo, call, m.sig, m.changes(pass.TypesInfo)) || slow(pass, c, m) || askedFirst(pass.TypesInfo, c) {
 			continue
 		}
 		kit.Report(pass, finding.Suggest, m.shown, "makes "+m.what+" on the heap per "+kit.Round(m.at)+", since "+types.ExprString(call.Fun)+" may keep it")
@@ -336,8 +336,8 @@ var doubtful = []string{"run", "add", "set", "put", "store", "handle", "use", "w
 
 // keeps tells whether the callee wants the function for later, as far as its
 // name and its results show: what returns a function or an interface other than
-// error has wrapped the argument.
-func keeps(info *types.Info, call *ast.CallExpr, lit *types.Signature) bool {
+// error has wrapped the argument. What changes with the next iteration is for at once.
+func keeps(info *types.Info, call *ast.CallExpr, lit *types.Signature, changes bool) bool {
 	if kit.IsConversion(info, call) || kit.IsBuiltin(info, call, "append") {
 		return true
 	}
@@ -354,7 +354,7 @@ func keeps(info *types.Info, call *ast.CallExpr, lit *types.Signature) bool {
 		return false // GetOrRegister
 	}
 	for _, word := range kit.Words(obj.Name()) {
-		if slices.Contains(keeping, word) || slices.Contains(doubtful, word) && !back {
+		if slices.Contains(keeping, word) || slices.Contains(doubtful, word) && !back && !changes {
 			return true
 		}
 	}
