@@ -10,8 +10,8 @@ import (
 	"github.com/gotoll/toll/rule/kit"
 )
 
-// holder is the variable or field that holds a map, or a list of which it is an element;
-// nil for others.
+// holder is the variable or field that holds a map, or a list, or a map by number, of which it is
+// an element; nil for others.
 func (k *keys) holder(m ast.Expr) *types.Var {
 	for {
 		index, ok := ast.Unparen(m).(*ast.IndexExpr)
@@ -41,10 +41,10 @@ func (k *keys) sharedWith(c inspector.Cursor) (w *types.Var, ok bool) {
 	kind, i := c.ParentEdge()
 	switch n := c.Parent().Node().(type) {
 	case *ast.AssignStmt:
-		if len(n.Lhs) != len(n.Rhs) {
+		if _, element := ast.Unparen(n.Rhs[0]).(*ast.IndexExpr); len(n.Lhs) != len(n.Rhs) && (!element || i != 0) { // m, ok := all[id]
 			return nil, false
 		}
-		other := n.Rhs[i]
+		other := n.Rhs[min(i, len(n.Rhs)-1)]
 		if kind == edge.AssignStmt_Rhs {
 			other = n.Lhs[i]
 		}
@@ -55,18 +55,25 @@ func (k *keys) sharedWith(c inspector.Cursor) (w *types.Var, ok bool) {
 	case *ast.RangeStmt:
 		if e, is := c.Node().(ast.Expr); is && kind == edge.RangeStmt_X && isList(k.TypesInfo.TypeOf(e)) && n.Value != nil {
 			w = k.holder(n.Value)
+		} else if kind == edge.RangeStmt_Value && isList(k.TypesInfo.TypeOf(n.X)) {
+			w = k.holder(n.X)
 		}
 	}
 	return w, w != nil && w.Pkg() == k.Pkg && k.isMap(w.Type())
 }
 
+// isList tells whether t is a list, or a map of maps whose own keys are no texts: they are another
+// map's business.
 func isList(t types.Type) bool {
 	if t == nil {
 		return false
 	}
-	switch t.Underlying().(type) {
+	switch t := t.Underlying().(type) {
 	case *types.Slice, *types.Array:
 		return true
+	case *types.Map:
+		inner, ok := t.Elem().Underlying().(*types.Map)
+		return ok && kit.IsString(inner.Key()) && !kit.IsString(t.Key()) && !types.IsInterface(t.Key()) && !kit.IsTypeParam(t.Key())
 	}
 	return false
 }
