@@ -89,9 +89,22 @@ func asserts(f *types.Func) bool {
 	if sig.Recv() != nil || sig.Results().Len() > 0 || sig.Params().Len() < 2 {
 		return false
 	}
-	return kit.IsBool(sig.Params().At(0).Type()) && slices.ContainsFunc(kit.Words(f.Name()), func(w string) bool {
+	return kit.IsBool(sig.Params().At(0).Type()) && asserting(f.Name())
+}
+
+// asserting tells whether a function is an assertion by its name.
+func asserting(name string) bool {
+	return slices.ContainsFunc(kit.Words(name), func(w string) bool {
 		return slices.Contains([]string{"assert", "assertf", "must", "mustf", "invariant", "invariantf", "ensure", "ensuref", "require", "requiref", "check", "checkf"}, w)
 	})
+}
+
+// refuted tells whether cond is that what an assertion is given is not so: if !ok, whatever
+// it does then.
+func refuted(info *types.Info, decl inspector.Cursor, cond ast.Expr) bool {
+	x, ok := ast.Unparen(cond).(*ast.UnaryExpr)
+	fn := decl.Node().(*ast.FuncDecl)
+	return ok && x.Op == token.NOT && boolParameter(info, decl, x.X) && asserting(fn.Name.Name) && (fn.Type.Results == nil || len(fn.Type.Results.List) == 0)
 }
 
 // parameter says why function f of the package mostly ignores p.
@@ -99,6 +112,16 @@ func (j *judge) parameter(f *types.Func, p *types.Var) string {
 	if why, ok := j.ignored[p]; ok {
 		return why
 	}
+	why := ""
+	if decl, ok := j.declOf(f); ok {
+		why = j.seldom(decl, p)
+	}
+	j.ignored[p] = why
+	return why
+}
+
+// declOf is the declaration of a function of the package that has a body.
+func (j *judge) declOf(f *types.Func) (decl inspector.Cursor, ok bool) {
 	if j.decls == nil {
 		j.decls = map[*types.Func]inspector.Cursor{}
 		for c := range kit.Root(j.pass).Preorder((*ast.FuncDecl)(nil)) {
@@ -107,12 +130,8 @@ func (j *judge) parameter(f *types.Func, p *types.Var) string {
 			}
 		}
 	}
-	why := ""
-	if decl, ok := j.decls[f]; ok && decl.Node().(*ast.FuncDecl).Body != nil {
-		why = j.seldom(decl, p)
-	}
-	j.ignored[p] = why
-	return why
+	decl, ok = j.decls[f]
+	return decl, ok && decl.Node().(*ast.FuncDecl).Body != nil
 }
 
 // seldom tells whether all uses of p stand in branches that are seldom taken.
@@ -190,7 +209,7 @@ func inside(info *types.Info, decl inspector.Cursor, cond ast.Expr, body *ast.Bl
 	switch {
 	case switched(info, decl, cond, false):
 		return whenSwitchedOff
-	case fails(info, body):
+	case fails(info, body), refuted(info, decl, cond):
 		return unlessFailing
 	case ofError(info, decl, cond, token.NEQ):
 		return whenNil
