@@ -53,7 +53,7 @@ var Rule = &rule.Rule{
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	if kit.Imports(pass, "encoding/binary", "fmt", "container/heap", "container/list", "sync/atomic") {
+	if kit.Imports(pass, "encoding/binary", "fmt", "container/heap", "container/list", "sync/atomic") || importsBinary(pass.Pkg) {
 		for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
 			call := c.Node().(*ast.CallExpr)
 			message := cost(pass, call)
@@ -85,6 +85,9 @@ func run(pass *analysis.Pass) (any, error) {
 // cost names what call boxes; "" for calls that box nothing or have to.
 func cost(pass *analysis.Pass, call *ast.CallExpr) string {
 	info := pass.TypesInfo
+	if message := costOfWrapper(info, call); message != "" {
+		return message
+	}
 	switch {
 	case kit.IsCall(info, call, "encoding/binary", "Write") && len(call.Args) == 3:
 		t := info.TypeOf(call.Args[2])
