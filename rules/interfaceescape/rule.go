@@ -63,7 +63,7 @@ func run(pass *analysis.Pass) (any, error) {
 			continue
 		}
 		fn, ok := kit.Frame(m.at)
-		if _, element := m.at.Parent().Node().(*ast.RangeStmt); element || !ok || m.v != nil && isParameter(fn, m.v) || !kit.Often(m.at) {
+		if _, element := m.at.Parent().Node().(*ast.RangeStmt); element || !ok || m.v != nil && isParameter(fn, m.v) || !kit.OftenFor(m.at, m.size(pass)) {
 			continue // an element's copy is heapescape's
 		}
 		t := &tracker{pass: pass, fn: fn, depth: kit.LoopDepth(m.at), reader: m.reader}
@@ -81,6 +81,10 @@ func run(pass *analysis.Pass) (any, error) {
 			if t.why != "" && !t.shared && kit.LoopDepth(m.at) == 0 {
 				kit.Report(pass, finding.Suggest, m.at.Node(), fmt.Sprintf("makes %s per call although nobody keeps it: a field can, for the next one", m.name))
 			}
+			continue
+		}
+		if t.why != "" && t.shared && m.size(pass) >= leastKept && t.ofReceiver() {
+			kit.Report(pass, finding.Suggest, m.at.Node(), fmt.Sprintf("makes the %d bytes of %s per call although nobody keeps them: a field can, for the next one", m.size(pass), m.name))
 			continue
 		}
 		if t.why != "" && !t.shared && !(m.reader && !t.numbers()) {
@@ -103,6 +107,14 @@ type value struct {
 	moved  bool // it is the variable itself, not the memory of a slice in it
 	reader bool // it is a reader of bytes at hand
 	sized  bool // its size is no constant: it would be on the heap all the same
+}
+
+// size is how many bytes a variable takes, 0 where it is not that which is on the heap.
+func (m value) size(pass *analysis.Pass) int64 {
+	if !m.moved {
+		return 0
+	}
+	return kit.Size(pass, m.v.Type())
 }
 
 func valueOf(info *types.Info, n kit.Noted) (m value, ok bool) {
