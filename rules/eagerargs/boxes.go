@@ -29,8 +29,7 @@ func (j *judge) boxes(c inspector.Cursor, call *ast.CallExpr) string {
 	if !ok || !types.IsInterface(rest.Elem()) {
 		return ""
 	}
-	list := kit.LoopDepth(c) > 0 || len(call.Args) > last
-	kept := list && j.keeps(f.Origin(), f.Origin().Signature().Params().At(last), deepest)
+	kept := len(call.Args) > last && j.keeps(f.Origin(), f.Origin().Signature().Params().At(last), deepest)
 	for i := last; i < len(call.Args); i++ {
 		tv := info.Types[call.Args[i]]
 		if tv.Value == nil && (kept || kit.LoopDepth(c) == 0 && allocates(tv.Type)) && j.ignores(call, i) == unlessFailing {
@@ -76,7 +75,7 @@ func (j *judge) keeps(f *types.Func, p *types.Var, depth int) bool {
 				if j.keeps(to.Origin(), to.Origin().Signature().Params().At(i), depth-1) {
 					return true
 				}
-			} else if to.Pkg() != j.pass.Pkg && !n.Ellipsis.IsValid() && holds(to.Signature()) {
+			} else if to.Pkg() != j.pass.Pkg && holds(to.Signature()) {
 				return true
 			}
 		}
