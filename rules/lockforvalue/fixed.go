@@ -29,16 +29,33 @@ func (k *looker) fixed(pass *analysis.Pass, s *kit.Section) *types.Var {
 	return l.fixed[len(l.fixed)-1]
 }
 
-// getter tells whether a section is all that its function does, but for giving back what it
-// has read.
+// getter tells whether a section is all that its function does, but for ways out before the
+// lock is taken (`if p == nil { return "" }`) and for giving back what it has read.
 func getter(s *kit.Section) bool {
 	decl, ok := s.Func.Node().(*ast.FuncDecl)
 	if !ok || decl.Recv == nil || decl.Type.Results == nil {
 		return false
 	}
-	last, ok := decl.Body.List[len(decl.Body.List)-1].(*ast.ReturnStmt)
-	others := len(decl.Body.List) - len(s.Body) - 2 // the lock and the unlock
+	list := decl.Body.List
+	for len(list) > 0 && list[0].End() < s.Body[0].Pos() && wayOut(list[0]) {
+		list = list[1:]
+	}
+	if len(list) == 0 {
+		return false
+	}
+	last, ok := list[len(list)-1].(*ast.ReturnStmt)
+	others := len(list) - len(s.Body) - 2 // the lock and the unlock
 	return ok && (s.Deferred && others == 0 || !s.Deferred && others == 1 && last.Pos() > s.Body[len(s.Body)-1].End())
+}
+
+// wayOut tells whether a statement does nothing but to return under a condition.
+func wayOut(stmt ast.Stmt) bool {
+	gate, ok := stmt.(*ast.IfStmt)
+	if !ok || gate.Init != nil || gate.Else != nil || len(gate.Body.List) != 1 {
+		return false
+	}
+	_, ok = gate.Body.List[0].(*ast.ReturnStmt)
+	return ok
 }
 
 // given tells whether the package gives the field a value somewhere: to what it makes.

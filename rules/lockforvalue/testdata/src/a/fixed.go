@@ -31,6 +31,46 @@ func (p *peer) Group() (g *string) {
 	return g
 }
 
+// A way out before the lock does not need it either.
+func (p *peer) SafeID() string {
+	if p == nil {
+		return ""
+	}
+	p.RLock() // want `takes a lock to read id, which nothing changes`
+	defer p.RUnlock()
+	return p.id
+}
+
+func (p *peer) SafeGroup() *string {
+	if p == nil {
+		return nil
+	}
+	p.RLock() // want `takes a lock to read group, which nothing changes`
+	g := p.group
+	p.RUnlock()
+	return g
+}
+
+// What is done before the lock without leaving is more than to get, and so is another
+// look at what changes.
+func (p *peer) NotedID(seen map[string]bool) string {
+	if p != nil {
+		seen["asked"] = true
+	}
+	p.RLock()
+	defer p.RUnlock()
+	return p.id
+}
+
+func (p *peer) SafeState() (string, int) {
+	if p == nil {
+		return "", 0
+	}
+	p.RLock()
+	defer p.RUnlock()
+	return p.id, p.state
+}
+
 // What is in a list may change, and others may set what is exported.
 func (p *peer) Tags() []string {
 	p.RLock()
