@@ -161,8 +161,16 @@ func counts(info *types.Info, loop ast.Node, e ast.Expr) bool {
 // listener more or less is nobody's cost.
 func numerous(name string) bool {
 	words := kit.Words(name)
-	if slices.Contains(words, "access") || slices.Contains(words, "auth") {
-		return false // such a token is a user's
+	if slices.ContainsFunc(words, func(w string) bool {
+		switch w {
+		case "access", "auth": // such a token is a user's
+			return true
+		case "matcher", "filter", "handler", "listener", "config", "option", "rule": // of labels, of fields: somebody wrote them down
+			return true
+		}
+		return false
+	}) {
+		return false
 	}
 	return slices.ContainsFunc(words, func(w string) bool {
 		switch strings.TrimSuffix(w, "s") {

@@ -124,3 +124,14 @@ func boxes(all []*timeseries) []any {
 	}
 	return out
 }
+
+type labelMatcher struct{ name, value string }
+
+// Somebody wrote them down, so they are few.
+func matchers(all []*labelMatcher) []*labelMatcher {
+	out := make([]*labelMatcher, 0, len(all))
+	for _, m := range all {
+		out = append(out, &labelMatcher{name: m.name, value: m.value})
+	}
+	return out
+}
