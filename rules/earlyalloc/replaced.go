@@ -3,6 +3,7 @@ package earlyalloc
 import (
 	"go/ast"
 	"go/token"
+	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ast/edge"
@@ -42,8 +43,8 @@ func (a *allocation) replaced() bool {
 // one of whose branches gives it something else before anybody looked, while the other
 // one uses it: the memory belongs into that one.
 func (a *allocation) halved() bool {
-	if a.again || a.checked || len(a.beside) > 0 || !a.effects.None(a.value) {
-		return false
+	if _, isChan := a.v.Type().Underlying().(*types.Chan); isChan || a.again || a.checked || len(a.beside) > 0 || !a.effects.None(a.value) {
+		return false // what talks over a channel takes longer than making one
 	}
 	for s, ok := a.cursor.NextSibling(); ok; s, ok = s.NextSibling() {
 		if locks(s.Node()) {

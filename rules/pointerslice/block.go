@@ -174,7 +174,7 @@ func numerous(name string) bool {
 	}
 	return slices.ContainsFunc(words, func(w string) bool {
 		switch strings.TrimSuffix(w, "s") {
-		case "serie", "timeserie", "datapoint", "exemplar", "label", "attribute", "token", "record", "row", "cell", "column", "field", "vector", "point", "sample", "entry", "event", "node", "leaf", "edge", "term", "posting", "word", "line",
+		case "serie", "timeserie", "datapoint", "exemplar", "token", "record", "row", "cell", "column", "field", "vector", "point", "sample", "entry", "event", "node", "leaf", "edge", "term", "posting", "word", "line",
 			"pixel", "vertex", "triangle", "message", "item", "kv", "pair", "value", "element", "document", "doc", "hit", "score", "span", "segment", "symbol", "tuple", "bucket", "slot",
 			"transaction", "tx", "receipt", "trace", "metric", "measurement", "frame", "packet", "chunk", "block", "piece", "match", "location", "position", "offset", "range", "interval", "fragment":
 			return true
