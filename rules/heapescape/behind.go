@@ -163,7 +163,8 @@ func missing(info *types.Info, cond ast.Expr) bool {
 		if e.Op == token.LOR || e.Op == token.LAND {
 			return missing(info, e.X) || missing(info, e.Y)
 		}
-		return e.Op == token.EQL && (kit.IsNil(info, e.X) || kit.IsNil(info, e.Y))
+		n, number := kit.ConstInt(info, e.Y)
+		return e.Op == token.EQL && (kit.IsNil(info, e.X) || kit.IsNil(info, e.Y) || number && n == 0)
 	case *ast.UnaryExpr:
 		id, ok := ast.Unparen(e.X).(*ast.Ident)
 		if ok && e.Op == token.NOT {
