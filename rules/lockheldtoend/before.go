@@ -16,6 +16,7 @@ type walk struct {
 	*scope
 	w     *work
 	seen  map[*types.Var]bool // locals that hold something of what the lock guards, plain values too
+	made  map[*types.Var]bool // locals that hold only what the section makes
 	asked bool                // what the lock guards has decided whether the rest runs
 	done  bool                // nothing further is looked at
 	found string
@@ -26,7 +27,7 @@ func (s *scope) before(w *work, l held) string {
 	if s.root == nil {
 		return ""
 	}
-	k := &walk{scope: s, w: w, seen: map[*types.Var]bool{}}
+	k := &walk{scope: s, w: w, seen: map[*types.Var]bool{}, made: madeIn(s.g.pass.TypesInfo, l.section())}
 	for n := -1; n != len(k.seen); {
 		n = len(k.seen)
 		k.mark(l.section(), false)
@@ -278,7 +279,7 @@ func (k *walk) mine(call *ast.CallExpr) bool {
 		if !k.own(e) {
 			return false
 		}
-		if k.keepsKind(e) {
+		if !k.isAnew(e) && k.keepsKind(e) {
 			return false
 		}
 	}

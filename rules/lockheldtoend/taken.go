@@ -117,7 +117,7 @@ func (s *scope) elements(section []ast.Stmt, list *types.Var) {
 // anew matches nil, a literal, a slice or map that is made, what a function of the package
 // makes, and a local: what a field gets in exchange.
 func anew(info *types.Info, e ast.Expr) bool {
-	if kit.IsNil(info, e) {
+	if isNew(info, e) {
 		return true
 	}
 	e = ast.Unparen(e)
@@ -125,15 +125,10 @@ func anew(info *types.Info, e ast.Expr) bool {
 		e = ast.Unparen(u.X)
 	}
 	switch e := e.(type) {
-	case *ast.CompositeLit:
-		return true
 	case *ast.Ident:
 		v := kit.Variable(info, e)
 		return v != nil && kit.IsLocal(v)
 	case *ast.CallExpr:
-		if kit.IsBuiltin(info, e, "make") || kit.IsBuiltin(info, e, "new") {
-			return true
-		}
 		f := kit.Callee(info, e)
 		return f != nil && f.Signature().Recv() == nil && (kit.FirstWord(f.Name()) == "new" || kit.FirstWord(f.Name()) == "make")
 	}

@@ -285,6 +285,9 @@ func (s *scope) apart(l held) func([]ast.Stmt) bool {
 					for j, e := range n.Lhs {
 						if i == j || len(n.Lhs) != len(n.Rhs) {
 							give(e, r)
+							if v := shared(info, e, r); v != nil && !s.out[v] && names(e) {
+								from[v] = true // others may change it from here on
+							}
 						}
 					}
 				}
@@ -305,6 +308,20 @@ func (s *scope) apart(l held) func([]ast.Stmt) bool {
 		}
 		return true
 	}
+}
+
+// shared is the local pointer or map that r is, where it is put into something that to leads to;
+// nil for others.
+func shared(info *types.Info, to, r ast.Expr) *types.Var {
+	v := kit.Variable(info, r)
+	if v == nil || !kit.IsLocal(v) || kit.Variable(info, to) != nil && kit.IsLocal(kit.Variable(info, to)) {
+		return nil
+	}
+	switch v.Type().Underlying().(type) {
+	case *types.Pointer, *types.Map:
+		return v
+	}
+	return nil
 }
 
 // pieces are the values that a literal is made of; other expressions are one piece.
