@@ -94,9 +94,32 @@ func barrier(s *kit.Section) bool {
 	}
 	for _, word := range kit.Words(decl.Name.Name) {
 		switch word {
-		case "lock", "block", "freeze", "pause", "barrier", "close", "stop", "shutdown":
+		case "lock", "block", "freeze", "pause", "barrier":
 			return true
+		case "close", "stop", "shutdown":
+			return s.Deferred || !gathers(s.Body) // what it has gathered is closed without the lock
 		}
 	}
 	return false
+}
+
+// gathers tells whether a section ends with a loop that puts together a list, and does nearly nothing else:
+// it is over before anything is done with what it has found, so that it keeps nobody out.
+func gathers(list []ast.Stmt) bool {
+	if len(list) == 0 {
+		return false
+	}
+	loop, ok := list[len(list)-1].(*ast.RangeStmt)
+	if !ok || len(list) > 2 {
+		return false
+	}
+	found := false
+	ast.Inspect(loop.Body, func(n ast.Node) bool {
+		if call, ok := n.(*ast.CallExpr); ok {
+			id, plain := ast.Unparen(call.Fun).(*ast.Ident)
+			found = found || plain && id.Name == "append"
+		}
+		return !found
+	})
+	return found
 }

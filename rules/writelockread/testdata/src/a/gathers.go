@@ -1,0 +1,69 @@
+package a
+
+import "sync"
+
+type link struct{ open bool }
+
+func (l *link) Close() { l.open = false }
+
+type links struct {
+	mu   sync.RWMutex
+	all  map[int]*link
+	done map[int]chan struct{}
+}
+
+func (l *links) add(id int, one *link) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.all[id], l.done[id] = one, make(chan struct{})
+}
+
+// The lock is free again before anything is closed.
+func (l *links) closeSome(ids []int) []chan struct{} {
+	some := make([]*link, 0, len(ids))
+	done := make([]chan struct{}, 0, len(ids))
+	l.mu.Lock() // want `takes the write lock of l.mu only to read`
+	for _, id := range ids {
+		if one, ok := l.all[id]; ok {
+			some = append(some, one)
+			done = append(done, l.done[id])
+		}
+	}
+	l.mu.Unlock()
+	for _, one := range some {
+		one.Close()
+	}
+	return done
+}
+
+// It waits for who is inside.
+func (l *links) Close() int {
+	l.mu.Lock()
+	n := len(l.all)
+	l.mu.Unlock()
+	return n
+}
+
+// It keeps everybody out up to its end.
+func (l *links) stopAll() (ids []int) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for id := range l.all {
+		ids = append(ids, id)
+	}
+	return ids
+}
+
+// It takes out what it gathers.
+func (l *links) closeAll() {
+	var all []*link
+	l.mu.Lock()
+	for id, one := range l.all {
+		all = append(all, one)
+		delete(l.all, id)
+	}
+	l.mu.Unlock()
+	for _, one := range all {
+		one.Close()
+	}
+}
