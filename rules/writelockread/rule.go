@@ -97,7 +97,8 @@ func barrier(s *kit.Section) bool {
 		case "lock", "block", "freeze", "pause", "barrier":
 			return true
 		case "close", "stop", "shutdown":
-			return s.Deferred || !gathers(s.Body) // what it has gathered is closed without the lock
+			// What it has gathered is closed without the lock; but all ends only once.
+			return s.Deferred || takesNothing(s.Func.Node()) || !gathers(s.Body)
 		}
 	}
 	return false
@@ -123,3 +124,6 @@ func gathers(list []ast.Stmt) bool {
 	})
 	return found
 }
+
+// takesNothing tells whether a function has no parameters.
+func takesNothing(fn ast.Node) bool { return kit.FuncType(fn).Params.NumFields() == 0 }

@@ -67,3 +67,16 @@ func (l *links) closeAll() {
 		one.Close()
 	}
 }
+
+// All end once, at the end of the program.
+func (l *links) shutdownAll() {
+	var all []*link
+	l.mu.Lock()
+	for _, one := range l.all {
+		all = append(all, one)
+	}
+	l.mu.Unlock()
+	for _, one := range all {
+		one.Close()
+	}
+}
