@@ -80,6 +80,10 @@ func (h *hoister) fix(u use) (edits []analysis.TextEdit, name string, ok bool) {
 	switch u.form {
 	case direct:
 		rewrite, ok = h.replaceCall(u)
+	case field:
+		if kit.IsRegexpCall(h.pass.TypesInfo, u.call, "MustCompile", "MustCompilePOSIX") {
+			rewrite, ok = h.replaceCall(u)
+		}
 	case function:
 		rewrite, ok = h.replaceMatch(u)
 	case local:

@@ -96,6 +96,7 @@ const (
 	function             // regexp.MatchString(p, s)
 	local                // re := regexp.MustCompile(p), used through its methods only
 	listed               // the first of a list that is only ranged over
+	field                // a field of a local struct that nobody else sees
 	anew                 // the result of a function, whose callers use it on the spot
 )
 
@@ -121,22 +122,33 @@ func newUse(pass *analysis.Pass, c inspector.Cursor, pattern kit.Pattern) (u use
 		u.form = function
 		onlyMatches = !kit.IsRegexpCall(info, u.call, "MatchReader")
 	case kind == edge.SelectorExpr_X:
-		method, called := methodOf(c)
-		if !called {
+		u.form = direct
+		if method, called := methodOf(c); called {
+			onlyMatches = isMatch(method)
+		} else if ok, onlyMatches = bound(pass, c); !ok || !u.always() {
 			return u, false
 		}
-		u.form = direct
-		onlyMatches = isMatch(method)
 	case kind == edge.AssignStmt_Rhs || kind == edge.ValueSpec_Values:
 		u.form = local
+		if u.always() {
+			if inField, matches := held(pass, c); inField {
+				u.form, onlyMatches = field, matches
+				break
+			}
+		}
 		if ok, onlyMatches = u.follow(pass); !ok || u.source == ofReceiver && u.visits() {
 			return u, false
 		}
 	case (kind == edge.CompositeLit_Elts || kind == edge.KeyValueExpr_Value) && rangedOver(info, c):
 		u.form = listed
+	case (kind == edge.CompositeLit_Elts || kind == edge.KeyValueExpr_Value) && u.always():
+		u.form = field
+		if ok, onlyMatches = held(pass, c); !ok {
+			return u, false
+		}
 	case kind == edge.CallExpr_Args && borrows(pass, c):
 		u.form = direct
-	case kind == edge.ReturnStmt_Results && (u.source == constant || u.source == ofPackage) && givesAnew(pass, c):
+	case kind == edge.ReturnStmt_Results && u.always() && givesAnew(pass, c):
 		u.form = anew
 	default:
 		return u, false // returned, stored or handed on: it may live on
@@ -151,6 +163,9 @@ func newUse(pass *analysis.Pass, c inspector.Cursor, pattern kit.Pattern) (u use
 	}
 	return u, true
 }
+
+// always tells whether the pattern is the same in each call of the program.
+func (u *use) always() bool { return u.source == constant || u.source == ofPackage }
 
 // methodOf is the method's name when c is the operand of a method call.
 func methodOf(c inspector.Cursor) (name string, ok bool) {
