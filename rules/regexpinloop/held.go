@@ -17,6 +17,9 @@ import (
 // for itself, reads field by field and lets nobody else see, so that the regexp ends with it.
 func held(pass *analysis.Pass, c inspector.Cursor) (ok, onlyMatches bool) {
 	info := pass.TypesInfo
+	if selected, method := atOnce(info, c); selected {
+		return method != "Longest", isMatch(method)
+	}
 	v, field := fieldFor(info, c)
 	frame, inside := kit.Frame(c)
 	if v == nil || field == nil || !inside || !kit.DeclaredIn(v, frame.Node()) || kit.DeclaredIn(v, kit.FuncType(frame.Node())) || isParam(c, v) {
@@ -58,6 +61,30 @@ func held(pass *analysis.Pass, c inspector.Cursor) (ok, onlyMatches bool) {
 		asked, onlyMatches = true, onlyMatches && isMatch(method)
 	}
 	return asked, onlyMatches
+}
+
+// atOnce matches T{field: regexp}.field.Method(), where no variable has the struct.
+func atOnce(info *types.Info, c inspector.Cursor) (ok bool, method string) {
+	kind, _ := c.ParentEdge()
+	if kind == edge.KeyValueExpr_Value {
+		c = c.Parent()
+	}
+	if kind, _ = c.ParentEdge(); kind != edge.CompositeLit_Elts {
+		return false, ""
+	}
+	lit := c.Parent()
+	if _, ok := kit.Underlying(info, lit.Node().(ast.Expr)).(*types.Struct); !ok {
+		return false, ""
+	}
+	for kind, _ = lit.ParentEdge(); kind == edge.UnaryExpr_X || kind == edge.ParenExpr_X; kind, _ = lit.ParentEdge() {
+		lit = lit.Parent()
+	}
+	if kind != edge.SelectorExpr_X || !isRegexp(info, lit.Parent()) {
+		return false, ""
+	}
+	method, ok = methodOf(lit.Parent())
+	kind, _ = lit.Parent().ParentEdge()
+	return ok && kind == edge.SelectorExpr_X, method
 }
 
 // fieldFor is the variable and its field that the value at c is given to: v := T{field: value},

@@ -2,6 +2,7 @@ package regexpinloop
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 
 	"golang.org/x/tools/go/ast/edge"
@@ -11,7 +12,7 @@ import (
 )
 
 // rangedOver tells whether c is the first regexp of a list or a map that the function makes only
-// to range over it, by itself or in a struct that is an item. One report speaks for the list.
+// to range over it, or to read it by index or key, by itself or in a struct that is an item. One report speaks for the list.
 func rangedOver(info *types.Info, c inspector.Cursor) bool {
 	list, nested := outermostLiteral(c)
 	if !firstCompiled(info, list, c) {
@@ -23,17 +24,25 @@ func rangedOver(info *types.Info, c inspector.Cursor) bool {
 	case edge.AssignStmt_Rhs:
 		v := kit.Variable(info, list.Parent().Node().(*ast.AssignStmt).Lhs[i])
 		frame, inside := kit.Frame(list)
-		if !inside || !kit.IsLocal(v) || len(kit.Given(info, frame.Node(), v)) != 1 {
+		if !inside || !kit.IsLocal(v) || kit.DeclaredIn(v, kit.FuncType(frame.Node())) || len(kit.Given(info, frame.Node(), v)) != 1 {
 			return false
 		}
+		asked := false
 		for use := range kit.Uses(info, frame, v) {
+			if !staysIn(use, frame) {
+				return false // what runs later has it made once
+			}
 			switch kind, _ := use.ParentEdge(); {
-			case kind == edge.AssignStmt_Lhs:
-			case kind != edge.RangeStmt_X, nested && !keepsNone(info, use):
+			case kind == edge.AssignStmt_Lhs, kind == edge.CallExpr_Args && isLen(info, use.Parent()):
+			case kind == edge.IndexExpr_X && asksItem(info, use.Parent(), frame):
+				asked = true
+			case kind != edge.RangeStmt_X, nested && !countsOnly(use) && !keepsNone(info, use):
 				return false
+			default:
+				asked = asked || !countsOnly(use)
 			}
 		}
-		return true
+		return asked
 	}
 	return false
 }
@@ -78,10 +87,7 @@ func keepsNone(info *types.Info, x inspector.Cursor) bool {
 		return false
 	}
 	for use := range kit.Uses(info, body, v) {
-		at := use
-		for kind, _ := at.ParentEdge(); kind == edge.SelectorExpr_X && !isRegexp(info, at); kind, _ = at.ParentEdge() {
-			at = at.Parent()
-		}
+		at := whatOf(info, use)
 		if e, ok := at.Node().(ast.Expr); !ok || mayHoldRegexp(info.TypeOf(e)) && !isRegexp(info, at) {
 			return false // the item itself goes somewhere
 		}
@@ -94,6 +100,62 @@ func keepsNone(info *types.Info, x inspector.Cursor) bool {
 		}
 	}
 	return true
+}
+
+// whatOf is the regexp that is read of the item at c, or else what is read of it.
+func whatOf(info *types.Info, at inspector.Cursor) inspector.Cursor {
+	for kind, _ := at.ParentEdge(); kind == edge.SelectorExpr_X && !isRegexp(info, at); kind, _ = at.ParentEdge() {
+		at = at.Parent()
+	}
+	return at
+}
+
+// asksItem tells whether the item at c, which is read by its index or key, or what is read of it,
+// is a regexp whose methods are called, at once or by a variable, or holds none.
+func asksItem(info *types.Info, c, frame inspector.Cursor) bool {
+	at := whatOf(info, c)
+	tuple, _ := info.TypeOf(at.Node().(ast.Expr)).(*types.Tuple) // re, ok := m[key]
+	if two := tuple != nil && tuple.Len() == 2 && kit.IsNamed(tuple.At(0).Type(), "regexp", "Regexp"); !two && !isRegexp(info, at) {
+		e, ok := at.Node().(*ast.SelectorExpr)
+		return ok && info.Selections[e] != nil && info.Selections[e].Kind() == types.FieldVal && !mayHoldRegexp(info.TypeOf(e))
+	}
+	if method, called := methodOf(at); called {
+		return method != "Longest"
+	}
+	kind, i := at.ParentEdge()
+	if kind != edge.AssignStmt_Rhs {
+		return false
+	}
+	s := at.Parent().Node().(*ast.AssignStmt)
+	id, ok := s.Lhs[min(i, len(s.Lhs)-1)].(*ast.Ident)
+	if !ok || s.Tok != token.DEFINE {
+		return false
+	}
+	v, _ := info.Defs[id].(*types.Var)
+	if v == nil {
+		return false
+	}
+	for use := range kit.Uses(info, frame, v) {
+		if use.Node() == id {
+			continue
+		}
+		kind, _ := use.ParentEdge()
+		if method, called := methodOf(use); kind != edge.BinaryExpr_X && !(kind == edge.SelectorExpr_X && called && method != "Longest") || !staysIn(use, frame) {
+			return false
+		}
+	}
+	return true
+}
+
+// countsOnly matches for i := range x.
+func countsOnly(x inspector.Cursor) bool {
+	r, ok := x.Parent().Node().(*ast.RangeStmt)
+	return ok && r.Value == nil
+}
+
+func isLen(info *types.Info, call inspector.Cursor) bool {
+	e, ok := call.Node().(*ast.CallExpr)
+	return ok && kit.IsBuiltin(info, e, "len")
 }
 
 func isRegexp(info *types.Info, c inspector.Cursor) bool {
