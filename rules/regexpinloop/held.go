@@ -44,23 +44,80 @@ func held(pass *analysis.Pass, c inspector.Cursor) (ok, onlyMatches bool) {
 			return false, false
 		}
 		s := info.Selections[at.Parent().Node().(*ast.SelectorExpr)]
-		if s == nil || s.Kind() != types.FieldVal || len(s.Index()) != 1 {
-			return false, false
-		}
-		if s.Obj() != field {
+		if s != nil && s.Kind() == types.MethodVal && asksField(pass, at, field) {
+			asked, onlyMatches = true, false
 			continue
 		}
-		kind, _ = at.Parent().ParentEdge()
-		if kind == edge.AssignStmt_Lhs {
-			continue
-		}
-		method, called := methodOf(at.Parent())
-		if kind != edge.SelectorExpr_X || !called || method == "Longest" {
+		state, method := readOf(info, at, field)
+		switch state {
+		case leaks:
 			return false, false
+		case asks:
+			asked, onlyMatches = true, onlyMatches && isMatch(method)
 		}
-		asked, onlyMatches = true, onlyMatches && isMatch(method)
 	}
 	return asked, onlyMatches
+}
+
+// A read tells what becomes of a field's regexp where its struct is used.
+type read int
+
+const (
+	other read = iota // another field is meant, or the field is given another value
+	asks              // a method is called
+	leaks             // it may go anywhere
+)
+
+// readOf tells what becomes of the field where the variable of its struct is used at c.
+func readOf(info *types.Info, at inspector.Cursor, field *types.Var) (state read, method string) {
+	if kind, _ := at.ParentEdge(); kind != edge.SelectorExpr_X {
+		return leaks, ""
+	}
+	s := info.Selections[at.Parent().Node().(*ast.SelectorExpr)]
+	if s == nil || s.Kind() != types.FieldVal || len(s.Index()) != 1 {
+		return leaks, ""
+	}
+	kind, _ := at.Parent().ParentEdge()
+	if s.Obj() != field || kind == edge.AssignStmt_Lhs {
+		return other, ""
+	}
+	method, called := methodOf(at.Parent())
+	if kind != edge.SelectorExpr_X || !called || method == "Longest" {
+		return leaks, ""
+	}
+	return asks, method
+}
+
+// asksField tells whether the variable at c is the receiver of a method of the package that calls
+// methods of the field's regexp while it runs, and does nothing else with its receiver than to read
+// fields.
+func asksField(pass *analysis.Pass, at inspector.Cursor, field *types.Var) bool {
+	if _, called := methodOf(at); !called {
+		return false
+	}
+	call := at.Parent().Parent()
+	switch kind, _ := call.ParentEdge(); kind {
+	case edge.GoStmt_Call, edge.DeferStmt_Call:
+		return false
+	}
+	f := kit.Callee(pass.TypesInfo, call.Node().(*ast.CallExpr))
+	if f == nil || f.Pkg() != pass.Pkg || f.Origin() != f {
+		return false // the fields of a generic type are others in its methods
+	}
+	decl, ok := kit.EffectsOf(pass).Body(f)
+	recv := f.Signature().Recv()
+	if !ok || recv == nil {
+		return false
+	}
+	asked := false
+	for use := range kit.Uses(pass.TypesInfo, decl, recv) {
+		state, _ := readOf(pass.TypesInfo, use, field)
+		if state == leaks || !staysIn(use, decl) {
+			return false
+		}
+		asked = asked || state == asks
+	}
+	return asked
 }
 
 // atOnce matches T{field: regexp}.field.Method(), where no variable has the struct.

@@ -77,3 +77,39 @@ func Checker() func(string) bool {
 		return list[0].MatchString(s)
 	}
 }
+
+func (m matcher) match(s string) bool { return m.name != s && m.re.MatchString(s) }
+
+func (m *matcher) pattern() *regexp.Regexp { return m.re }
+
+func (m *matcher) later(s string) func() bool { return func() bool { return m.re.MatchString(s) } }
+
+// ByMethod asks a method, which asks the regexp.
+func ByMethod(s string) bool {
+	m := &matcher{re: regexp.MustCompile(`s+[0-9]`)} // want `compiles a constant regexp on every call`
+	return m.match(s)
+}
+
+// Given gets the regexp from a method.
+func Given(s string) *regexp.Regexp {
+	m := &matcher{re: regexp.MustCompile(`t+[0-9]`)}
+	return m.pattern()
+}
+
+// Later gets a function that reads the struct when this one is over.
+func Later(s string) func() bool {
+	m := &matcher{re: regexp.MustCompile(`u+[0-9]`)}
+	return m.later(s)
+}
+
+// Bound is a method value.
+func Bound() func(string) bool {
+	m := &matcher{re: regexp.MustCompile(`v+[0-9]`)}
+	return m.match
+}
+
+// Behind works while the caller goes on.
+func Behind(s string) {
+	m := &matcher{re: regexp.MustCompile(`w+[0-9]`)}
+	go m.match(s)
+}
