@@ -89,7 +89,7 @@ func run(pass *analysis.Pass) (any, error) {
 			kit.Report(pass, finding.Suggest, m.shown, "makes "+m.what+" on the heap per "+kit.Round(m.at)+" for "+types.ExprString(call.Fun)+": its receiver can hold one for all of them")
 			continue
 		}
-		if kit.LoopDepth(m.at) == 0 && many(pass.TypesInfo, call) || keeps(pass.TypesInfo, call, m.sig, m.changes(pass.TypesInfo)) || slow(pass, c, m) || askedFirst(pass.TypesInfo, c) {
+		if kit.LoopDepth(m.at) == 0 && many(pass.TypesInfo, call) || m.kept(pass.TypesInfo, call) || slow(pass, c, m) || askedFirst(pass.TypesInfo, c) {
 			continue
 		}
 		kit.Report(pass, finding.Suggest, m.shown, "makes "+m.what+" on the heap per "+kit.Round(m.at)+", since "+types.ExprString(call.Fun)+" may keep it")
@@ -334,10 +334,10 @@ var keeping = []string{
 // doubtful are words of callees that keep a function or run it at once.
 var doubtful = []string{"run", "add", "set", "put", "store", "handle", "use", "with", "create", "new", "make", "wrap", "build", "insert"}
 
-// keeps tells whether the callee wants the function for later, as far as its
+// kept tells whether the callee wants the function for later, as far as its
 // name and its results show: what returns a function or an interface other than
 // error has wrapped the argument. What changes with the next iteration is for at once.
-func keeps(info *types.Info, call *ast.CallExpr, lit *types.Signature, changes bool) bool {
+func (m made) kept(info *types.Info, call *ast.CallExpr) bool {
 	if kit.IsConversion(info, call) || kit.IsBuiltin(info, call, "append") {
 		return true
 	}
@@ -349,12 +349,12 @@ func keeps(info *types.Info, call *ast.CallExpr, lit *types.Signature, changes b
 	if !ok {
 		return true
 	}
-	back := handsBack(sig, lit)
+	back := handsBack(sig, m.sig)
 	if back && remembers(info, call) {
 		return false // GetOrRegister
 	}
 	for _, word := range kit.Words(obj.Name()) {
-		if slices.Contains(keeping, word) || slices.Contains(doubtful, word) && !back && !changes {
+		if slices.Contains(keeping, word) || slices.Contains(doubtful, word) && !back && !m.changes(info) {
 			return true
 		}
 	}

@@ -68,11 +68,14 @@ func (c *checker) keptFor(at inspector.Cursor, set *ast.AssignStmt, v *types.Var
 
 // uses counts the mentions of a local variable.
 func (c *checker) uses(at inspector.Cursor, v *types.Var) (n int) {
-	ast.Inspect(kit.TopDecl(at), func(node ast.Node) bool {
-		if id, ok := node.(*ast.Ident); ok && c.TypesInfo.Uses[id] == v {
+	frame, ok := kit.Frame(at)
+	if !ok {
+		return 0
+	}
+	for use := range kit.Uses(c.TypesInfo, frame, v) {
+		if c.TypesInfo.Uses[use.Node().(*ast.Ident)] == v { // not where it is declared
 			n++
 		}
-		return true
-	})
+	}
 	return n
 }

@@ -54,7 +54,7 @@ func behindClone(info *types.Info, v *types.Var, xs ast.Expr) bool {
 		call, called := ast.Unparen(xs).(*ast.CallExpr)
 		return isList(info, xs) || called && !kit.IsConversion(info, call)
 	}
-	return isList(info, xs) && (manyByName(xs) || manyByName(ast.NewIdent(v.Name())) || manyByType(v))
+	return isList(info, xs) && (manyByName(xs) || manyWord(kit.LastWord(v.Name())) || manyByType(v))
 }
 
 // manyByType is manyByName of what a slice holds: entries, by the type Entry.
@@ -72,7 +72,7 @@ func manyByType(v *types.Var) bool {
 		return false
 	}
 	word := kit.LastWord(named.Obj().Name())
-	return manyByName(ast.NewIdent(word+"s")) || manyByName(ast.NewIdent(strings.TrimSuffix(word, "y")+"ies"))
+	return manyWord(word+"s") || manyWord(strings.TrimSuffix(word, "y")+"ies")
 }
 
 // madeFull is the variable of v := make([]T, n): as long as its room, and not empty.

@@ -118,7 +118,12 @@ func manyByName(e ast.Expr) bool {
 	if part, ok := ast.Unparen(e).(*ast.SliceExpr); ok {
 		return manyByName(part.X)
 	}
-	switch kit.LastWord(kit.NameOf(e)) {
+	return manyWord(kit.LastWord(kit.NameOf(e)))
+}
+
+// manyWord tells whether a word is that for many things that a program works through.
+func manyWord(word string) bool {
+	switch word {
 	case "ids", "keys", "indexes", "indices", "values", "vals", "rows", "items", "records", "entries", "hashes", "elements", "elems", "nodes", "docs", "documents", "messages", "msgs",
 		"users", "points", "lines", "samples", "members", "fields", "results", "events", "series", "tokens", "chunks", "blocks", "tuples", "vectors", "edges", "children", "batch", "data":
 		return true

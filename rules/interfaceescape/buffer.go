@@ -65,7 +65,7 @@ func (t *tracker) leavesLoop() bool {
 	return false
 }
 
-// succeeds tells whether a return gives nil for an error, or gives none.
+// succeeds tells whether the last that a return gives is nil or true.
 func succeeds(info *types.Info, c inspector.Cursor) bool {
 	s := c.Node().(*ast.ReturnStmt)
 	if len(s.Results) == 0 {

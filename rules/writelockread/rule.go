@@ -57,7 +57,7 @@ func run(pass *analysis.Pass) (any, error) {
 	r := &reader{pass: pass, effects: kit.EffectsOf(pass), known: map[*ast.FuncDecl]bool{}}
 	for file := range kit.Files(pass) {
 		for s := range kit.Sections(info, file) {
-			if s.Reads || s.Open || kit.AtStart(info, s.Func) || kit.ForTests(info, s.Func) || barrier(&s) {
+			if s.Reads || s.Open || kit.AtStart(info, s.Func) || kit.ForTests(info, s.Func) || barrier(info, &s) {
 				continue
 			}
 			switch mu := kit.MutexVar(info, s.Mutex); {
@@ -87,7 +87,7 @@ func (r *reader) about(s *kit.Section, mu *types.Var) string {
 }
 
 // barrier tells whether the function's name says that it keeps everybody out.
-func barrier(s *kit.Section) bool {
+func barrier(info *types.Info, s *kit.Section) bool {
 	decl := kit.Decl(s.Func)
 	if decl == nil {
 		return false
@@ -98,7 +98,7 @@ func barrier(s *kit.Section) bool {
 			return true
 		case "close", "stop", "shutdown":
 			// What it has gathered is closed without the lock; but all ends only once.
-			return s.Deferred || takesNothing(s.Func.Node()) || !gathers(s.Body)
+			return s.Deferred || takesNothing(s.Func.Node()) || !gathers(info, s.Body)
 		}
 	}
 	return false
@@ -106,7 +106,7 @@ func barrier(s *kit.Section) bool {
 
 // gathers tells whether a section ends with a loop that puts together a list, and does nearly nothing else:
 // it is over before anything is done with what it has found, so that it keeps nobody out.
-func gathers(list []ast.Stmt) bool {
+func gathers(info *types.Info, list []ast.Stmt) bool {
 	if len(list) == 0 {
 		return false
 	}
@@ -116,10 +116,8 @@ func gathers(list []ast.Stmt) bool {
 	}
 	found := false
 	ast.Inspect(loop.Body, func(n ast.Node) bool {
-		if call, ok := n.(*ast.CallExpr); ok {
-			id, plain := ast.Unparen(call.Fun).(*ast.Ident)
-			found = found || plain && id.Name == "append"
-		}
+		call, ok := n.(*ast.CallExpr)
+		found = found || ok && kit.IsBuiltin(info, call, "append")
 		return !found
 	})
 	return found
