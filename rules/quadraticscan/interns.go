@@ -20,11 +20,12 @@ func (c *checker) interns(at inspector.Cursor) {
 	if recv == nil || decl.Body == nil || len(decl.Body.List) < 3 || !givesPlace(c.TypesInfo, decl) {
 		return
 	}
-	for child := range at.Preorder((*ast.RangeStmt)(nil), (*ast.ForStmt)(nil), (*ast.IfStmt)(nil)) {
+	body, ok := kit.Find(at, decl.Body)
+	if !ok {
+		return
+	}
+	for child := range body.Children() {
 		stmt := child.Node()
-		if child.Parent().Node() != decl.Body {
-			continue
-		}
 		s, place, ok := c.placeSearch(child)
 		if !ok || !c.isInterned(decl, recv, s, place, stmt) || kit.Cold(c.Pass, child) || onPurpose(child) {
 			continue
