@@ -14,6 +14,18 @@ func IsMap(t types.Type) bool {
 	return ok
 }
 
+// StructOf is the struct that a value of type t is, or points to; nil for other types.
+func StructOf(t types.Type) *types.Struct {
+	if t == nil {
+		return nil
+	}
+	if p, ok := t.Underlying().(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	st, _ := t.Underlying().(*types.Struct)
+	return st
+}
+
 // IsSlice tells whether the values of t are slices; false for nil.
 func IsSlice(t types.Type) bool {
 	if t == nil {

@@ -77,3 +77,27 @@ func (*failure) Error() string { return "" }
 		}
 	}
 }
+
+func TestStructOf(t *testing.T) {
+	pass, _ := newPass(t, `package p
+
+type s struct{ a int }
+type to *s
+
+var (
+	value   s
+	pointer *s
+	named   to
+	twice   **s
+	list    []s
+)
+`)
+	for name, want := range map[string]bool{"value": true, "pointer": true, "named": true, "twice": false, "list": false} {
+		if got := StructOf(pass.Pkg.Scope().Lookup(name).Type()) != nil; got != want {
+			t.Errorf("%s: a struct or a pointer to one: %t, want %t", name, got, want)
+		}
+	}
+	if StructOf(nil) != nil {
+		t.Error("nil is a struct")
+	}
+}

@@ -211,11 +211,8 @@ func plainStruct(t types.Type) bool {
 			return false
 		}
 	}
-	if p, ok := t.Underlying().(*types.Pointer); ok {
-		t = p.Elem()
-	}
-	s, ok := t.Underlying().(*types.Struct)
-	return ok && s.NumFields() > 2
+	s := kit.StructOf(t)
+	return s != nil && s.NumFields() > 2
 }
 
 func wholeOf(t types.Type) string {

@@ -85,15 +85,11 @@ func (j *judge) keeps(f *types.Func, p *types.Var, depth int) bool {
 
 // holds tells whether a function gives one struct, or the address of one, which is no error.
 func holds(sig *types.Signature) bool {
-	if sig.Results().Len() != 1 || kit.IsError(sig.Results().At(0).Type()) {
+	if sig.Results().Len() != 1 {
 		return false
 	}
-	t := sig.Results().At(0).Type().Underlying()
-	if p, ok := t.(*types.Pointer); ok {
-		t = p.Elem().Underlying()
-	}
-	_, ok := t.(*types.Struct)
-	return ok
+	t := sig.Results().At(0).Type()
+	return !kit.IsError(t) && kit.StructOf(t) != nil
 }
 
 // allocates tells whether a value of type t needs memory of its own in an

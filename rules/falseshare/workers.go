@@ -241,11 +241,8 @@ func fieldOf(info *types.Info, target ast.Expr) (*ast.SelectorExpr, *types.Var) 
 
 // near tells whether two fields of t are less than a line apart.
 func near(pass *analysis.Pass, t types.Type, a, b *ast.SelectorExpr) bool {
-	if p, ok := t.Underlying().(*types.Pointer); ok {
-		t = p.Elem()
-	}
-	st, ok := t.Underlying().(*types.Struct)
-	if !ok || kit.Size(pass, st) < 0 {
+	st := kit.StructOf(t)
+	if st == nil || kit.Size(pass, st) < 0 {
 		return false
 	}
 	offsets := offsetsOf(pass, st)

@@ -199,12 +199,8 @@ func (t *turn) configured(x ast.Expr) bool {
 	if !ok || info.Selections[sel] == nil {
 		return false
 	}
-	recv := info.Selections[sel].Recv()
-	if p, ok := recv.Underlying().(*types.Pointer); ok {
-		recv = p.Elem()
-	}
-	st, ok := recv.Underlying().(*types.Struct)
-	if !ok {
+	st := kit.StructOf(info.Selections[sel].Recv())
+	if st == nil {
 		return false
 	}
 	for i := range st.NumFields() {

@@ -23,7 +23,7 @@ func checkAdd(pass *analysis.Pass, effects *kit.Effects, c inspector.Cursor) {
 	if m == nil {
 		return
 	}
-	if holds(info.TypeOf(m)) {
+	if kit.StructOf(info.TypeOf(m)) != nil {
 		checkHolder(pass, effects, c, m, call)
 		return
 	}

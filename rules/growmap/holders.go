@@ -93,15 +93,3 @@ func paramIn(info *types.Info, decl *ast.FuncDecl, key ast.Expr) (at int, ok boo
 	}
 	return at, ok
 }
-
-// holds tells whether t is a struct or a pointer to one.
-func holds(t types.Type) bool {
-	if t == nil {
-		return false
-	}
-	if p, ok := t.Underlying().(*types.Pointer); ok {
-		t = p.Elem()
-	}
-	_, ok := t.Underlying().(*types.Struct)
-	return ok
-}

@@ -289,11 +289,7 @@ func (e *element) buffers(info *types.Info, x ast.Expr, v *types.Var) bool {
 	if sel, ok := ast.Unparen(x).(*ast.SelectorExpr); ok && kit.Variable(info, sel.X) == v {
 		field, _ = info.ObjectOf(sel.Sel).(*types.Var)
 	} else if kit.Variable(info, x) == v {
-		t := v.Type()
-		if p, ok := t.Underlying().(*types.Pointer); ok {
-			t = p.Elem()
-		}
-		if st, ok := t.Underlying().(*types.Struct); ok {
+		if st := kit.StructOf(v.Type()); st != nil {
 			for f := range st.Fields() {
 				if f.Embedded() && kit.IsNamed(f.Type(), "bytes", "Buffer") {
 					field = f

@@ -54,11 +54,8 @@ func undoes(info *types.Info, call *ast.CallExpr, decl *ast.FuncDecl, cache *typ
 
 // dated tells whether values of type t say when they end.
 func dated(t types.Type) bool {
-	if p, ok := t.Underlying().(*types.Pointer); ok {
-		t = p.Elem()
-	}
-	st, ok := t.Underlying().(*types.Struct)
-	if !ok {
+	st := kit.StructOf(t)
+	if st == nil {
 		return false
 	}
 	for f := range st.Fields() {

@@ -112,11 +112,8 @@ func (l *lives) shards() {
 		default:
 			continue
 		}
-		if p, ok := t.Underlying().(*types.Pointer); ok {
-			t = p.Elem()
-		}
-		st, ok := t.Underlying().(*types.Struct)
-		if !ok {
+		st := kit.StructOf(t)
+		if st == nil {
 			continue
 		}
 		for part := range st.Fields() {
