@@ -59,7 +59,7 @@ func Process(ctx context.Context, o Options) (finding.Recording, error) {
 	case err != nil:
 		s.warn("", "%v", err)
 	case !s.useful():
-		return finding.Recording{}, fmt.Errorf("nothing was recorded of %s in %.1f s: its runtime wrote no line of gctrace (it is no Go program, clears GODEBUG, or collected nothing), and no page of it was asked (--url)", s.rec.Source, p.res.Wall.Seconds())
+		return finding.Recording{}, fmt.Errorf("nothing was recorded of %s in %.1f s: %s, and no page of it was asked (--url)", s.rec.Source, p.res.Wall.Seconds(), p.silence())
 	}
 	return s.finish(nil)
 }
@@ -72,6 +72,7 @@ type process struct {
 	seconds int
 	gc      bytes.Buffer // lines of gctrace
 	cycles  []vitals.Cycle
+	torn    bool // a line of gctrace was begun and not ended
 	res     proc.Result
 	ended   string
 }
@@ -214,8 +215,21 @@ func (p *process) line(text string) bool {
 	if ok {
 		p.cycles = append(p.cycles, c)
 		p.gc.WriteString(text + "\n")
+		return true
 	}
-	return ok
+	if vitals.CycleBegun(text) {
+		p.torn = true
+		return true
+	}
+	return false
+}
+
+// silence says why no line of gctrace came.
+func (p *process) silence() string {
+	if p.torn {
+		return "the program ended while its runtime wrote its first line of gctrace: let it run longer"
+	}
+	return "its runtime wrote no line of gctrace (it is no Go program, clears GODEBUG, or collected nothing)"
 }
 
 // result adds what is known of the program as a whole.
@@ -227,7 +241,7 @@ func (p *process) result(s *session) error {
 		Seconds: p.res.Wall.Seconds(), CPU: (p.res.User + p.res.Sys).Seconds(), PeakRSS: float64(p.res.MaxRSS), Ended: p.ended, GC: vitals.SumCycles(p.cycles),
 	}
 	if p.gc.Len() == 0 {
-		s.warn("", "its runtime wrote no line of gctrace: it collected nothing, clears GODEBUG, or is no Go program")
+		s.warn("", "%s", p.silence())
 		return nil
 	}
 	s.rec.Other = append(s.rec.Other, gcFile)

@@ -3,6 +3,7 @@ package vitals
 import (
 	"regexp"
 	"strconv"
+	"strings"
 	"sync"
 
 	"github.com/gotoll/toll/finding"
@@ -56,6 +57,16 @@ func ReadCycle(line string) (c Cycle, ok bool) {
 		Assist: ms(7), Background: ms(8), Idle: ms(9), Stopped: ms(6) + ms(10),
 		StartMB: f(11), EndMB: f(12), LiveMB: f(13), GoalMB: f(14), Procs: int(f(15)), Forced: m[16] != "",
 	}, true
+}
+
+var number = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`[\d.]+`) })
+
+// CycleBegun reports whether line is the first half of one of gctrace. The
+// runtime writes such a line in pieces, after runtime.GC has returned: a program
+// that ends then leaves half of it.
+func CycleBegun(line string) bool {
+	const whole = "gc n @ns n%: n+n+n ms clock, n+n/n/n+n ms cpu, n->n->n MB, n MB goal, n MB stacks, n MB globals, n P (forced)"
+	return strings.HasPrefix(line, "gc ") && strings.HasPrefix(whole, number().ReplaceAllLiteralString(line, "n"))
 }
 
 // A Queue is one line of GODEBUG=schedtrace: how many goroutines wait for a

@@ -25,6 +25,20 @@ func TestReadCycle(t *testing.T) {
 	}
 }
 
+func TestCycleBegun(t *testing.T) {
+	whole := "gc 47 @60.679s 0%: 0.067+1.4+0.008 ms clock, 0.13+0.049/0.057/0.17+0.017 ms cpu, 5->5->2 MB, 5 MB goal, 0 MB stacks, 0 MB globals, 2 P (forced)"
+	for n := len("gc 4"); n < len(whole); n++ {
+		if !CycleBegun(whole[:n]) {
+			t.Errorf("%q is half a line", whole[:n])
+		}
+	}
+	for _, line := range []string{"", "gc", "gc 3 objects", "gc 1 @0.000hello", "gc 47 @60.679s 0%: three things"} {
+		if CycleBegun(line) {
+			t.Errorf("%q is a program's own", line)
+		}
+	}
+}
+
 func TestReadQueue(t *testing.T) {
 	for line, want := range map[string]int{
 		"SCHED 1004ms: gomaxprocs=2 idleprocs=1 threads=5 spinningthreads=0 needspinning=0 idlethreads=0 runqueue=3 [ 4 5 ] schedticks=[ 12 13 ]": 12,
