@@ -56,7 +56,7 @@ func climb(pass *analysis.Pass, c inspector.Cursor, d dest, leaves bool) string 
 		}
 		leaves, many = leaves || returns, many || inner.constant < 0 || inner.constant > few
 		c = outer
-		if _, begins := findStart(info, c, d); !begins {
+		if _, begins := findStart(info, c, d); !begins && !tight(info, c, d) {
 			continue
 		}
 		t, ok := countOf(pass, c, leaves)

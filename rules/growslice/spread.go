@@ -26,7 +26,7 @@ func checkSpread(pass *analysis.Pass, loop inspector.Cursor) {
 		return
 	}
 	start, ok := findStart(info, loop, d)
-	if !ok || kit.Cold(pass, loop) {
+	if !ok && !tight(info, loop, d) || kit.Cold(pass, loop) {
 		return
 	}
 	if t, ok := turnsOf(pass, loop, false); !ok || start.stmt == nil && t.constant >= 0 {

@@ -3,6 +3,7 @@ package looptemp
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 	"strings"
 
 	"github.com/gotoll/toll/rule/kit"
@@ -35,6 +36,9 @@ func appendsToNothing(info *types.Info, call *ast.CallExpr) bool {
 // borrows tells whether f uses its arguments only until it returns: functions of
 // the standard library that are known, and methods whose contract forbids more.
 func borrows(f *types.Func) bool {
+	if sums(f) {
+		return true
+	}
 	if f.Signature().Recv() != nil {
 		switch f.Name() {
 		case "Read", "ReadAt", "ReadFrom", "Write", "WriteAt", "WriteTo", "Execute", "ExecuteTemplate":
@@ -49,7 +53,7 @@ func borrows(f *types.Func) bool {
 		case "encoding/json", "encoding/xml", "encoding/gob":
 			return f.Name() == "Encode"
 		}
-		if sums(f) || scans(f) {
+		if scans(f) {
 			return true
 		}
 		return strings.HasPrefix(f.Pkg().Path(), "hash") || strings.HasPrefix(f.Pkg().Path(), "crypto/") && f.Name() == "Sum"
@@ -113,10 +117,12 @@ func ownBytes(f *types.Func) bool {
 	return false
 }
 
-// sums matches methods that make a number or an array of bytes, by their names and
+// sums matches functions that make a number or an array of bytes, by their names and
 // results: a checksum has nothing of what it is made of.
 func sums(f *types.Func) bool {
-	if !strings.HasPrefix(f.Name(), "Sum") && f.Name() != "Hash" && f.Name() != "Checksum" {
+	if !slices.ContainsFunc(kit.Words(f.Name()), func(word string) bool {
+		return word == "sum" || word == "hash" || word == "checksum" || word == "digest" || word == "fingerprint"
+	}) {
 		return false
 	}
 	results := f.Signature().Results()

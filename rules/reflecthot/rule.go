@@ -107,6 +107,9 @@ func costs(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) string {
 	if kit.IsCall(info, call, "reflect", "DeepEqual") && len(call.Args) == 2 {
 		return deepEqual(info, c, call)
 	}
+	if kit.IsCall(info, call, "github.com/google/go-cmp/cmp", "Equal") && (kit.LoopDepth(c) > 0 || compares(c)) {
+		return "compares by go-cmp, which looks at each field through reflection, made for tests"
+	}
 	if what := known(pass, c, call); what != "" {
 		return what
 	}

@@ -62,8 +62,9 @@ func run(pass *analysis.Pass) (any, error) {
 	if !kit.UsesLocks(pass) {
 		return nil, nil
 	}
-	j := judge{pass, kit.EffectsOf(pass), kit.QuickOf(pass), map[ast.Stmt]kit.Section{}}
+	j := judge{pass, kit.EffectsOf(pass), kit.QuickOf(pass), map[ast.Stmt]kit.Section{}, map[*ast.CallExpr]bool{}}
 	for s := range kit.Sections(pass.TypesInfo, kit.Root(pass)) {
+		j.again(s)
 		if c, ok := kit.Find(s.Func, s.Lock); ok && !s.Open {
 			j.sections[c.Parent().Node().(ast.Stmt)] = s
 		}
@@ -106,6 +107,7 @@ type judge struct {
 	effects  *kit.Effects
 	quick    *kit.Quick
 	sections map[ast.Stmt]kit.Section // by the statement that locks
+	nested   map[*ast.CallExpr]bool   // those that lock what is held
 }
 
 // after looks behind the unlock list[i] of a section for the next one.

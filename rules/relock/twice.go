@@ -37,8 +37,8 @@ func (j judge) twice(c inspector.Cursor) {
 
 // pair judges the call that is list[i], and the next one behind it.
 func (j judge) pair(c inspector.Cursor, recv *types.Var, list []ast.Stmt, i int) {
-	_, f := j.own(list[i], recv)
-	if f == nil {
+	first, f := j.own(list[i], recv)
+	if f == nil || j.nested[first] {
 		return
 	}
 	one, rest := j.head(f)

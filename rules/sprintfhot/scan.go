@@ -11,9 +11,10 @@ import (
 	"github.com/gotoll/toll/rule/kit"
 )
 
-// checkScan looks at Sscanf and Sscan of a string into numbers and texts, in a loop or into
-// a single one, which strconv and strings.Cut read without a reader, a buffer and an interface
-// for each operand. There is no edit: they differ in blanks, signs and what may be left over.
+// checkScan looks at Sscanf and Sscan of a string into numbers and texts, which strconv and
+// strings.Cut read without a reader, a buffer and an interface for each operand. Several of them
+// outside of loops are left alone in functions that run once for a file or a connection, and
+// versions are. There is no edit: they differ in blanks, signs and what may be left over.
 func checkScan(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) {
 	operands, alone := call.Args[1:], true
 	if kit.IsCall(pass.TypesInfo, call, "fmt", "Sscanf") {
@@ -21,7 +22,7 @@ func checkScan(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) {
 		format, _ := kit.ConstString(pass.TypesInfo, call.Args[1])
 		alone = len(format) == len("%d") && format[0] == '%'
 	}
-	if _, repeated := kit.Loop(c); !repeated && !(alone && len(operands) == 1) || call.Ellipsis.IsValid() {
+	if _, repeated := kit.Loop(c); call.Ellipsis.IsValid() || !repeated && !(alone && len(operands) == 1) && kit.Seldom(words(pass.TypesInfo, c, call)) {
 		return
 	}
 	for _, e := range operands {
@@ -33,6 +34,22 @@ func checkScan(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) {
 	if !kit.Cold(pass, c) && !kit.InErrorMethod(c) {
 		kit.Report(pass, finding.Suggest, call, "fmt reads the text rune by rune and finds out the type of each operand on every call")
 	}
+}
+
+// words are the names of the function around c and of what it scans, and the format's text.
+func words(info *types.Info, c inspector.Cursor, call *ast.CallExpr) string {
+	text := ""
+	if decl := kit.Decl(c); decl != nil {
+		text = decl.Name.Name
+	}
+	for _, e := range call.Args {
+		if format, ok := kit.ConstString(info, e); ok {
+			text += "_" + format
+			continue
+		}
+		text += "_" + types.ExprString(e)
+	}
+	return text
 }
 
 // scansPlainly tells whether t is a string or a number that does not read itself.

@@ -30,12 +30,22 @@ func count(text string) (n int) {
 	return n
 }
 
-// What reads itself, a list of operands, a stream, and several parts of one text.
+// Several parts of one text.
+func place(subject string) (stream, consumer uint64, err error) {
+	_, err = fmt.Sscanf(subject, "ack.%d.%d", &stream, &consumer) // want `fmt reads the text rune by rune and finds out the type of each operand on every call`
+	return stream, consumer, err
+}
+
+// What reads itself, a list of operands, a stream, and versions.
 func scanned(text string, operands []any) (l ownScan, n int) {
 	fmt.Sscan(text, &l)
 	fmt.Sscan(text, operands...)
 	fmt.Fscan(os.Stdin, &n)
 	fmt.Sscanf(text, "%d.%d", &n, &l)
 	fmt.Sscanf(text, "version %d", &n)
+	var major, minor int
+	fmt.Sscanf(text, "%d.%d", &major, &minor) // want `fmt reads the text rune by rune`
+	kernelVersion := text
+	fmt.Sscanf(kernelVersion, "%d.%d", &major, &minor)
 	return l, n
 }

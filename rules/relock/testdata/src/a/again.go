@@ -1,0 +1,65 @@
+package a
+
+import "sync"
+
+type tenant struct{ enabled bool }
+
+type schema struct {
+	sync.RWMutex
+	classes map[string]*tenant
+	log     []string
+	logMu   sync.RWMutex
+}
+
+func (s *schema) class(name string) *tenant {
+	s.RLock()
+	defer s.RUnlock()
+	return s.classes[name]
+}
+
+func (s *schema) size() int {
+	s.RLock()
+	n := len(s.classes)
+	s.RUnlock()
+	return n
+}
+
+func (s *schema) lines() int {
+	s.logMu.RLock()
+	defer s.logMu.RUnlock()
+	return len(s.log)
+}
+
+// Getters that lock, for what is to be seen at one moment.
+func (s *schema) tenant(name string) (*tenant, int) {
+	s.RLock()
+	t := s.class(name) // want `takes s for reading again, inside of class`
+	n := s.size()      // want `takes s for reading again, inside of size`
+	s.RUnlock()
+	return t, n
+}
+
+func (s *schema) has(name string) bool {
+	s.RLock()
+	defer s.RUnlock()
+	if name == "" {
+		return false
+	}
+	return s.class(name) != nil // want `takes s for reading again, inside of class`
+}
+
+// Another lock, another schema's, behind the unlock, and in what runs later.
+func (s *schema) fine(other *schema, name string) (int, func() int) {
+	s.RLock()
+	if len(s.classes) == 0 {
+		s.RUnlock()
+		return s.size(), nil
+	}
+	n := s.lines()
+	if other.class(name) != nil {
+		n++
+	}
+	later := func() int { return s.size() }
+	s.RUnlock()
+	return n + s.size(), later
+}
