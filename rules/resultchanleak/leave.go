@@ -71,12 +71,29 @@ func (u *uses) leftBySelect(r inspector.Cursor) bool {
 		switch {
 		case out, each && again:
 			return true
-		case again, loops && !labelled(o.Body):
+		case again, loops && !labelled(o.Body) && !endsLoop(u.info, loop.Node(), o):
 		case !u.takes(sel.End(), kit.FuncBody(u.fn.Node()).End()):
 			return true
 		}
 	}
 	return false
+}
+
+// endsLoop tells whether a case of a select sets what the condition of the loop around asks for.
+func endsLoop(info *types.Info, loop ast.Node, clause *ast.CommClause) bool {
+	f, ok := loop.(*ast.ForStmt)
+	if !ok || f.Cond == nil {
+		return false
+	}
+	ends := false
+	ast.Inspect(f.Cond, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok {
+			v := kit.Variable(info, id)
+			ends = ends || v != nil && kit.IsLocal(v) && kit.Changes(info, clause, v)
+		}
+		return !ends
+	})
+	return ends
 }
 
 // returnsBefore tells whether a case that receives a result has a return in front of it.

@@ -26,6 +26,23 @@ func makes(info *types.Info, call *ast.CallExpr) bool {
 	return false
 }
 
+// constructs matches newStore(), newHub(1000): a constructor that is given nothing through which
+// it could reach what the lock guards.
+func constructs(info *types.Info, call *ast.CallExpr) bool {
+	f := kit.Callee(info, call)
+	if f == nil || f.Signature().Recv() != nil || kit.FirstWord(f.Name()) != "new" {
+		return false
+	}
+	for _, arg := range call.Args {
+		if t := info.TypeOf(arg); t == nil {
+			return false
+		} else if _, basic := t.Underlying().(*types.Basic); !basic {
+			return false
+		}
+	}
+	return true
+}
+
 // matches tells whether call asks a method of an interface, or of another module, a question
 // about what it is given, by its name and its answer: Matches(x), Contains(x), Equal(x).
 func (r *reader) matches(call *ast.CallExpr) bool {

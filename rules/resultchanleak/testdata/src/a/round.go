@@ -138,3 +138,48 @@ func watchFirst(ctx context.Context, c asker) (int, error) {
 		return 0, errors.New("late")
 	}
 }
+
+// The other case ends the loop by its condition.
+func (p *txs) resets(quit chan chan error, heads chan int) {
+	done := make(chan int) // want `sends a result that nobody may receive any more`
+	busy := make(chan struct{}, 1)
+	var errc chan error
+	head, reset := 0, 0
+	for errc == nil {
+		if head != reset {
+			select {
+			case busy <- struct{}{}:
+				go func(to int) {
+					p.reset(to)
+					done <- to
+				}(head)
+			default:
+			}
+		}
+		select {
+		case head = <-heads:
+		case reset = <-done:
+			<-busy
+		case errc = <-quit:
+		}
+	}
+	errc <- nil
+}
+
+// Another case ends nothing.
+func (p *txs) counted(heads chan int) (n int) {
+	done := make(chan int)
+	go func() { done <- p.reset(1) }()
+	for n < 2 {
+		select {
+		case <-heads:
+			p.last++
+		case n = <-done:
+		}
+	}
+	return n
+}
+
+type txs struct{ last int }
+
+func (p *txs) reset(to int) int { p.last = to; return to }

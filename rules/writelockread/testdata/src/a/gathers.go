@@ -80,3 +80,64 @@ func (l *links) shutdownAll() {
 		one.Close()
 	}
 }
+
+type world struct {
+	lock  sync.RWMutex
+	index uint64
+	root  *treeNode
+	stats *counts
+}
+
+type treeNode struct {
+	path     string
+	children map[string]*treeNode
+}
+
+type counts struct{ hits, misses uint64 }
+
+func newWorld(names ...string) *world {
+	w := new(world)
+	w.root = &treeNode{path: "/", children: map[string]*treeNode{}}
+	for _, n := range append(names, "/") {
+		w.root.add(n)
+	}
+	return w
+}
+
+func (n *treeNode) add(name string) { n.children[name] = &treeNode{path: name} }
+
+func (n *treeNode) clone() *treeNode {
+	c := &treeNode{path: n.path, children: map[string]*treeNode{}}
+	for name, child := range n.children {
+		c.children[name] = child.clone()
+	}
+	return c
+}
+
+// A copy of all, in what a constructor makes.
+func (w *world) clone() *world {
+	w.lock.Lock() // want `takes the write lock of w.lock only to read`
+	c := newWorld()
+	c.index = w.index
+	c.root = w.root.clone()
+	w.lock.Unlock()
+	return c
+}
+
+func (w *world) read() uint64 {
+	w.lock.RLock()
+	defer w.lock.RUnlock()
+	return w.index
+}
+
+// A constructor that is given what the lock guards.
+func (w *world) wrap() *world {
+	w.lock.Lock()
+	defer w.lock.Unlock()
+	return newAround(w)
+}
+
+func newAround(w *world) *world {
+	w.index++
+	return &world{root: w.root}
+}
