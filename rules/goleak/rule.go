@@ -76,6 +76,8 @@ func run(pass *analysis.Pass) (any, error) {
 			kit.Report(pass, finding.Suggest, start, "starts a goroutine that stays at its send when the reader stops: the context does not reach it there")
 		case abandoned(pass, c):
 			kit.Report(pass, finding.Suggest, start, "starts a goroutine that waits for more when the function returns before it closes the channel")
+		case ok && eachTurn(pass.TypesInfo, c, lit):
+			kit.Report(pass, finding.Suggest, start, "starts a goroutine at each turn that waits for what ends all of them: the turn that is over leaves it behind")
 		case ok && (staysBehind(pass.TypesInfo, c, lit) || bindsToMore(pass.TypesInfo, c, lit)):
 			kit.Report(pass, finding.Suggest, start, "starts a goroutine that is not told when the call is over: it waits on for what may never come")
 		}

@@ -3,6 +3,8 @@ package relock
 import (
 	"fmt"
 	"go/ast"
+	"go/types"
+	"strings"
 
 	"github.com/gotoll/toll/finding"
 	"github.com/gotoll/toll/rule/kit"
@@ -21,7 +23,7 @@ func (j judge) again(s kit.Section) {
 			return true
 		}
 		f := kit.Callee(j.TypesInfo, call)
-		if f == nil || f.Pkg() != j.Pkg || f.Signature().Recv() == nil || !j.locks(f, kit.Receiver(call), s) {
+		if f == nil || f.Pkg() != j.Pkg || f.Signature().Recv() == nil || !j.reads(f, kit.Receiver(call), s) {
 			return true
 		}
 		j.nested[call] = true
@@ -30,4 +32,24 @@ func (j judge) again(s kit.Section) {
 		}
 		return true
 	})
+}
+
+// reads tells whether method f of recv begins by taking the lock of s for reading.
+func (j judge) reads(f *types.Func, recv ast.Expr, s kit.Section) bool {
+	body, ok := j.effects.Body(f)
+	if !ok || recv == nil || !kit.Named(j.TypesInfo, s.Mutex) {
+		return false
+	}
+	list := body.Node().(*ast.FuncDecl).Body.List
+	if len(list) == 0 {
+		return false
+	}
+	mu, op := kit.MutexStmt(j.TypesInfo, list[0])
+	return op == "RLock" && isOf(mu, f, recv, s.Mutex)
+}
+
+// isOf tells whether mutex, as the method f of recv writes it, is what others call same.
+func isOf(mutex ast.Expr, f *types.Func, recv, same ast.Expr) bool {
+	path, ok := strings.CutPrefix(types.ExprString(mutex), f.Origin().Signature().Recv().Name())
+	return ok && (path == "" || path[0] == '.') && types.ExprString(recv)+path == types.ExprString(same)
 }

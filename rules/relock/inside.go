@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"go/ast"
 	"go/types"
-	"strings"
 
 	"golang.org/x/tools/go/ast/inspector"
 
@@ -84,9 +83,7 @@ func (j judge) locks(f *types.Func, recv ast.Expr, second kit.Section) bool {
 	if only == nil || recv == nil || !kit.Named(j.TypesInfo, second.Mutex) || only.Reads != second.Reads || !wholly(only, rest) {
 		return false
 	}
-	own := f.Origin().Signature().Recv().Name()
-	path, ok := strings.CutPrefix(types.ExprString(only.Mutex), own)
-	return ok && (path == "" || path[0] == '.') && types.ExprString(recv)+path == types.ExprString(second.Mutex)
+	return isOf(only.Mutex, f, recv, second.Mutex)
 }
 
 // head is the one section of a method that takes the lock at its beginning, but for a look

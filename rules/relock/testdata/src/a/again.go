@@ -24,6 +24,17 @@ func (s *schema) size() int {
 	return n
 }
 
+func (s *schema) enabled(names []string) bool {
+	s.RLock()
+	defer s.RUnlock()
+	for _, n := range names {
+		if t := s.classes[n]; t != nil && t.enabled {
+			return true
+		}
+	}
+	return false
+}
+
 func (s *schema) lines() int {
 	s.logMu.RLock()
 	defer s.logMu.RUnlock()
@@ -46,6 +57,12 @@ func (s *schema) has(name string) bool {
 		return false
 	}
 	return s.class(name) != nil // want `takes s for reading again, inside of class`
+}
+
+func (s *schema) any(names []string) bool {
+	s.RLock()
+	defer s.RUnlock()
+	return len(s.log) > 0 || s.enabled(names) // want `takes s for reading again, inside of enabled`
 }
 
 // Another lock, another schema's, behind the unlock, and in what runs later.
