@@ -166,8 +166,11 @@ func (s split) sequence(loop inspector.Cursor, old ast.Expr) (edits []analysis.T
 // pulled ranges over the iterator seq of args in the place of old.
 func (s split) pulled(loop inspector.Cursor, old ast.Expr, seq, args string) (edits []analysis.TextEdit, ok bool) {
 	r := loop.Node().(*ast.RangeStmt)
-	if s.limit >= 0 || !kit.AtLeast(s.Pass, s.file, "1.24") || r.Key != nil && !kit.IsBlank(r.Key) {
+	if s.limit >= 0 || r.Key != nil && !kit.IsBlank(r.Key) {
 		return nil, false
+	}
+	if !kit.AtLeast(s.Pass, s.file, "1.24") {
+		return nil, true // a Cut in each turn, by taste
 	}
 	if r.Key != nil && r.Value != nil {
 		edits = append(edits, kit.ReplaceRange(r.Key.Pos(), r.Value.Pos(), ""))
@@ -195,7 +198,9 @@ func (l *list) checkRanged() {
 	}
 	edits, ok := l.sequence(next, r.X)
 	if ok {
-		edits = append(edits, kit.DeleteStmt(l.Pass, def.Node()))
+		if len(edits) > 0 {
+			edits = append(edits, kit.DeleteStmt(l.Pass, def.Node()))
+		}
 		l.report("", costRange, "range over "+l.pkg+"."+l.seq, edits...)
 	}
 }
@@ -219,6 +224,10 @@ func (l *list) checkLater() {
 	level := finding.Suggest
 	if l.pkg == "strings" && l.seq != "FieldsFuncSeq" { // which would call its function later
 		level = ""
+	}
+	if len(edits) == 0 {
+		l.report(level, costRange, "")
+		return
 	}
 	edits[len(edits)-1] = kit.Replace(l.call.Fun, l.qualified(l.seq)) // in place of the loop's operand
 	l.report(level, costRange, "range over "+l.pkg+"."+l.seq, edits...)

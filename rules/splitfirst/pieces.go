@@ -16,7 +16,7 @@ import (
 // once, or through all: for _, o := range parts[1:], slices.Contains(parts[1:], o). A Cut for
 // each of the first and SplitSeq of what it leaves give the same.
 func (l *list) oneByOne() bool {
-	if l.limit >= 0 || l.after || !kit.AtLeast(l.Pass, l.file, "1.24") {
+	if l.limit >= 0 || l.after {
 		return false
 	}
 	walks := 0
@@ -92,7 +92,7 @@ func (s split) searches(call *ast.CallExpr, i int) bool {
 // checkSliced judges strings.Split(...)[1:] that is only gone through.
 func checkSliced(s split) {
 	at := s.cursor.Parent()
-	if s.limit < 0 && !s.after && kit.AtLeast(s.Pass, s.file, "1.24") && s.tail(at) && s.walked(at) {
+	if s.limit < 0 && !s.after && s.tail(at) && s.walked(at) {
 		s.report(finding.Suggest, costRange, "")
 	}
 }
@@ -102,7 +102,7 @@ func checkSliced(s split) {
 func (s split) firstApart(loop inspector.Cursor) bool {
 	r := loop.Node().(*ast.RangeStmt)
 	i := kit.Variable(s.TypesInfo, r.Key)
-	if s.limit >= 0 || s.after || !kit.AtLeast(s.Pass, s.file, "1.24") || r.Tok != token.DEFINE || r.Value == nil || kit.IsBlank(r.Value) || i == nil {
+	if s.limit >= 0 || s.after || r.Tok != token.DEFINE || r.Value == nil || kit.IsBlank(r.Value) || i == nil {
 		return false
 	}
 	if s.soughtBefore(loop) {

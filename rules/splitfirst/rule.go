@@ -65,7 +65,7 @@ type split struct {
 	after  bool   // pieces end in the separator: SplitAfter, SplitAfterN
 	limit  int64  // SplitN's; -1 for all pieces
 	sepLen int
-	unsure bool   // the separator may be empty: it is no constant
+	unsure bool   // without an edit: the separator is no constant and may be empty, or there is no Cut
 	seq    string // the function that gives the pieces one by one
 }
 
@@ -130,10 +130,7 @@ func match(rp *rulePass, c inspector.Cursor) (s split, ok bool) {
 	}
 	s.sepLen = separator(rp.TypesInfo, call.Args[1])
 	s.file = kit.File(c)
-	if !kit.AtLeast(rp.Pass, s.file, "1.18") {
-		return s, false // no Cut yet
-	}
-	s.unsure = s.sepLen < 0
+	s.unsure = s.sepLen < 0 || !kit.AtLeast(rp.Pass, s.file, "1.18") // Index, before there was Cut
 	return s, s.sepLen != 0 // an empty separator splits between runes, Cut does not
 }
 
@@ -196,7 +193,7 @@ func (s split) qualified(name string) string {
 // report reports the split; edits of a level other than suggest cure it. None
 // of them keeps the separator.
 func (s split) report(level finding.Level, message, title string, edits ...analysis.TextEdit) {
-	if s.after || s.unsure || level == finding.Suggest || kit.HasComment(s.file, s.call.Pos(), s.call.End()) {
+	if s.after || s.unsure || len(edits) == 0 || level == finding.Suggest || kit.HasComment(s.file, s.call.Pos(), s.call.End()) {
 		kit.Report(s.Pass, finding.Suggest, s.call, message)
 		return
 	}

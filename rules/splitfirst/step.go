@@ -15,7 +15,7 @@ import (
 // it: for i := range parts, i := range len(parts) or i := 0; i < len(parts); i++,
 // where i is for nothing but parts[i]. SplitSeq gives the same pieces in the same order.
 func (l *list) stepped() bool {
-	if l.limit >= 0 || !kit.AtLeast(l.Pass, l.file, "1.24") {
+	if l.limit >= 0 {
 		return false
 	}
 	var loop inspector.Cursor

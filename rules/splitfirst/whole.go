@@ -17,7 +17,7 @@ func checkArgument(s split) {
 	_, i := s.cursor.ParentEdge()
 	up := s.cursor.Parent()
 	call := up.Node().(*ast.CallExpr)
-	if s.limit < 0 && !s.after && kit.AtLeast(s.Pass, s.file, "1.24") && s.walked(s.cursor) {
+	if s.limit < 0 && !s.after && s.walked(s.cursor) {
 		s.report(finding.Suggest, costRange, "")
 		return
 	}
