@@ -12,11 +12,11 @@ import (
 )
 
 // strands tells whether a goroutine sends, in a loop, on a channel without room
-// that its starter returns, though the starter was given a context: a reader that
-// stops leaves it at a send, where the context does not reach it.
+// that its starter returns, though the starter was given a context or a channel to end it
+// by: a reader that stops leaves it at a send, where these do not reach it.
 func strands(info *types.Info, start inspector.Cursor, lit *ast.FuncLit) bool {
 	frame, ok := kit.Frame(start)
-	if !ok || !takesContext(info, frame.Node()) {
+	if !ok || !kit.TakesEnd(info, frame.Node()) {
 		return false
 	}
 	body, ok := kit.Find(frame, lit)
@@ -42,7 +42,7 @@ func strandsBy(info *types.Info, effects *kit.Effects, start inspector.Cursor) b
 	frame, ok := kit.Frame(start)
 	call := start.Node().(*ast.GoStmt).Call
 	f := kit.Callee(info, call)
-	if !ok || f == nil || f.Signature().Variadic() || !takesContext(info, frame.Node()) {
+	if !ok || f == nil || f.Signature().Variadic() || !kit.TakesEnd(info, frame.Node()) {
 		return false
 	}
 	body, ok := effects.Body(f)
@@ -73,15 +73,6 @@ func repeats(info *types.Info, fn inspector.Cursor) (channels []*types.Var) {
 		}
 	}
 	return channels
-}
-
-func takesContext(info *types.Info, fn ast.Node) bool {
-	for _, field := range kit.FuncType(fn).Params.List {
-		if t := info.TypeOf(field.Type); t != nil && kit.IsNamed(t, "context", "Context") {
-			return true
-		}
-	}
-	return false
 }
 
 // unbuffered tells whether all that v is given in the function is make(chan T).

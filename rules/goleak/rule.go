@@ -73,7 +73,7 @@ func run(pass *analysis.Pass) (any, error) {
 		lit, ok := ast.Unparen(start.Call.Fun).(*ast.FuncLit)
 		switch {
 		case ok && strands(pass.TypesInfo, c, lit), !ok && strandsBy(pass.TypesInfo, effects, c):
-			kit.Report(pass, finding.Suggest, start, "starts a goroutine that stays at its send when the reader stops: the context does not reach it there")
+			kit.Report(pass, finding.Suggest, start, "starts a goroutine that stays at its send when the reader stops: what tells it to end does not reach it there")
 		case abandoned(pass, c):
 			kit.Report(pass, finding.Suggest, start, "starts a goroutine that waits for more when the function returns before it closes the channel")
 		case ok && eachTurn(pass.TypesInfo, c, lit):

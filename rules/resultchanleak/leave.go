@@ -18,16 +18,7 @@ func (u *uses) mayBeLeft() bool {
 	if !u.returned || len(u.receives) > 0 {
 		return false
 	}
-	return u.onceInAll() || u.looped && len(u.sends) == 1 && takesContext(u.info, u.fn)
-}
-
-func takesContext(info *types.Info, fn inspector.Cursor) bool {
-	for _, p := range kit.FuncType(fn.Node()).Params.List {
-		if t := info.TypeOf(p.Type); t != nil && kit.IsNamed(t, "context", "Context") {
-			return true
-		}
-	}
-	return false
+	return u.onceInAll() || u.looped && len(u.sends) == 1 && kit.TakesEnd(u.info, u.fn.Node())
 }
 
 // mayLeave tells whether the function can end without taking all results: a

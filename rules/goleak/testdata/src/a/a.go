@@ -54,7 +54,7 @@ func open(every time.Duration) *cache {
 // The reader may stop before the list is over.
 func list(ctx context.Context, names []string) <-chan string {
 	out := make(chan string)
-	go func() { // want `starts a goroutine that stays at its send when the reader stops: the context does not reach it there`
+	go func() { // want `starts a goroutine that stays at its send when the reader stops: what tells it to end does not reach it there`
 		defer close(out)
 		for _, name := range names {
 			out <- name

@@ -3,6 +3,7 @@ package a
 import (
 	"context"
 	"net"
+	"time"
 )
 
 type campaigner struct{ cycles int }
@@ -80,4 +81,51 @@ func firstConn(ctx context.Context, l net.Listener, handle func(net.Conn)) error
 		handle(conn)
 		return nil
 	}
+}
+
+type poller struct{ items []string }
+
+func (p *poller) fetch() ([]string, error) { return p.items, nil }
+
+// Told to stop by a channel, but not where it sends.
+func (p *poller) watch(stop <-chan struct{}, each time.Duration) (<-chan []string, <-chan error) {
+	ch := make(chan []string)
+	errs := make(chan error)
+	ticker := time.NewTicker(each)
+	go func() { // want `stays at its send when the reader stops: what tells it to end does not reach it there`
+		defer close(errs)
+		defer close(ch)
+		for {
+			select {
+			case <-ticker.C:
+				items, err := p.fetch()
+				if err != nil {
+					errs <- err
+					continue
+				}
+				ch <- items
+			case <-stop:
+				ticker.Stop()
+				return
+			}
+		}
+	}()
+	return ch, errs
+}
+
+// Told there too.
+func (p *poller) watchWell(stop <-chan struct{}, each time.Duration) <-chan []string {
+	ch := make(chan []string)
+	go func() {
+		defer close(ch)
+		for {
+			items, _ := p.fetch()
+			select {
+			case ch <- items:
+			case <-stop:
+				return
+			}
+		}
+	}()
+	return ch
 }
