@@ -77,6 +77,8 @@ func run(pass *analysis.Pass) (any, error) {
 			continue
 		}
 		switch {
+		case sought(info, taken):
+			kit.Report(pass, finding.Suggest, decl.Node(), fmt.Sprintf("moves %s to the heap in every %s to look for it in an error that is mostly nil", v.Name(), kit.Round(decl)))
 		case to != nil:
 			kit.Report(pass, finding.Suggest, decl.Node(), fmt.Sprintf("moves %s to the heap in every iteration for %s, through which the next ones only look", v.Name(), to.Name()))
 		case captured:

@@ -162,10 +162,10 @@ func (cs *calls) try(name string) (int, error) {
 //go:noinline
 func (cs *calls) get(name string) (int, error) { return cs.known[name], cs.err }
 
-// Asked in every call.
+// Asked in every call, also of nil.
 func (cs *calls) tryAlways(name string) (int, error) {
 	n, err := cs.get(name)
-	var pathErr *fs.PathError
+	var pathErr *fs.PathError // want `moves pathErr to the heap in every call to look for it in an error that is mostly nil`
 	if errors.As(err, &pathErr) {
 		return 0, errors.New(pathErr.Path)
 	}
