@@ -26,7 +26,7 @@ func (j *judge) again(c inspector.Cursor, g growth) bool {
 		return by == byCap && g.size.ofOld && !g.size.fixed && v != nil && kit.InParams(decl.Type, v) && j.setByCallers(decl, v)
 	}
 	if loop, ok := kit.ManyTurns(j.pass, c); ok && j.lives(g, loop) {
-		return g.size.ofOld && (by != byCap || !g.size.fixed) && !j.kept(loop, g.old) || j.onDemand(g, by)
+		return g.size.ofOld && (by != byCap || !g.size.fixed) && !j.once(g, loop) && !j.kept(loop, g.old) || j.onDemand(g, by)
 	}
 	field, ok := kit.Object(j.info, g.old).(*types.Var)
 	if !ok || !field.IsField() {
@@ -85,6 +85,24 @@ func (j *judge) lives(g growth, loop inspector.Cursor) bool {
 		return kit.IsLocal(root)
 	}
 	return len(kit.Given(j.info, loop.Node(), root)) == 0 // not so node = node.next
+}
+
+// once tells whether the growth stands in a branch of the loop that is taken once: if first { ...; first = false }.
+func (j *judge) once(g growth, loop inspector.Cursor) bool {
+	for at := g.stmt; at != loop; at = at.Parent() {
+		branch, ok := at.Parent().Node().(*ast.IfStmt)
+		if !ok {
+			continue
+		}
+		cond := ast.Unparen(branch.Cond)
+		if not, ok := cond.(*ast.UnaryExpr); ok && not.Op == token.NOT {
+			cond = not.X
+		}
+		if flag := kit.Variable(j.info, cond); flag != nil && kit.Changes(j.info, branch.Body, flag) {
+			return true
+		}
+	}
+	return false
 }
 
 // A guarding is what is asked before an array is grown.

@@ -153,7 +153,7 @@ func unseen(info *types.Info, frame inspector.Cursor, call *ast.CallExpr) bool {
 	if v == nil {
 		return throwsAway(info, call)
 	}
-	if !ownVariable(frame, v) || !anyDocument(v.Type()) {
+	if !ownVariable(frame, v) || !anyDocument(v.Type()) || !startsEmpty(info, frame, v) {
 		return false
 	}
 	if f := kit.Callee(info, call); f.Name() == "Decode" {
@@ -162,6 +162,26 @@ func unseen(info *types.Info, frame inspector.Cursor, call *ast.CallExpr) bool {
 		}
 	}
 	return len(kit.UsesBut(info, frame, v, call)) == 0
+}
+
+// startsEmpty tells whether v is given nothing but new maps: one of somebody else is filled by
+// what is decoded, for whoever has it.
+func startsEmpty(info *types.Info, frame inspector.Cursor, v *types.Var) bool {
+	for _, e := range kit.Given(info, frame.Node(), v) {
+		if e == nil {
+			continue // the decoding itself
+		}
+		switch x := ast.Unparen(e).(type) {
+		case *ast.CompositeLit:
+		case *ast.CallExpr:
+			if !kit.IsBuiltin(info, x, "make") && !kit.IsBuiltin(info, x, "new") {
+				return false
+			}
+		default:
+			return false
+		}
+	}
+	return true
 }
 
 // asksWhere tells whether the error of the call at c is asked for its type: it tells where

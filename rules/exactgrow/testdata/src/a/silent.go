@@ -190,3 +190,17 @@ func images(n int, read func() (*sized, int)) (all []*sized) {
 	}
 	return all
 }
+
+// A copy of its own, for the first turn.
+func walks(next [][]int, at int, path []int, fn func([]int)) {
+	first := true
+	for _, to := range next[at] {
+		if first {
+			p := make([]int, len(path), len(path)+1)
+			copy(p, path)
+			path = p
+			first = false
+		}
+		walks(next, to, append(path, to), fn)
+	}
+}

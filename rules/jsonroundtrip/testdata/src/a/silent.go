@@ -117,3 +117,13 @@ func SortedDocument(document []byte) ([]byte, error) {
 	}
 	return json.Marshal(v)
 }
+
+type tokenClaims map[string]any
+
+// What is decoded goes into the map of somebody else.
+func intoClaims(token any, data []byte) (err error) {
+	if c, ok := token.(tokenClaims); ok {
+		err = json.Unmarshal(data, &c)
+	}
+	return err
+}
