@@ -30,12 +30,30 @@ func (c *checker) chain(at inspector.Cursor, e *ast.BinaryExpr) {
 	if up, ok := at.Parent().Node().(*ast.BinaryExpr); ok && up.Op == e.Op {
 		return
 	}
+	if e.Op == token.LOR && c.refuses(at) {
+		return // all are asked, nearly always
+	}
 	parts := operands(e, e.Op)
 	o, ok := c.order(at, parts, e.Op)
 	if !ok {
 		return
 	}
 	c.report(parts[o.costly], o, c.swap(at, parts, o))
+}
+
+// refuses tells whether what holds at c is a failure: nearly always it does not hold.
+func (c *checker) refuses(at inspector.Cursor) bool {
+	at = kit.Around(at)
+	kind, _ := at.ParentEdge()
+	if kind != edge.IfStmt_Cond {
+		return false
+	}
+	body := at.Parent().Node().(*ast.IfStmt).Body.List
+	if len(body) == 0 {
+		return false
+	}
+	last, ok := kit.Find(at.Parent(), body[len(body)-1])
+	return ok && kit.ErrorPath(c.TypesInfo, last)
 }
 
 // report names a costly part once, with an edit where there is one and it is proven.

@@ -136,12 +136,33 @@ func (j *judge) around(effects *kit.Effects, decl *ast.FuncDecl, empties func(*a
 	if found || !ok {
 		return found
 	}
-	if exported(f) && j.passes(f.Signature()) {
-		return true // another package may clean
+	if j.passes(f.Signature()) && (exported(f) || throughInterface(f)) {
+		return true // who is not seen may clean
 	}
 	for id := range kit.Uses(pass.TypesInfo, kit.Root(pass), f) {
 		if caller := kit.Decl(id); caller != nil && empties(caller) {
 			return true
+		}
+	}
+	return false
+}
+
+// throughInterface tells whether f is a method by which its type is an interface of the package.
+func throughInterface(f *types.Func) bool {
+	recv := f.Signature().Recv()
+	if recv == nil {
+		return false
+	}
+	scope := f.Pkg().Scope()
+	for _, name := range scope.Names() {
+		i, ok := scope.Lookup(name).Type().Underlying().(*types.Interface)
+		if !ok || !types.Implements(recv.Type(), i) {
+			continue
+		}
+		for m := range i.Methods() {
+			if m.Name() == f.Name() {
+				return true
+			}
 		}
 	}
 	return false

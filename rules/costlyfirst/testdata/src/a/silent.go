@@ -222,3 +222,11 @@ func keptForMore(list []entry, least int, next func() bool) (n int, last bool) {
 	}
 	return n, last
 }
+
+// What is refused is rare: mostly all parts are asked.
+func checked(name string) error {
+	if pattern.MatchString(name) || name == "@" {
+		return errors.New("no name")
+	}
+	return nil
+}

@@ -209,3 +209,23 @@ func printAll(w io.Writer, all []string) error {
 	_, err := w.Write(p.out)
 	return err
 }
+
+// A pool by its interface: who takes a buffer there resets it.
+type bufferPool interface {
+	put(*bytes.Buffer)
+	get() *bytes.Buffer
+}
+
+type ownPool struct{ pool *sync.Pool }
+
+func (p *ownPool) put(b *bytes.Buffer) { p.pool.Put(b) }
+
+func (p *ownPool) get() *bytes.Buffer { return p.pool.Get().(*bytes.Buffer) }
+
+func format(p bufferPool, s string) string {
+	b := p.get()
+	defer p.put(b)
+	b.Reset()
+	b.WriteString(s)
+	return b.String()
+}
