@@ -29,6 +29,7 @@ const (
 	unlessSampled   = "ignores it when the trace is not sampled"
 	whenStored      = "ignores it when the key is there"
 	unlessLong      = "shows it only when all of it took long"
+	unlessLate      = "looks at it only when more time than a bound has passed"
 )
 
 // ignores says why the i-th argument of call is mostly ignored, "" if not.
@@ -198,6 +199,9 @@ func (j *judge) branch(decl, use inspector.Cursor, p *types.Var) string {
 				if ok && kit.Leaves(gate.Body) && quiet(info, decl, gate.Body) && ofError(info, decl, gate.Cond, token.EQL) {
 					return whenNil
 				}
+				if ok && kit.Leaves(gate.Body) && quiet(info, decl, gate.Body) && !kit.Mentions(info, gate.Cond, p) && late(info, decl, gate.Cond, true) {
+					return unlessLate
+				}
 			}
 		}
 	}
@@ -213,6 +217,8 @@ func inside(info *types.Info, decl inspector.Cursor, cond ast.Expr, body *ast.Bl
 		return unlessFailing
 	case ofError(info, decl, cond, token.NEQ):
 		return whenNil
+	case late(info, decl, cond, false):
+		return unlessLate
 	}
 	return ""
 }
