@@ -49,10 +49,9 @@ var Rule = &rule.Rule{
 		Kinds:  []finding.Kind{finding.CPU, finding.Alloc, finding.Objects},
 		Frames: []string{"strings.Split*", "bytes.Split*", "strings.genSplit", "bytes.genSplit"},
 	},
-	AliveSince: "1.18", // strings.Cut
-	Sources:    []string{"the Go optimization guide"},
-	Lab:        lab,
-	RawClaim:   claim,
+	Sources:  []string{"the Go optimization guide"},
+	Lab:      lab,
+	RawClaim: claim,
 }
 
 // A split is one call of Split or SplitN with a constant separator.
@@ -131,7 +130,7 @@ func match(rp *rulePass, c inspector.Cursor) (s split, ok bool) {
 	s.sepLen = separator(rp.TypesInfo, call.Args[1])
 	s.file = kit.File(c)
 	s.unsure = s.sepLen < 0 || !kit.AtLeast(rp.Pass, s.file, "1.18") // Index, before there was Cut
-	return s, s.sepLen != 0 // an empty separator splits between runes, Cut does not
+	return s, s.sepLen != 0                                          // an empty separator splits between runes, Cut does not
 }
 
 // separator is the length of a constant separator, -1 if it is not known.
