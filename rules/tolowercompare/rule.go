@@ -69,6 +69,7 @@ func run(pass *analysis.Pass) (any, error) {
 		return nil, nil
 	}
 	done := map[*ast.CallExpr]bool{} // folds that are judged
+	switched(pass, done)
 	for c := range kit.Preorder(pass, (*ast.BinaryExpr)(nil), (*ast.CallExpr)(nil)) {
 		m, ok := match(pass, c)
 		if ok {
