@@ -86,6 +86,12 @@ func builderOf(name string) (b builder, ok bool) {
 		return builder{"compiles a constant expression per call", nil, false, true}, true
 	case "golang.org/x/text/collate.New":
 		return builder{"builds a collator with its tables per call", nil, false, false}, true
+	case "golang.org/x/text/transform.Chain":
+		return builder{"allocates a buffer of 4 KB for each link of a chain per call", linked, false, false}, true
+	case "golang.org/x/text/cases.Title":
+		return builder{"looks up a language and builds its letter case per call", nil, false, false}, true
+	case "golang.org/x/text/message.NewPrinter":
+		return builder{"looks up a language and builds its formats per call", nil, false, false}, true
 	case "text/template.ParseFS", "html/template.ParseFS":
 		return builder{"reads and parses templates per call", embedded, false, false}, true
 	case "text/template.ParseFiles", "text/template.ParseGlob", "html/template.ParseFiles", "html/template.ParseGlob":
@@ -143,6 +149,9 @@ func noFile(info *types.Info, c inspector.Cursor, call *ast.CallExpr) bool {
 	}
 	return t == nil || !kit.IsNamed(t, "os", "File")
 }
+
+// linked tells whether a chain has two transformers or more: it keeps a buffer between them.
+func linked(_ *types.Info, _ inspector.Cursor, call *ast.CallExpr) bool { return len(call.Args) > 1 }
 
 // unversioned is an import path without its major version.
 func unversioned(path string) string {

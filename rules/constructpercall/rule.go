@@ -77,6 +77,8 @@ func run(pass *analysis.Pass) (any, error) {
 			kit.Report(pass, finding.Suggest, call, readsZone)
 		} else if message, alike := asked(pass, c, call); alike && !kit.Cold(pass, c) {
 			kit.Report(pass, finding.Suggest, call, message)
+		} else if message := constantValue(pass.TypesInfo, c, call); message != "" && !kit.Cold(pass, c) {
+			kit.Report(pass, finding.Suggest, call, message)
 		}
 	}
 	return nil, nil

@@ -1,0 +1,5 @@
+package language
+
+type Tag struct{ s string }
+
+var English = Tag{"en"}
