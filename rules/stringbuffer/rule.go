@@ -90,8 +90,10 @@ type buffer struct {
 	first ast.Stmt // of the declaration's list that writes
 	texts int      // calls of String
 
-	anySize, sized bool       // a call of Grow is as good as any; it makes room that was computed
-	text           *types.Var // it takes the parts of this text
+	anySize, sized bool          // a call of Grow is as good as any; it makes room that was computed
+	text           *types.Var    // it takes the parts of this text
+	listed         bool          // it takes the texts of a list's items
+	copied         *ast.CallExpr // the call of String
 
 	effects *kit.Effects
 }
@@ -119,6 +121,7 @@ func (b *buffer) use(info *types.Info, use inspector.Cursor) bool {
 		switch f.Name() {
 		case "String":
 			b.texts++
+			b.copied = call
 			return true
 		case "Len":
 			return true
@@ -132,6 +135,7 @@ func (b *buffer) use(info *types.Info, use inspector.Cursor) bool {
 		if b.text == nil {
 			b.text = fromText(info, b.decl, use)
 		}
+		b.listed = b.listed || fromList(info, b.decl, use)
 		return kit.FillsBuffer(f.Name()) && b.written(use)
 	}
 	at := use

@@ -36,6 +36,8 @@ func checkSized(pass *analysis.Pass) {
 			kit.Report(pass, finding.Suggest, c.Node().(ast.Stmt), "fills "+v.Name()+" only to copy it into a string")
 		} else if b.text != nil && b.means(pass) {
 			b.report(pass, "len("+b.text.Name()+")", "the text's length tells how much room a strings.Builder needs", "of the text's length")
+		} else if b.text == nil {
+			b.checkSummed(pass)
 		}
 	}
 }

@@ -89,24 +89,6 @@ func sized(text string) string {
 	return buf.String()
 }
 
-// Another has the name.
-func shadowed(names []string) string {
-	strings := len(names)
-	var buf bytes.Buffer
-	for _, n := range names[:strings] {
-		buf.WriteString(n)
-	}
-	return buf.String()
-}
-
-func commented(names []string) string {
-	buf := bytes.NewBuffer( /* nothing yet */ nil)
-	for _, n := range names {
-		buf.WriteString(n)
-	}
-	return buf.String()
-}
-
 func failed(names []string) error {
 	if len(names) > 0 {
 		var buf bytes.Buffer
