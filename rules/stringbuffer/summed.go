@@ -34,7 +34,8 @@ func fromList(info *types.Info, decl, use inspector.Cursor) bool {
 		return false
 	}
 	r, ok := loop.Node().(*ast.RangeStmt)
-	if !ok || r.Value == nil || kit.IsBlank(r.Value) {
+	if !ok || kit.Beside(decl, use) != ast.Stmt(r) || // in another loop, others write most of it
+		r.Value == nil || kit.IsBlank(r.Value) {
 		return false
 	}
 	list := info.TypeOf(r.X)

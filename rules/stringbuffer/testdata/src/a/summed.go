@@ -50,6 +50,20 @@ func keys(steps []step) string {
 	return buf.String()
 }
 
+// Most of it may be what other turns write.
+func nested(all [][]step) string {
+	var buf bytes.Buffer // want `fills buf only to copy it into a string`
+	for _, steps := range all {
+		for _, s := range steps {
+			buf.WriteString(s.name)
+		}
+		buf.WriteString(nestedText(steps))
+	}
+	return buf.String()
+}
+
+func nestedText(steps []step) string { return steps[0].key.String() }
+
 // A channel and a function can be walked once.
 func received(names chan string, each func(func(string) bool)) string {
 	var buf bytes.Buffer // want `fills buf only to copy it into a string`
