@@ -85,6 +85,9 @@ func run(pass *analysis.Pass) (any, error) {
 			if what == "" {
 				what = j.madeFor(c, arg)
 			}
+			if what == "" && why == whenSwitchedOff && copiesBytes(pass.TypesInfo, arg) {
+				what = "a copy of bytes"
+			}
 			if what != "" && !j.deliberate(c, why) && !surelyFailed(pass.TypesInfo, c) {
 				kit.Report(pass, "", call, "computes "+what+" for a call that "+why)
 				break
@@ -108,6 +111,12 @@ func (j *judge) costly(arg ast.Expr) string {
 		}
 	}
 	return ""
+}
+
+// copiesBytes matches string(b) of bytes.
+func copiesBytes(info *types.Info, arg ast.Expr) bool {
+	call, ok := ast.Unparen(arg).(*ast.CallExpr)
+	return ok && len(call.Args) == 1 && kit.IsConversion(info, call) && kit.IsString(info.TypeOf(call)) && kit.IsBytes(info.TypeOf(call.Args[0]))
 }
 
 // deliberate tells whether the call, which ignores an argument for reason why, runs seldom
