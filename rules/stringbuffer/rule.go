@@ -94,6 +94,8 @@ type buffer struct {
 	text           *types.Var    // it takes the parts of this text
 	listed         bool          // it takes the texts of a list's items
 	copied         *ast.CallExpr // the call of String
+	parts          int           // texts that are written one after the other, in no branch and no loop
+	bent           bool          // something else than that is done with it
 
 	effects *kit.Effects
 }
@@ -124,11 +126,13 @@ func (b *buffer) use(info *types.Info, use inspector.Cursor) bool {
 			b.copied = call
 			return true
 		case "Len":
+			b.bent = true
 			return true
 		case "ReadFrom":
 			return false
 		case "Grow":
 			_, constant := kit.ConstInt(info, call.Args[0])
+			b.bent = true
 			b.sized = b.sized || !constant
 			return b.anySize
 		}
@@ -136,12 +140,14 @@ func (b *buffer) use(info *types.Info, use inspector.Cursor) bool {
 			b.text = fromText(info, b.decl, use)
 		}
 		b.listed = b.listed || fromList(info, b.decl, use)
+		b.count(info, call, use)
 		return kit.FillsBuffer(f.Name()) && b.written(use)
 	}
 	at := use
 	if u, ok := at.Parent().Node().(*ast.UnaryExpr); ok && u.Op == token.AND {
 		at = at.Parent()
 	}
+	b.bent = true
 	return b.forWriter(info, at, deep) && b.written(use)
 }
 

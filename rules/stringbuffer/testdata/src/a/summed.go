@@ -84,3 +84,23 @@ func both(steps []step) (string, []byte) {
 	}
 	return buf.String(), buf.Bytes()
 }
+
+func straight(scheme, host string, port int) string {
+	var buf bytes.Buffer // want `fills buf only to copy it into a string`
+	buf.WriteString(scheme)
+	buf.WriteString("://")
+	buf.WriteString(host)
+	buf.WriteByte(':')
+	return buf.String() // want `copies what buf holds into a string: . puts its parts together at once`
+}
+
+// A branch, or a byte that varies, is no part of an expression.
+func branched(scheme, host string, c byte) string {
+	var buf bytes.Buffer // want `fills buf only to copy it into a string`
+	buf.WriteString(scheme)
+	if host != "" {
+		buf.WriteString(host)
+	}
+	buf.WriteByte(c)
+	return buf.String()
+}
