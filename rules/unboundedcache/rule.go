@@ -8,6 +8,7 @@ package unboundedcache
 
 import (
 	"embed"
+	"fmt"
 	"go/ast"
 	"go/token"
 	"go/types"
@@ -53,11 +54,20 @@ var Rule = &rule.Rule{
 
 func run(pass *analysis.Pass) (any, error) {
 	l := lives{pass: pass}
+	seen := map[*types.Var]bool{}
 	for _, s := range stores(pass, &l) {
 		if kit.Cold(pass, s.at) || !asked(pass, s) || !ofCaller(pass, s) || emptied(pass, s) || weighed(pass, s.cache) {
 			continue
 		}
+		seen[s.cache] = true
 		kit.Report(pass, finding.Suggest, s.at.Node().(analysis.Range), "keeps every key it was ever asked for: nothing removes one from "+s.cache.Name())
+	}
+	kept, enders := retired(pass, &l)
+	for i, s := range kept {
+		if seen[s.cache] || kit.Cold(pass, s.at) || emptied(pass, s) || weighed(pass, s.cache) {
+			continue
+		}
+		kit.Report(pass, finding.Suggest, s.at.Node().(analysis.Range), fmt.Sprintf("keeps every key it is given: %s ends what is under one, and leaves it in %s", enders[i], s.cache.Name()))
 	}
 	return nil, nil
 }
