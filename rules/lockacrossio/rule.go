@@ -108,7 +108,7 @@ const (
 // deliberate is what the names of the function and of the mutex say.
 func deliberate(s *kit.Section) int {
 	name := ""
-	if decl := kit.Decl(s.Func); decl != nil {
+	if decl := kit.Speaks(s.Func); decl != nil {
 		name = decl.Name.Name
 		if fake(decl) {
 			return meant

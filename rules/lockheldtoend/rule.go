@@ -182,7 +182,7 @@ func onlyCall(d *ast.DeferStmt) *ast.CallExpr {
 // deliberate is the part of the function's name that says that it holds everything
 // up on purpose, or runs with the lock of its caller; "" for none.
 func deliberate(c inspector.Cursor) string {
-	decl := kit.Decl(c)
+	decl := kit.Speaks(c)
 	if decl == nil {
 		return ""
 	}

@@ -170,8 +170,8 @@ func (j *judge) quick(call *ast.CallExpr) bool {
 	if f == nil || f.Pkg() == nil {
 		return f == nil && j.quickLiteral(call)
 	}
-	if j.between && (kit.DebugMethod(f) || j.logs(f)) {
-		return true // two readings around a record that is mostly off are of one moment
+	if j.between && (kit.DebugMethod(f) || j.logs(f) || j.effects.Asks(call)) {
+		return true // two readings around a record that is mostly off, or a question (p.IsEmpty()), are of one moment
 	}
 	if f.Signature().Recv() != nil && strings.HasPrefix(f.Name(), "Set") && strings.HasSuffix(f.Name(), "Deadline") {
 		return true // of a connection

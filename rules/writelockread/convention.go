@@ -131,3 +131,13 @@ func (r *reader) guardsItself(call *ast.CallExpr) bool {
 	_, undo := kit.MutexCall(info, deferred.Call)
 	return undo == "Unlock"
 }
+
+// fromContext tells whether call is of a function of another package that is given nothing but a
+// context, and has a result: what it finds there has no way to what an unexported lock guards.
+func (r *reader) fromContext(call *ast.CallExpr) bool {
+	f := kit.Callee(r.pass.TypesInfo, call)
+	if f == nil || f.Pkg() == r.pass.Pkg || f.Signature().Recv() != nil || len(call.Args) != 1 || f.Signature().Results().Len() == 0 {
+		return false
+	}
+	return kit.IsNamed(f.Signature().Params().At(0).Type(), "context", "Context")
+}

@@ -84,3 +84,43 @@ func (l *load) given(busy float64, slow func()) float64 {
 	l.before = time.Now()
 	return busy / seconds
 }
+
+type parcel struct{ parts [][]byte }
+
+func (p *parcel) IsLarge() bool {
+	n := 0
+	for _, part := range p.parts {
+		n += len(part)
+	}
+	return n > 1<<10
+}
+
+func (p *parcel) deliver() {
+	for range p.parts {
+		<-time.After(time.Second)
+	}
+}
+
+type post struct {
+	first time.Time
+	sent  []time.Time
+}
+
+// A question between two readings takes no time.
+func (o *post) send(p *parcel) {
+	now := time.Now()
+	if o.first.IsZero() && p.IsLarge() {
+		o.first = now
+	}
+	o.sent = append(o.sent, time.Now()) // want "reads the clock again right after it was read"
+}
+
+// A delivery does.
+func (o *post) bring(p *parcel) {
+	now := time.Now()
+	if o.first.IsZero() {
+		o.first = now
+	}
+	p.deliver()
+	o.sent = append(o.sent, time.Now())
+}
