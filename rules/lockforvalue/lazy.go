@@ -34,7 +34,7 @@ func (l *lock) lazy(pass *analysis.Pass, mu *types.Var) (made *types.Var, makers
 			return nil, nil
 		}
 		made = v
-		if makes && !looksBefore(s) && !barrier(s) && !prepares(s) {
+		if makes && !looksBefore(s) && !barrier(s) && !prepares(s) && !goesOn(info, s) {
 			makers = append(makers, *s)
 		}
 	}
@@ -171,6 +171,21 @@ func looksBefore(s *kit.Section) bool {
 		}
 		_, gate := n.(*ast.IfStmt)
 		found = found || gate && n.Pos() < s.Lock.Pos()
+		return !found
+	})
+	return found
+}
+
+// goesOn tells whether the function calls something once the lock is let go: the lock is the
+// least of what it costs.
+func goesOn(info *types.Info, s *kit.Section) bool {
+	end, found := s.Body[len(s.Body)-1].End(), false
+	ast.Inspect(kit.FuncBody(s.Func.Node()), func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		if ok && call.Pos() >= end && !kit.IsConversion(info, call) {
+			_, op := kit.MutexCall(info, call)
+			found = found || op == ""
+		}
 		return !found
 	})
 	return found
