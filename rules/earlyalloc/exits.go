@@ -3,6 +3,8 @@ package earlyalloc
 import (
 	"go/ast"
 	"go/token"
+	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ast/inspector"
@@ -18,6 +20,10 @@ func (a *allocation) crosses() bool {
 	exits, held, waiting := 0, 0, false
 	for s, ok := a.cursor.NextSibling(); ok; s, ok = s.NextSibling() {
 		change := lockStmt(s.Node())
+		if a.renames(s.Node()) {
+			seen = append(seen, s)
+			continue
+		}
 		if a.mentioned(s.Node()) && !a.compared(s) || change == 0 && locks(s.Node()) && !(held > 0 && a.exits(s)) {
 			break
 		}
@@ -34,6 +40,22 @@ func (a *allocation) crosses() bool {
 		}
 	}
 	return a.found(seen[:exits])
+}
+
+// renames matches m := v, which looks at nothing: from here on m is the value, too.
+func (a *allocation) renames(n ast.Node) bool {
+	s, ok := n.(*ast.AssignStmt)
+	if !ok || s.Tok != token.DEFINE || len(s.Lhs) != 1 || len(s.Rhs) != 1 || kit.Variable(a.TypesInfo, s.Rhs[0]) != a.v {
+		return false
+	}
+	v := kit.Variable(a.TypesInfo, s.Lhs[0])
+	if _, pointer := a.v.Type().Underlying().(*types.Pointer); !pointer || v == nil {
+		return false
+	}
+	if !slices.Contains(a.aliases, v) {
+		a.aliases = append(a.aliases, v)
+	}
+	return true
 }
 
 // lockStmt is 1 for a statement that takes a lock, -1 for one that lets it go, 0

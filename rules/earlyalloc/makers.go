@@ -38,3 +38,15 @@ func (a *allocation) concatenates(lit *ast.CompositeLit) bool {
 		return ok && b.Op == token.ADD && kit.IsString(a.TypesInfo.TypeOf(b)) && a.TypesInfo.Types[b].Value == nil
 	})
 }
+
+// bigNumber matches new(big.Int).SetUint64(n), new(big.Int).Mul(x, y) and their like: the
+// digits of a big number are a slice of their own, on the heap wherever the number is.
+func bigNumber(info *types.Info, call *ast.CallExpr) bool {
+	f := kit.Callee(info, call)
+	if f == nil || f.Pkg() == nil || f.Pkg().Path() != "math/big" || f.Signature().Recv() == nil || f.Signature().Results().Len() != 1 || len(call.Args) == 0 ||
+		!types.Identical(f.Signature().Results().At(0).Type(), f.Signature().Recv().Type()) {
+		return false
+	}
+	fresh, ok := ast.Unparen(kit.Receiver(call)).(*ast.CallExpr)
+	return ok && kit.IsBuiltin(info, fresh, "new")
+}

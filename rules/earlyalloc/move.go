@@ -84,7 +84,7 @@ func (a *allocation) isTrailing(group *ast.CommentGroup) bool {
 // movable tells whether the value is the same behind the exit: evaluating it
 // changes nothing, cannot panic, and what it reads does not change in between.
 func (a *allocation) movable() bool {
-	if a.again || a.block || a.asked || a.checked || len(a.beside) > 0 || !a.pure(a.value) {
+	if a.again || a.block || a.asked || a.checked || len(a.beside) > 0 || len(a.aliases) > 0 || !a.pure(a.value) {
 		return false
 	}
 	frame, ok := kit.Frame(a.cursor)

@@ -145,7 +145,7 @@ func (a *allocation) asksEnvironment(gate *ast.IfStmt) bool {
 // a map is asked for, or to compare it. For that no memory is needed.
 func (a *allocation) compared(s inspector.Cursor) bool {
 	u, ok := ast.Unparen(a.value).(*ast.UnaryExpr)
-	if !ok || u.Op != token.AND || len(a.beside) > 0 {
+	if !ok || u.Op != token.AND || len(a.beside) > 0 || len(a.aliases) > 0 {
 		return false
 	}
 	for use := range kit.Uses(a.TypesInfo, s, a.v) {

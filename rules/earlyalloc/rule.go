@@ -12,6 +12,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -62,6 +63,7 @@ func run(pass *analysis.Pass) (any, error) {
 				break // one finding a statement
 			}
 		}
+		overwritten(&allocation{Pass: pass, effects: effects}, c)
 		element(&allocation{Pass: pass}, c)
 	}
 	return nil, nil
@@ -76,6 +78,7 @@ type allocation struct {
 	v       *types.Var
 	value   ast.Expr
 	beside  []*types.Var       // what the same statement gives memory to
+	aliases []*types.Var       // other names for v, m := v
 	again   bool               // v was declared before
 	block   bool               // the statement declares more, on lines of their own
 	asked   bool               // its value is looked at before the exit
@@ -180,7 +183,7 @@ func (a *allocation) resets() bool {
 // without values uses the results that have names.
 func (a *allocation) mentioned(n ast.Node) bool {
 	found := kit.Mentions(a.TypesInfo, n, a.v)
-	for _, v := range a.beside {
+	for _, v := range slices.Concat(a.beside, a.aliases) {
 		found = found || kit.Mentions(a.TypesInfo, n, v)
 	}
 	if a.again {
@@ -246,7 +249,7 @@ func (a *allocation) callCosts(call *ast.CallExpr) bool {
 		return a.leaves()
 	case kit.IsBuiltin(info, call, "append"): // a copy
 		return call.Ellipsis.IsValid() && (kit.IsNil(info, call.Args[0]) || isEmptyCopy(info, call.Args[0]))
-	case copiesOut(info, call), isHash(info, call), kit.JoinsPath(info, call), a.checked, a.writes(call):
+	case copiesOut(info, call), isHash(info, call), kit.JoinsPath(info, call), a.checked, a.writes(call), bigNumber(info, call):
 		return true
 	case kit.IsConversion(info, call) && len(call.Args) == 1 && info.Types[call.Args[0]].Value == nil:
 		return copies(kit.Underlying(info, call), kit.Underlying(info, call.Args[0])) && a.leaves()
@@ -310,7 +313,17 @@ func (a *allocation) leaves() bool {
 	if !ok || !a.crosses() && !a.oneBranch() && !a.someBranches() && !a.replaced() { // which is cheaper to find out, and as necessary
 		return false
 	}
-	for id := range kit.Uses(a.TypesInfo, frame, a.v) {
+	for _, v := range append([]*types.Var{a.v}, a.aliases...) {
+		if a.handsOut(frame, v) {
+			return true
+		}
+	}
+	return false
+}
+
+// handsOut tells whether a name for the value is returned, passed on or stored.
+func (a *allocation) handsOut(frame inspector.Cursor, v *types.Var) bool {
+	for id := range kit.Uses(a.TypesInfo, frame, v) {
 		switch n := id.Parent().Node().(type) {
 		case *ast.ReturnStmt, *ast.KeyValueExpr, *ast.CompositeLit, *ast.SendStmt:
 			return true

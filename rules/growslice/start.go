@@ -33,7 +33,7 @@ func findStart(info *types.Info, loop inspector.Cursor, d dest) (start, bool) {
 
 // startOf is findStart whatever the loop's head asks of d.
 func startOf(info *types.Info, loop inspector.Cursor, d dest) (start, bool) {
-	singles := 0
+	singles, shown := 0, false
 	for at, own := loop, true; ; own = false {
 		list, i := siblings(at)
 		for j := i - 1; j >= 0; j-- {
@@ -42,12 +42,14 @@ func startOf(info *types.Info, loop inspector.Cursor, d dest) (start, bool) {
 				if !own {
 					s.stmt = nil // other branches need no capacity
 				}
-				return s, true
+				return s, !shown
 			}
 			switch n, first := begun(info, list[j], d); {
 			case first && singles+n <= few:
 				singles += n
 			case kept(info, list[j], d):
+			case handsOver(info, list[j], d):
+				shown = true
 			case touches(info, list[j], d):
 				return start{}, false
 			}
@@ -61,6 +63,44 @@ func startOf(info *types.Info, loop inspector.Cursor, d dest) (start, bool) {
 		}
 		at = up
 	}
+}
+
+// handsOver tells whether a statement gives the value whose field d is to a call: what is in the
+// field behind it nobody knows here, which is no matter to a receiver's field (isKept).
+func handsOver(info *types.Info, s ast.Stmt, d dest) bool {
+	if d.field == nil {
+		return false
+	}
+	var calls []*ast.CallExpr
+	switch s := s.(type) {
+	case *ast.ExprStmt:
+		if call, ok := s.X.(*ast.CallExpr); ok {
+			calls = append(calls, call)
+		}
+	case *ast.AssignStmt:
+		for _, r := range s.Rhs {
+			if call, ok := ast.Unparen(r).(*ast.CallExpr); ok {
+				calls = append(calls, call)
+			}
+		}
+		if slices.ContainsFunc(s.Lhs, func(e ast.Expr) bool { return d.uses(info, e, true) }) {
+			return false
+		}
+	}
+	given := false
+	for _, call := range calls {
+		if f := kit.Callee(info, call); f != nil && f.Signature().Recv() != nil && kit.Variable(info, kit.Receiver(call)) == d.v {
+			given = true // a method of its own
+		}
+		for _, arg := range call.Args {
+			if kit.Variable(info, arg) == d.v {
+				given = true
+			} else if d.uses(info, arg, true) {
+				return false
+			}
+		}
+	}
+	return given
 }
 
 // begun is how many elements a statement appends to d, one by one: a head before what the
