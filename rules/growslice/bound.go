@@ -407,13 +407,13 @@ func isLen(info *types.Info, e ast.Expr) bool {
 }
 
 // cheap tells whether e may be written a second time: names, fields, elements,
-// slices of them, lengths and sums, nothing that computes.
+// slices of them, lengths, sums and these as another number, nothing that computes.
 func cheap(info *types.Info, e ast.Expr) bool {
 	ok := true
 	ast.Inspect(e, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.CallExpr:
-			ok = ok && (kit.IsBuiltin(info, n, "len") || kit.IsBuiltin(info, n, "cap"))
+			ok = ok && (kit.IsBuiltin(info, n, "len") || kit.IsBuiltin(info, n, "cap") || kit.IsConversion(info, n) && isNumber(info, n) && isNumber(info, n.Args[0]))
 		case *ast.FuncLit, *ast.CompositeLit, *ast.TypeAssertExpr:
 			ok = false
 		}

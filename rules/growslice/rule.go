@@ -55,6 +55,14 @@ var Rule = &rule.Rule{
 
 func run(pass *analysis.Pass) (any, error) {
 	reflects := kit.Imports(pass, "reflect")
+	var told []token.Pos // what has been said of loops
+	listening, report := *pass, pass.Report
+	listening.Report = func(d analysis.Diagnostic) {
+		told = append(told, d.Pos)
+		report(d)
+	}
+	pass = &listening
+	var loops []inspector.Cursor
 	for c := range kit.Preorder(pass, (*ast.ForStmt)(nil), (*ast.RangeStmt)(nil)) {
 		if listed, ok := kit.Stmt(c); !ok || listed != c { // a labelled loop may be left from inside
 			continue
@@ -76,6 +84,12 @@ func run(pass *analysis.Pass) (any, error) {
 		checkText(pass, c, all)
 		checkZeros(pass, c, body, all)
 		checkCount(pass, c)
+		loops = append(loops, c)
+	}
+	for _, c := range loops {
+		if !slices.ContainsFunc(told, func(at token.Pos) bool { return c.Node().Pos() <= at && at < c.Node().End() }) {
+			checkOneByOne(pass, c)
+		}
 	}
 	for c := range kit.Preorder(pass, (*ast.ExprStmt)(nil)) {
 		checkCallback(pass, c)

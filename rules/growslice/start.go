@@ -89,8 +89,8 @@ func handsOver(info *types.Info, s ast.Stmt, d dest) bool {
 	}
 	given := false
 	for _, call := range calls {
-		if f := kit.Callee(info, call); f != nil && f.Signature().Recv() != nil && kit.Variable(info, kit.Receiver(call)) == d.v {
-			given = true // a method of its own
+		if f := kit.Callee(info, call); f == nil || empties(f.Name()) {
+			continue // which leaves the room
 		}
 		for _, arg := range call.Args {
 			if kit.Variable(info, arg) == d.v {
@@ -101,6 +101,15 @@ func handsOver(info *types.Info, s ast.Stmt, d dest) bool {
 		}
 	}
 	return given
+}
+
+// empties tells by its name whether a function may cut a list to nothing and keep its array.
+func empties(name string) bool {
+	switch kit.FirstWord(name) {
+	case "reset", "clear", "empty", "truncate", "recycle", "reuse", "init", "prepare", "grow", "reserve", "ensure":
+		return true
+	}
+	return false
 }
 
 // begun is how many elements a statement appends to d, one by one: a head before what the

@@ -9,8 +9,6 @@ type host struct {
 
 func loadModules(h *host, raw string) (any, error) { return nil, nil }
 
-func (h *host) register() {}
-
 // setUp hands itself to a loader: whatever that adds, there is room for these behind it.
 func (h *host) setUp() error {
 	if h.raw != "" {
@@ -18,12 +16,23 @@ func (h *host) setUp() error {
 		if err != nil {
 			return err
 		}
-		h.register()
 		for _, m := range mods.([]any) {
 			h.modules = append(h.modules, m.(module)) // want "grows h.modules array by array"
 		}
 	}
 	return nil
+}
+
+type wrapped struct{ module }
+
+func resetHost(h *host) {}
+
+// emptied keeps the array of the last time.
+func (h *host) emptied(list func() []module) {
+	resetHost(h)
+	for _, m := range list() {
+		h.modules = append(h.modules, wrapped{m})
+	}
 }
 
 func fillHost(h *host) {}
@@ -33,7 +42,7 @@ func handedOver(raw []module) *host {
 	h := &host{}
 	fillHost(h)
 	for _, m := range raw {
-		h.modules = append(h.modules, m)
+		h.modules = append(h.modules, wrapped{m})
 	}
 	return h
 }

@@ -98,12 +98,12 @@ func (b *bloom) indexes(keys []string) []string {
 
 func somehow(key string) (out []int) { return out }
 
-// Nobody knows how many for each.
+// Nobody knows how many for each, but append takes all of them at once.
 func unknown2(keys []string) []int {
 	var all []int
 	for _, key := range keys {
 		for _, h := range somehow(key) {
-			all = append(all, h)
+			all = append(all, h) // want `appends somehow\(key\) one by one`
 		}
 	}
 	return all

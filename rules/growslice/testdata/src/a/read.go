@@ -1,6 +1,9 @@
 package a
 
-import "encoding/binary"
+import (
+	"encoding/binary"
+	"errors"
+)
 
 type decoder struct {
 	b   []byte
@@ -264,3 +267,23 @@ func listLines(items []item, size func(*listing2) string) (*listing2, *listing2)
 	}
 	return l, m
 }
+
+// The number is of another type than the counter.
+func offsets(b []byte) ([]uint32, error) {
+	var out, ends []uint32
+	n := binary.BigEndian.Uint32(b[len(b)-4:])
+	if len(b) < int(8*n)+4 {
+		return nil, errEntry
+	}
+	for i := range int(n) {
+		at := binary.BigEndian.Uint32(b[i*8:])
+		if i != 0 && at <= out[i-1] {
+			return nil, errEntry
+		}
+		out = append(out, at)
+		ends = append(ends, binary.BigEndian.Uint32(b[i*8+4:])) // want `grows ends array by array although the loop's length was read before it`
+	}
+	return append(out, ends...), nil
+}
+
+var errEntry = errors.New("entry is cut off")

@@ -93,7 +93,7 @@ func longNames(shelves []shelf) (a, b []string) {
 			continue
 		}
 		for _, t := range s.books {
-			a = append(a, t)
+			a = append(a, t) // want `appends s.books one by one`
 		}
 	}
 	for _, s := range shelves {
