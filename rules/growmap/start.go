@@ -36,7 +36,11 @@ func findStart(pass *analysis.Pass, loop inspector.Cursor, m ast.Expr) (start, b
 	for at, own := loop, true; ; own = false {
 		list, i := siblings(at)
 		for j := i - 1; j >= 0; j-- {
-			if s, ok := empty(info, list[j], m); ok {
+			s, ok := empty(info, list[j], m)
+			if !ok {
+				s, ok = constructed(pass, list[j], m)
+			}
+			if ok {
 				if around, looped := kit.Loop(loop); s.lazy && looped && !kit.DeclaredIn(root, around.Node()) {
 					return start{}, false // for the turns to come, too
 				}
