@@ -39,13 +39,18 @@ func (a *allocation) concatenates(lit *ast.CompositeLit) bool {
 	})
 }
 
-// bigNumber matches new(big.Int).SetUint64(n), new(big.Int).Mul(x, y) and their like: the
+// bigNumber matches new(big.Int).SetUint64(n) and its like: the
 // digits of a big number are a slice of their own, on the heap wherever the number is.
 func bigNumber(info *types.Info, call *ast.CallExpr) bool {
 	f := kit.Callee(info, call)
 	if f == nil || f.Pkg() == nil || f.Pkg().Path() != "math/big" || f.Signature().Recv() == nil || f.Signature().Results().Len() != 1 || len(call.Args) == 0 ||
 		!types.Identical(f.Signature().Results().At(0).Type(), f.Signature().Recv().Type()) {
 		return false
+	}
+	for _, arg := range call.Args { // bytes and other numbers may change until the exit, and what reads from somewhere tells whether to take it
+		if _, plain := kit.Underlying(info, arg).(*types.Basic); !plain || !kit.SideEffectFree(info, arg) {
+			return false
+		}
 	}
 	fresh, ok := ast.Unparen(kit.Receiver(call)).(*ast.CallExpr)
 	return ok && kit.IsBuiltin(info, fresh, "new")

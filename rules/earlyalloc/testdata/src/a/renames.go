@@ -150,3 +150,24 @@ func shown(answer []string, log func(func())) *answers {
 	r.answer = filtered(answer, 1)
 	return r
 }
+
+// fromBytes is of bytes that are cleared before the exit.
+func fromBytes(point []byte, fee *big.Int) *big.Int {
+	x := new(big.Int).SetBytes(point)
+	for i := range point {
+		point[i] = 0
+	}
+	if fee.Sign() == 0 {
+		return nil
+	}
+	return x
+}
+
+// fromReader may be what uses the reader up.
+func fromReader(next func() uint64, done *bool) *big.Int {
+	x := new(big.Int).SetUint64(next())
+	if *done {
+		return nil
+	}
+	return x
+}
