@@ -184,6 +184,15 @@ func ErrorPath(info *types.Info, c inspector.Cursor) bool {
 	}
 }
 
+// Refuses tells whether the body of an if below c ends on an ErrorPath: mostly it is passed.
+func Refuses(info *types.Info, c inspector.Cursor, s *ast.IfStmt) bool {
+	if len(s.Body.List) == 0 {
+		return false
+	}
+	last, ok := Find(c, s.Body.List[len(s.Body.List)-1])
+	return ok && ErrorPath(info, last)
+}
+
 // guard is the condition under which an if's block runs; nil for other blocks.
 func guard(block inspector.Cursor) ast.Expr {
 	kind, _ := block.ParentEdge()

@@ -1,6 +1,7 @@
 package kit
 
 import (
+	"go/ast"
 	"go/parser"
 	"go/token"
 	"testing"
@@ -183,5 +184,38 @@ func TestSkipFile(t *testing.T) {
 		if got := SkipFile(&analysis.Pass{Fset: fset}, file); got != c.want {
 			t.Errorf("%s, %q: %v, want %v", c.name, c.source, got, c.want)
 		}
+	}
+}
+
+func TestRefuses(t *testing.T) {
+	pass, _ := newPass(t, `package p
+
+import "errors"
+
+func check(no, gone, empty bool) error {
+	if no {
+		println("refused")
+		return errors.New("no")
+	}
+	if gone {
+		return nil
+	}
+	if empty {
+	}
+	return nil
+}
+`)
+	want := map[string]bool{"no": true, "gone": false, "empty": false}
+	seen := 0
+	for c := range Preorder(pass, (*ast.IfStmt)(nil)) {
+		s := c.Node().(*ast.IfStmt)
+		name := s.Cond.(*ast.Ident).Name
+		seen++
+		if got := Refuses(pass.TypesInfo, c, s); got != want[name] {
+			t.Errorf("if %s: %v", name, got)
+		}
+	}
+	if seen != len(want) {
+		t.Errorf("%d ifs seen", seen)
 	}
 }

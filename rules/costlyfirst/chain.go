@@ -48,12 +48,7 @@ func (c *checker) refuses(at inspector.Cursor) bool {
 	if kind != edge.IfStmt_Cond {
 		return false
 	}
-	body := at.Parent().Node().(*ast.IfStmt).Body.List
-	if len(body) == 0 {
-		return false
-	}
-	last, ok := kit.Find(at.Parent(), body[len(body)-1])
-	return ok && kit.ErrorPath(c.TypesInfo, last)
+	return kit.Refuses(c.TypesInfo, at.Parent(), at.Parent().Node().(*ast.IfStmt))
 }
 
 // report names a costly part once, with an edit where there is one and it is proven.

@@ -190,16 +190,18 @@ func (j *judge) branch(decl, use inspector.Cursor, p *types.Var) string {
 			}
 			for _, s := range parent.List[:i] {
 				gate, ok := kit.AsIf(s)
-				if ok && kit.Leaves(gate.Body) && quiet(info, decl, gate.Body) && !kit.Mentions(info, gate.Cond, p) && switched(info, decl, gate.Cond, true) {
+				if !ok || !kit.Leaves(gate.Body) || !quiet(info, decl, gate.Body) {
+					continue
+				}
+				switch of := kit.Mentions(info, gate.Cond, p); {
+				case !of && switched(info, decl, gate.Cond, true):
 					if boolParameter(info, decl, gate.Cond) {
 						return unlessFailing
 					}
 					return whenSwitchedOff
-				}
-				if ok && kit.Leaves(gate.Body) && quiet(info, decl, gate.Body) && ofError(info, decl, gate.Cond, token.EQL) {
+				case ofError(info, decl, gate.Cond, token.EQL):
 					return whenNil
-				}
-				if ok && kit.Leaves(gate.Body) && quiet(info, decl, gate.Body) && !kit.Mentions(info, gate.Cond, p) && late(info, decl, gate.Cond, true) {
+				case !of && late(info, decl, gate.Cond, true):
 					return unlessLate
 				}
 			}

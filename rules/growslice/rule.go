@@ -62,7 +62,6 @@ func run(pass *analysis.Pass) (any, error) {
 		report(d)
 	}
 	pass = &listening
-	var loops []inspector.Cursor
 	for c := range kit.Preorder(pass, (*ast.ForStmt)(nil), (*ast.RangeStmt)(nil)) {
 		if listed, ok := kit.Stmt(c); !ok || listed != c { // a labelled loop may be left from inside
 			continue
@@ -84,9 +83,6 @@ func run(pass *analysis.Pass) (any, error) {
 		checkText(pass, c, all)
 		checkZeros(pass, c, body, all)
 		checkCount(pass, c)
-		loops = append(loops, c)
-	}
-	for _, c := range loops {
 		if !slices.ContainsFunc(told, func(at token.Pos) bool { return c.Node().Pos() <= at && at < c.Node().End() }) {
 			checkOneByOne(pass, c)
 		}

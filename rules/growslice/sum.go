@@ -5,7 +5,6 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/inspector"
@@ -49,37 +48,30 @@ type parts struct {
 
 // partsBefore counts what d takes before the statement at c, from where it is empty on.
 func partsBefore(info *types.Info, c inspector.Cursor, d dest) (p parts) {
-	for at := c; ; {
-		list, i := siblings(at)
-		for i--; i >= 0; i-- {
-			if st, ok := emptied(info, list[i], d); ok {
-				p.empty = true
-				if st.some {
-					p.head++
-				}
-				return p
+	for s := range before(info, c, d) {
+		if st, ok := emptied(info, s, d); ok {
+			p.empty = true
+			if st.some {
+				p.head++
 			}
-			if a, ok := list[i].(*ast.AssignStmt); ok {
-				if other, whole := takes(info, a); whole && other.same(info, d) {
-					p.lists++
-					p.head = 0
-					continue
-				}
-				if other, n := appendTo(info, a); n > 0 && other.same(info, d) || d.field == nil && appendsBy(info, a, d.v) {
-					p.head++
-					continue
-				}
-			}
-			if d.uses(info, list[i], true) {
-				return p
-			}
-		}
-		up, heads, ok := kit.Branch(at)
-		if !ok || slices.ContainsFunc(heads, func(n ast.Node) bool { return d.uses(info, n, true) }) {
 			return p
 		}
-		at = up
+		if a, ok := s.(*ast.AssignStmt); ok {
+			if other, whole := takes(info, a); whole && other.same(info, d) {
+				p.lists++
+				p.head = 0
+				continue
+			}
+			if other, n := appendTo(info, a); n > 0 && other.same(info, d) || d.field == nil && appendsBy(info, a, d.v) {
+				p.head++
+				continue
+			}
+		}
+		if d.uses(info, s, true) {
+			return p
+		}
 	}
+	return p
 }
 
 // appendsBy matches v = appendZeros(v, n) and v = strconv.AppendInt(v, n, 10): by its name it

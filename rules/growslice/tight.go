@@ -3,6 +3,7 @@ package growslice
 import (
 	"go/ast"
 	"go/types"
+	"iter"
 	"slices"
 
 	"golang.org/x/tools/go/ast/inspector"
@@ -18,22 +19,35 @@ func tight(info *types.Info, loop inspector.Cursor, d dest) bool {
 	if !ok || d.field != nil || headUses(info, r, d) || ofOne(info.TypeOf(r.X)) || capAsked(info, loop, d.v) {
 		return false
 	}
-	for at := loop; ; {
-		list, i := siblings(at)
-		for j := i - 1; j >= 0; j-- {
-			if room := roomOf(info, list[j], d); room != nil {
-				of := info.TypeOf(room)
-				return of != nil && types.Identical(of, info.TypeOf(r.X))
-			}
-			if touches(info, list[j], d) {
-				return false
-			}
+	for s := range before(info, loop, d) {
+		if room := roomOf(info, s, d); room != nil {
+			of := info.TypeOf(room)
+			return of != nil && types.Identical(of, info.TypeOf(r.X))
 		}
-		up, heads, ok := kit.Branch(at)
-		if !ok || slices.ContainsFunc(heads, func(n ast.Node) bool { return d.uses(info, n, true) }) {
+		if touches(info, s, d) {
 			return false
 		}
-		at = up
+	}
+	return false
+}
+
+// before yields the statements in front of c that have run when c does, the nearest first, up to a
+// branch whose head uses d.
+func before(info *types.Info, c inspector.Cursor, d dest) iter.Seq[ast.Stmt] {
+	return func(yield func(ast.Stmt) bool) {
+		for at := c; ; {
+			list, i := siblings(at)
+			for i--; i >= 0; i-- {
+				if !yield(list[i]) {
+					return
+				}
+			}
+			up, heads, ok := kit.Branch(at)
+			if !ok || slices.ContainsFunc(heads, func(n ast.Node) bool { return d.uses(info, n, true) }) {
+				return
+			}
+			at = up
+		}
 	}
 }
 

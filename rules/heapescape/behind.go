@@ -140,8 +140,7 @@ func finds(info *types.Info, home inspector.Cursor, exit *ast.IfStmt, asked []*t
 	if exit.Else != nil || !kit.Leaves(exit.Body) {
 		return false
 	}
-	last, ok := kit.Find(home, exit.Body.List[len(exit.Body.List)-1])
-	if !ok || kit.ErrorPath(info, last) || missing(info, exit.Cond) || tells(info, exit.Body) {
+	if kit.Refuses(info, home, exit) || missing(info, exit.Cond) || tells(info, exit.Body) {
 		return false
 	}
 	if exit.Init != nil {

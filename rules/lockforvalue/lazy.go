@@ -51,7 +51,8 @@ func (l *lock) lazy(pass *analysis.Pass, mu *types.Var) (made *types.Var, makers
 }
 
 // reportLazy names those who take the lock to find what is made.
-func reportLazy(pass *analysis.Pass, made *types.Var, makers []kit.Section) {
+func (l *lock) reportLazy(pass *analysis.Pass, mu *types.Var) {
+	made, makers := l.lazy(pass, mu)
 	for i := range makers {
 		s := &makers[i]
 		if !kit.SkipFile(pass, kit.File(s.Func)) && worth(pass.TypesInfo, s) {

@@ -130,8 +130,8 @@ func run(pass *analysis.Pass) (any, error) {
 		sections := l.sections
 		if l.other || !l.single() || l.inPlace(k.written) || l.failure() && !kit.IsRWMutex(mu.Type()) || usedOtherwise(pass, mu, l) {
 			sections = l.beside(pass, mu, k.written)
-			if made, makers := l.lazy(pass, mu); len(sections) == 0 && made != nil {
-				reportLazy(pass, made, makers)
+			if len(sections) == 0 {
+				l.reportLazy(pass, mu)
 			}
 		}
 		for _, s := range sections {

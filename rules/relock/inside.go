@@ -36,7 +36,8 @@ func (j judge) takes(stmt ast.Stmt, second kit.Section) (*ast.CallExpr, string) 
 	case *ast.ExprStmt, *ast.AssignStmt:
 		heads = []ast.Node{s}
 	case *ast.IfStmt:
-		if s.Else != nil || !kit.Leaves(s.Body) || second.Reads && !j.refuses(second, s) {
+		// One by which readers see that there is nothing to do is mostly as far as they get.
+		if s.Else != nil || !kit.Leaves(s.Body) || second.Reads && !kit.Refuses(j.TypesInfo, second.Func, s) {
 			return nil, ""
 		}
 		if s.Init != nil {
@@ -67,13 +68,6 @@ func (j judge) takes(stmt ast.Stmt, second kit.Section) (*ast.CallExpr, string) 
 		return nil, ""
 	}
 	return found, f.Name()
-}
-
-// refuses tells whether an if ends in an error: mostly it is passed. One by which readers see
-// that there is nothing to do is mostly as far as they get.
-func (j judge) refuses(second kit.Section, s *ast.IfStmt) bool {
-	at, ok := kit.Find(second.Func, s.Body.List[len(s.Body.List)-1])
-	return ok && kit.ErrorPath(j.TypesInfo, at)
 }
 
 // locks tells whether all that method f of recv does, in a few quick steps, is under the lock

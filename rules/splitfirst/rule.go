@@ -129,8 +129,9 @@ func match(rp *rulePass, c inspector.Cursor) (s split, ok bool) {
 	}
 	s.sepLen = separator(rp.TypesInfo, call.Args[1])
 	s.file = kit.File(c)
-	s.unsure = s.sepLen < 0 || !kit.AtLeast(rp.Pass, s.file, "1.18") // Index, before there was Cut
-	return s, s.sepLen != 0                                          // an empty separator splits between runes, Cut does not
+	// Without Cut there is Index. An empty separator splits between runes, which neither does.
+	s.unsure = s.sepLen < 0 || !kit.AtLeast(rp.Pass, s.file, "1.18")
+	return s, s.sepLen != 0
 }
 
 // separator is the length of a constant separator, -1 if it is not known.

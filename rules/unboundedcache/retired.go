@@ -9,10 +9,8 @@ import (
 	"github.com/gotoll/toll/rule/kit"
 )
 
-// retired are the stores under a key of the caller into a map that a struct with a lock keeps,
-// where another method is there to end what is under such a key (`Stop(id)`: it looks it up and
-// stops it), but leaves it in the map; with the name of that method.
-func retired(pass *analysis.Pass, l *lives) (out []store, enders []string) {
+// kept are the stores under a key of the caller into a map that a struct with a lock keeps.
+func kept(pass *analysis.Pass, l *lives) (out []store) {
 	info := pass.TypesInfo
 	for c := range kit.Preorder(pass, (*ast.AssignStmt)(nil)) {
 		a := c.Node().(*ast.AssignStmt)
@@ -34,15 +32,14 @@ func retired(pass *analysis.Pass, l *lives) (out []store, enders []string) {
 		if !known || !o.lock || decl == nil || decl.Recv == nil || key == nil || !kit.InParams(decl.Type, key) {
 			continue
 		}
-		if name := ender(pass, v); name != "" {
-			out, enders = append(out, store{c, v, index.Index, true, true, false, a.Rhs[0]}), append(enders, name)
-		}
+		out = append(out, store{c, v, index.Index, true, true, false, a.Rhs[0]})
 	}
-	return out, enders
+	return out
 }
 
-// ender is the name of the method that ends what is under a key of the map; "" where there is
-// none, or where another one looks such a thing up to have it begin again.
+// ender is the name of the method that is there to end what is under a key of the map (`Stop(id)`: it
+// looks it up and stops it), but leaves it there; "" where there is none, or where another one looks
+// such a thing up to have it begin again.
 func ender(pass *analysis.Pass, cache *types.Var) string {
 	name := ""
 	for c := range kit.Preorder(pass, (*ast.FuncDecl)(nil)) {

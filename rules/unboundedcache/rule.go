@@ -62,12 +62,19 @@ func run(pass *analysis.Pass) (any, error) {
 		seen[s.cache] = true
 		kit.Report(pass, finding.Suggest, s.at.Node().(analysis.Range), "keeps every key it was ever asked for: nothing removes one from "+s.cache.Name())
 	}
-	kept, enders := retired(pass, &l)
-	for i, s := range kept {
-		if seen[s.cache] || kit.Cold(pass, s.at) || emptied(pass, s) || weighed(pass, s.cache) {
+	enders := map[*types.Var]string{}
+	for _, s := range kept(pass, &l) {
+		if seen[s.cache] || kit.Cold(pass, s.at) {
 			continue
 		}
-		kit.Report(pass, finding.Suggest, s.at.Node().(analysis.Range), fmt.Sprintf("keeps every key it is given: %s ends what is under one, and leaves it in %s", enders[i], s.cache.Name()))
+		by, known := enders[s.cache]
+		if !known {
+			by = ender(pass, s.cache)
+			enders[s.cache] = by
+		}
+		if by != "" && !emptied(pass, s) && !weighed(pass, s.cache) {
+			kit.Report(pass, finding.Suggest, s.at.Node().(analysis.Range), fmt.Sprintf("keeps every key it is given: %s ends what is under one, and leaves it in %s", by, s.cache.Name()))
+		}
 	}
 	return nil, nil
 }
