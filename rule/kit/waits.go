@@ -12,6 +12,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
+	"golang.org/x/tools/go/types/typeutil"
 )
 
 // A Wait is what a function may wait for outside of the program's own computing.
@@ -76,10 +77,12 @@ type Waits struct {
 	pass  *analysis.Pass
 	known map[*types.Func]Wait // of all that the package declares, and of others that were asked for
 	facts packageFacts[WaitFact]
+	// begins has the function that a variable of the package begins with: var dial = net.Dial
+	begins map[types.Object]*types.Func
 }
 
 func runWaits(pass *analysis.Pass) (any, error) {
-	w := &Waits{pass: pass, known: map[*types.Func]Wait{}, facts: packageFacts[WaitFact]{}}
+	w := &Waits{pass: pass, known: map[*types.Func]Wait{}, facts: packageFacts[WaitFact]{}, begins: functionVars(pass)}
 	if InStandardLibrary(pass.Pkg) {
 		return w, nil // known by name
 	}
@@ -109,7 +112,7 @@ func runWaits(pass *analysis.Pass) (any, error) {
 // and how many calls lie between: -1 for a function of the standard library that
 // waits, 0 for one that calls such a function or waits on a channel itself.
 func (w *Waits) Call(call *ast.CallExpr) (why string, between int) {
-	f := Callee(w.pass.TypesInfo, call)
+	f := w.callee(call)
 	if f == nil {
 		return "", 0
 	}
@@ -117,6 +120,43 @@ func (w *Waits) Call(call *ast.CallExpr) (why string, between int) {
 		return wait.Why, wait.Hops
 	}
 	return "", 0
+}
+
+// callee is the function that a call names, or that the variable of the package it calls begins with:
+// tests put another there, nobody else does.
+func (w *Waits) callee(call *ast.CallExpr) *types.Func {
+	if f := Callee(w.pass.TypesInfo, call); f != nil {
+		return f
+	}
+	if id, ok := ast.Unparen(call.Fun).(*ast.Ident); ok {
+		return w.begins[w.pass.TypesInfo.Uses[id]]
+	}
+	return nil
+}
+
+// functionVars lists the variables of a package that are declared with a function as their value.
+func functionVars(pass *analysis.Pass) map[types.Object]*types.Func {
+	begins := map[types.Object]*types.Func{}
+	for _, file := range pass.Files {
+		for _, d := range file.Decls {
+			decl, ok := d.(*ast.GenDecl)
+			if !ok || decl.Tok != token.VAR {
+				continue
+			}
+			for _, s := range decl.Specs {
+				spec := s.(*ast.ValueSpec)
+				if len(spec.Values) != len(spec.Names) {
+					continue
+				}
+				for i, name := range spec.Names {
+					if f, ok := typeutil.Callee(pass.TypesInfo, &ast.CallExpr{Fun: spec.Values[i]}).(*types.Func); ok {
+						begins[pass.TypesInfo.Defs[name]] = f
+					}
+				}
+			}
+		}
+	}
+	return begins
 }
 
 // Node says what n itself waits for, without what is inside of it: a call, a
@@ -194,7 +234,7 @@ func (w *Waits) First(list []ast.Stmt) (call, why string) {
 					}
 				}
 			}
-			if f := Callee(w.pass.TypesInfo, n); f != nil && why == "" {
+			if f := w.callee(n); f != nil && why == "" {
 				if sure := w.of(f.Origin()).sure(); sure != "" {
 					call, why = types.ExprString(n.Fun), sure
 				}
@@ -277,7 +317,7 @@ func (w *Waits) summarise(s *summary) {
 			kind, _ := c.ParentEdge()
 			return kind == edge.CallExpr_Fun || kind == edge.CallExpr_Args && RunsArgument(w.pass.TypesInfo, c.Parent().Node().(*ast.CallExpr))
 		case *ast.CallExpr:
-			f := Callee(w.pass.TypesInfo, n)
+			f := w.callee(n)
 			if f == nil {
 				s.take(Wait{Why: RemoteValue(w.pass.TypesInfo, n)})
 				break

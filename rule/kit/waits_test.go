@@ -77,6 +77,11 @@ func drain(c chan int) { for range c { } } // a channel receive
 func try(c chan int) { select { case <-c: default: } } // nothing: it does not wait
 func block(c chan int) { select { case <-c: } } // a select on channels
 func send(c chan int) { c <- 1 } // nothing: mostly there is room
+var nap, begin, none = time.Sleep, sleep, func() {}
+func napping() { nap(1) } // a sleep
+func begun() { begin() } // a sleep
+func nothing() { none() } // nothing
+func given2(nap func(int)) { nap(1) } // nothing: another of that name
 func later() { go sleep() } // nothing: another goroutine
 func literal() func() { return func() { sleep() } } // nothing: nobody calls it
 func spot() { func() { sleep() }() } // a sleep
