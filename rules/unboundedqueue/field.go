@@ -177,7 +177,7 @@ func givesBack(name string) bool {
 func limits(name string) bool {
 	return slices.ContainsFunc(kit.Words(name), func(w string) bool {
 		switch w {
-		case "max", "limit", "cap", "capacity", "bound", "sem", "semaphore", "tokens", "slots", "quota", "size", "highwater":
+		case "max", "limit", "cap", "capacity", "bound", "sem", "sema", "semaphore", "tokens", "slots", "quota", "size", "highwater":
 			return true
 		}
 		return false

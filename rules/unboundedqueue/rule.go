@@ -98,14 +98,16 @@ func run(pass *analysis.Pass) (any, error) {
 // spoken tells whether a name says that there is no bound, on purpose.
 func spoken(name string) bool {
 	name = strings.ToLower(name)
-	return strings.Contains(name, "unbounded") || strings.Contains(name, "unlimited") || strings.Contains(name, "infinite")
+	return strings.Contains(name, "unbound") || strings.Contains(name, "unlimited") || strings.Contains(name, "infinite")
 }
 
 // deliberate tells whether the function, or the type that has it as a method, says so
-// in its name or comment.
+// in its name or in a comment, of those in its body too.
 func deliberate(pass *analysis.Pass, c inspector.Cursor) bool {
 	decl := kit.Decl(c)
-	if decl == nil || spoken(decl.Name.Name) || said(decl.Doc) {
+	if decl == nil || spoken(decl.Name.Name) || said(decl.Doc) || slices.ContainsFunc(kit.File(c).Comments, func(g *ast.CommentGroup) bool {
+		return decl.Pos() < g.Pos() && g.End() < decl.End() && said(g)
+	}) {
 		return true
 	}
 	if decl.Recv == nil || len(decl.Recv.List) != 1 {

@@ -224,3 +224,48 @@ func (w *watched) take() string {
 	w.queue = w.queue[1:]
 	return path
 }
+
+// Who waits for a slot first cannot put more than there are.
+type stream struct {
+	mu           sync.Mutex
+	msgs         []string
+	producerSema chan struct{}
+}
+
+func (s *stream) add(m string) {
+	<-s.producerSema
+	s.mu.Lock()
+	s.msgs = append(s.msgs, m)
+	s.mu.Unlock()
+}
+
+func (s *stream) take() string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	m := s.msgs[0]
+	s.msgs = s.msgs[1:]
+	s.producerSema <- struct{}{}
+	return m
+}
+
+type overflowing struct {
+	mu    sync.Mutex
+	input []string
+	ready chan struct{}
+}
+
+func (o *overflowing) put(m string) {
+	o.mu.Lock()
+	// Into the unbound list: what is too much goes to the disk.
+	o.input = append(o.input, m)
+	o.mu.Unlock()
+	o.ready <- struct{}{}
+}
+
+func (o *overflowing) take() string {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	m := o.input[0]
+	o.input = o.input[1:]
+	return m
+}
