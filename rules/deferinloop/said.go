@@ -2,6 +2,7 @@ package deferinloop
 
 import (
 	"go/ast"
+	"go/constant"
 	"go/token"
 	"go/types"
 	"slices"
@@ -30,7 +31,7 @@ func said(pass *analysis.Pass, s *site, d *ast.DeferStmt) bool {
 	return slices.ContainsFunc(above, func(g *ast.CommentGroup) bool {
 		return g.Pos() >= s.loop.Node().Pos() && kit.Says(g, says...) && !kit.Says(g, "todo", "fixme")
 	}) || slices.ContainsFunc(beside, func(g *ast.CommentGroup) bool {
-		return kit.Encloses(s.loop.Node(), g) && strings.HasPrefix(g.List[0].Text, "//nolint")
+		return kit.Encloses(s.loop.Node(), g) && strings.HasPrefix(strings.TrimLeft(g.List[0].Text, "/ "), "nolint")
 	})
 }
 
@@ -55,7 +56,7 @@ func calledBack(info *types.Info, s *site, d *ast.DeferStmt) bool {
 }
 
 // once tells whether the defer stands in an if that asks whether a variable of before
-// the loop is nil, and gives it something: it runs once.
+// the loop is nil, and gives it something, or whether a flag is set, and takes it back: it runs once.
 func once(info *types.Info, s *site, d *ast.DeferStmt) bool {
 	at, ok := kit.Find(s.loop, d)
 	if !ok {
@@ -63,16 +64,27 @@ func once(info *types.Info, s *site, d *ast.DeferStmt) bool {
 	}
 	for up := range at.Enclosing((*ast.IfStmt)(nil)) {
 		block := up.Node().(*ast.IfStmt)
-		x, op, y, ok := kit.Comparison(block.Cond)
-		if block.Pos() < s.loop.Node().Pos() || !ok || op != token.EQL || !kit.IsNil(info, y) || d.Pos() > block.Body.End() {
+		if block.Pos() < s.loop.Node().Pos() || d.Pos() > block.Body.End() {
 			continue
 		}
-		v := kit.Variable(info, x)
-		if v != nil && !kit.DeclaredIn(v, s.loop.Node()) && sets(info, block.Body, v) && !clears(info, s.loop.Node(), v) {
+		if x, op, y, ok := kit.Comparison(block.Cond); ok && op == token.EQL && kit.IsNil(info, y) {
+			v := kit.Variable(info, x)
+			if v != nil && !kit.DeclaredIn(v, s.loop.Node()) && sets(info, block.Body, v) && !clears(info, s.loop.Node(), v) {
+				return true
+			}
+		} else if v := kit.Variable(info, block.Cond); v != nil && !kit.DeclaredIn(v, s.loop.Node()) && sets(info, block.Body, v) && takenBack(info, s.loop.Node(), v) {
 			return true
 		}
 	}
 	return false
+}
+
+// takenBack tells whether a flag is set to false in n, and to nothing else.
+func takenBack(info *types.Info, n ast.Node, flag *types.Var) bool {
+	given := kit.Given(info, n, flag)
+	return len(given) > 0 && !slices.ContainsFunc(given, func(e ast.Expr) bool {
+		return e == nil || info.Types[e].Value == nil || constant.BoolVal(info.Types[e].Value)
+	})
 }
 
 // sets tells whether a statement of the block itself gives v a value.

@@ -177,6 +177,25 @@ func mounts(names []string, unmount func(string)) {
 	}
 }
 
+func mountsSaid(names []string, unmount func(string)) {
+	for _, name := range names {
+		defer unmount(name) // nolint:revive // there are only ever a few
+	}
+}
+
+// The flag is taken back: it runs once.
+func warned(c chan int, warn bool, stop func()) int {
+	for {
+		if warn {
+			warn = false
+			defer stop()
+		}
+		if n := <-c; n > 0 {
+			return n
+		}
+	}
+}
+
 // It is made once, and so is its record.
 func patient(n int, wait <-chan int) (sum int) {
 	var t *time.Timer

@@ -222,3 +222,16 @@ func tellAll(names []string, done func(string)) {
 		defer done(name) // want `waits for the function's end`
 	}
 }
+
+// The flag may be set again.
+func more(c chan int, again bool, stop func()) int {
+	for {
+		if again {
+			again = <-c > 1
+			defer stop() // want `defers in a loop`
+		}
+		if n := <-c; n > 0 {
+			return n
+		}
+	}
+}
