@@ -72,6 +72,7 @@ type Start struct {
 	Pad     int           // bytes added to the environment: moves the stack
 	Timeout time.Duration // for the first iteration
 	Env     []string
+	On      []int // CPUs that it may run on; none is all
 }
 
 // Start starts a process that has run the benchmark's first iteration and
@@ -84,7 +85,7 @@ func (b *Binary) Start(ctx context.Context, s Start) (*Child, error) {
 		s.Name = r.name
 	}
 	env = slices.Concat(b.env, s.Env, env, []string{"TOLL_DRIVER=serve", "TOLL_PAD=" + strings.Repeat("x", s.Pad)})
-	c, err := b.spawn(ctx, args, env)
+	c, err := b.spawn(ctx, args, env, s.On)
 	if err != nil {
 		return nil, err
 	}
@@ -104,7 +105,7 @@ func (b *Binary) Start(ctx context.Context, s Start) (*Child, error) {
 	return c, nil
 }
 
-func (b *Binary) spawn(ctx context.Context, args, env []string) (*Child, error) {
+func (b *Binary) spawn(ctx context.Context, args, env []string, on []int) (*Child, error) {
 	cmdR, cmdW, err := os.Pipe()
 	if err != nil {
 		return nil, fmt.Errorf("open a pipe to the benchmark: %w", err)
@@ -129,7 +130,7 @@ func (b *Binary) spawn(ctx context.Context, args, env []string) (*Child, error) 
 		env = append([]string{"TMPDIR=" + c.temp}, env...) // one that the user sets comes later
 	}
 	c.p, err = proc.Start(ctx, proc.Spec{
-		Args: append([]string{program}, args...), Dir: b.Package.Dir, Env: env, Files: []*os.File{cmdR, ansW}, Grace: 500 * time.Millisecond,
+		Args: append([]string{program}, args...), Dir: b.Package.Dir, Env: env, Files: []*os.File{cmdR, ansW}, Grace: 500 * time.Millisecond, On: on,
 		Stdout: &c.printed[0], Stderr: &c.printed[1],
 	})
 	if err != nil {

@@ -88,7 +88,7 @@ func (b *Binary) List(ctx context.Context, pattern string, timeout time.Duration
 func (b *Binary) list(ctx context.Context, pattern string, timeout time.Duration, rounds int, args ...string) ([]Listed, error) {
 	flags, env := selecting(pattern)
 	flags = slices.Concat(flags, []string{"-test.benchtime=1x"}, args)
-	c, err := b.spawn(ctx, flags, slices.Concat(b.env, env, []string{"TOLL_DRIVER=list", fmt.Sprintf("TOLL_ROUNDS=%d", rounds)}))
+	c, err := b.spawn(ctx, flags, slices.Concat(b.env, env, []string{"TOLL_DRIVER=list", fmt.Sprintf("TOLL_ROUNDS=%d", rounds)}), nil)
 	if err != nil {
 		return nil, err
 	}

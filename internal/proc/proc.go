@@ -35,6 +35,7 @@ type Spec struct {
 	Stderr io.Writer     // nil collects into Result
 	Grace  time.Duration // between SIGINT and SIGKILL; 0 is 2 s
 	Files  []*os.File    // the child's descriptors from 3 on; the caller closes its own copies
+	On     []int         // CPUs that it may run on, of those of CPUs; none is all
 }
 
 // A Result is a child that ran to its end.
@@ -117,7 +118,11 @@ func Start(ctx context.Context, s Spec) (*Child, error) {
 	}
 	// After the leader is gone, a grandchild may hold the pipes open.
 	cmd.WaitDelay = grace + time.Second
-	if err := cmd.Start(); err != nil {
+	start := cmd.Start
+	if len(s.On) > 0 {
+		start = func() error { return startOn(s.On, cmd.Start) }
+	}
+	if err := start(); err != nil {
 		return nil, &Error{Args: s.Args, Dir: s.Dir, Code: -1, Err: err}
 	}
 	return c, nil

@@ -23,7 +23,8 @@ type entrant struct {
 	absent  bool            // one side has no such benchmark
 	capped  bool            // its share of time is gone
 	moved   bool            // each launch draws a layout of its binaries
-	serial  bool            // its processes run with GOMAXPROCS=1
+	serial  bool            // one goroutine does all: its processes run with GOMAXPROCS=1, both of a launch on one CPU
+	seats   seats           // where its processes run, if one goroutine does all
 	procs   int             // GOMAXPROCS of its processes as the plan wants it; 0 is not said
 	twin    *entrant        // the old side against itself, after a small win or loss
 	holm    float64         // the smaller p value of the two directions, corrected

@@ -51,7 +51,7 @@ func fractions(gc bool) []float64 {
 }
 
 // A middle is what a launch says of one metric: for each side the mean of all its
-// parts, then that of each fraction.
+// parts, then that of each fraction, then what its quads say, if there are enough.
 type middle [2][]float64
 
 // centres sorts xs and returns their mean and that of each fraction.
@@ -68,10 +68,13 @@ func centres(xs []float64, gc bool) []float64 {
 	return out
 }
 
+// inPairs is the fraction of who goes by quads.
+const inPairs = -1
+
 // A judgement is what the launches so far say of one metric.
 type judgement struct {
 	stat.Estimate
-	fraction float64 // of the parts; 0 is all of them
+	fraction float64 // of the parts; 0 is all of them, inPairs all by the ratio of each quad
 	values   [2][]float64
 	doubt    string // why the estimate is not the sharpest one
 }
@@ -92,7 +95,7 @@ func (e *entrant) judgement(m metric) (j judgement, ok bool) {
 	var values [][2][]float64
 	for i := range e.launches {
 		l := &e.launches[i]
-		c := l.middle(m, e.shape.gc)
+		c := l.middle(m, e.shape)
 		if len(samples) == 0 {
 			samples, values = make([]stat.Sample, len(c[0])), make([][2][]float64, len(c[0]))
 		}
@@ -112,7 +115,10 @@ func (e *entrant) judgement(m metric) (j judgement, ok bool) {
 	}
 	prior := layoutPrior(e.moved)
 	best, at := stat.Sharpest(samples[1:], prior)
-	j = judgement{Estimate: best, fraction: fractions(e.shape.gc)[at], values: values[at+1]}
+	j = judgement{Estimate: best, values: values[at+1], fraction: inPairs}
+	if f := fractions(e.shape.gc); at < len(f) {
+		j.fraction = f[at]
+	}
 	// What the fast parts cannot see, a slow path that is taken now and then,
 	// is in the mean of all. Where that is exact enough to object, it counts.
 	all := samples[0].Estimate(1, prior)
@@ -234,13 +240,15 @@ func (j judgement) method(gc, serial bool) string {
 	}
 	how := "mean of all " + parts
 	switch {
+	case j.fraction == inPairs:
+		how = "median of the ratios of blocks that lie beside each other"
 	case j.fraction == 1:
 		how = "trimmed mean of " + parts
 	case j.fraction > 0:
 		how = fmt.Sprintf("mean of the fastest %s of %s", units.Percent(j.fraction), parts)
 	}
 	if serial {
-		how += ", with GOMAXPROCS=1 (one goroutine, which makes garbage)"
+		how += ", with GOMAXPROCS=1 (one goroutine)"
 	}
 	if j.Kept < 1 {
 		return fmt.Sprintf("%s; mean over the fastest %s of launches of each side", how, units.Percent(j.Kept))

@@ -3,6 +3,7 @@ package race
 import (
 	"context"
 	"maps"
+	"math"
 	"time"
 
 	"github.com/gotoll/toll/finding"
@@ -22,12 +23,17 @@ const (
 	// Of a benchmark that collects often whole cycles count, and these go on
 	// from block to block: so blocks may be short, and what neighbours do to
 	// the memory meets both sides alike.
-	gcBlock   = 12 * time.Millisecond
-	gcQuads   = 10
-	gcParts   = 32 // of a launch and side, at least
-	spanParts = 8  // whose fastest tells how long a part takes
-	mostN     = 1_000_000_000
-	mostSetUp = 3 // of a part's timed work may go to set-up that is not timed
+	gcBlock = 12 * time.Millisecond
+	gcQuads = 10
+	gcParts = 32 // of a launch and side, at least
+	// Where both sides sit on one CPU, what a neighbour does to it meets both alike if they
+	// take turns faster than it comes and goes.
+	seatedBlock     = 3 * time.Millisecond
+	seatedTime      = 400 * time.Millisecond
+	mostSeatedQuads = 60
+	spanParts       = 8 // whose fastest tells how long a part takes
+	mostN           = 1_000_000_000
+	mostSetUp       = 3 // of a part's timed work may go to set-up that is not timed
 
 	// Iterations for each goroutine of a parallel benchmark: where they take
 	// long, and else.
@@ -42,8 +48,11 @@ type shape struct {
 	quads int   // of a launch: ABBA or BAAB
 	span  time.Duration
 	gc    bool // it collects often
-	alone bool // one goroutine does the work of each
+	alone bool // one goroutine does all the work
 }
+
+// paired reports whether the quads of a launch are enough to count as pairs.
+func (s shape) paired() bool { return !s.gc && s.quads >= enoughQuads }
 
 // A timed part and where in the launch it stood.
 type timed struct {
@@ -69,14 +78,18 @@ type launch struct {
 }
 
 // middle is the middle of one metric on both sides.
-func (l *launch) middle(m metric, gc bool) middle {
+func (l *launch) middle(m metric, s shape) middle {
 	c, ok := l.mids[m.unit]
 	if !ok {
 		if l.mids == nil {
 			l.mids = map[string]middle{}
 		}
 		for arm, parts := range l.parts {
-			c[arm] = centres(valuesOf(parts, m, gc), gc)
+			c[arm] = centres(valuesOf(parts, m, s.gc), s.gc)
+		}
+		if s.paired() {
+			old, new := l.paired(m)
+			c[0], c[1] = append(c[0], old), append(c[1], new)
 		}
 		l.mids[m.unit] = c
 	}
@@ -114,11 +127,15 @@ func (r *racer) pair(ctx context.Context, e *entrant, layout int, bins [2]*bench
 			}
 		}
 	}()
+	var on []int
+	if e.serial {
+		on = e.seats.next(r.rng, r.cpus)
+	}
 	first := r.rng.IntN(2)
 	for _, arm := range []int{first, 1 - first} {
 		l.seeds[arm] = bins[arm].Seed
 		e.side = finding.Arm(arm)
-		k, err := bins[arm].Start(ctx, bench.Start{Name: e.names[arm], Pad: r.rng.IntN(4096), Timeout: r.p.Timeout, Env: e.env()})
+		k, err := bins[arm].Start(ctx, bench.Start{Name: e.names[arm], Pad: r.rng.IntN(4096), Timeout: r.p.Timeout, Env: e.env(), On: on})
 		if err != nil {
 			return l, err
 		}
@@ -128,7 +145,7 @@ func (r *racer) pair(ctx context.Context, e *entrant, layout int, bins [2]*bench
 		if err := r.calibrate(ctx, e, kids); err != nil {
 			return l, err
 		}
-		if e.shape.alone && !e.serial && e.procs == 0 && !r.procsSet() {
+		if e.shape.alone && (e.shape.gc || len(r.cpus) > 1) && !e.serial && e.procs == 0 && !r.procsSet() {
 			e.serial, e.shape = true, shape{}
 			for _, k := range kids {
 				k.Close(ctx)
@@ -138,6 +155,10 @@ func (r *racer) pair(ctx context.Context, e *entrant, layout int, bins [2]*bench
 	}
 	if err := r.blocks(ctx, e, kids, &l); err != nil {
 		return l, err
+	}
+	if len(on) > 0 {
+		m := l.middle(wallTime(), e.shape)
+		e.seats.took[on[0]] = math.Sqrt(m[0][0] * m[1][0])
 	}
 	return l, r.count(ctx, e, kids, &l)
 }
@@ -275,8 +296,12 @@ func (r *racer) calibrate(ctx context.Context, e *entrant, kids [2]*bench.Child)
 			return err
 		}
 	}
-	s.parts = int(min(mostParts, max(1, blockTime/max(s.span, 1))))
-	s.quads = int(min(mostQuads, max(1, launchTime/(4*s.span*time.Duration(s.parts)))))
+	block, most, whole := blockTime, time.Duration(mostQuads), launchTime
+	if e.serial && len(r.cpus) > 1 {
+		block, most, whole = seatedBlock, mostSeatedQuads, seatedTime
+	}
+	s.parts = int(min(mostParts, max(1, block/max(s.span, 1))))
+	s.quads = int(min(most, max(1, whole/(4*s.span*time.Duration(s.parts)))))
 	if s.gc {
 		s.parts = int(max(1, gcBlock/max(s.span, partTime/2)))
 		s.quads = max(gcParts/(2*s.parts), int(min(gcQuads, launchTime/(4*s.span*time.Duration(s.parts)))))
@@ -286,7 +311,7 @@ func (r *racer) calibrate(ctx context.Context, e *entrant, kids [2]*bench.Child)
 	return nil
 }
 
-// garbage finds out whether a benchmark collects often, and by itself.
+// garbage finds out whether a benchmark collects often, and whether one goroutine does all.
 func (s *shape) garbage(part func(arm int, n int64, k int) (tried, error)) error {
 	k := int(min(128, max(4, 60*time.Millisecond/max(s.span, 1)))) // long enough to tell one cycle in 10 ms from none
 	s.alone = true
@@ -299,6 +324,5 @@ func (s *shape) garbage(part func(arm int, n int64, k int) (tried, error)) error
 		s.gc = s.gc || often(p.cycles, time.Duration(took))
 		s.alone = s.alone && 0 <= p.started && p.started < int64(k)
 	}
-	s.alone = s.alone && s.gc
 	return nil
 }

@@ -13,6 +13,7 @@ import (
 
 	"github.com/gotoll/toll/finding"
 	"github.com/gotoll/toll/internal/bench"
+	"github.com/gotoll/toll/internal/proc"
 )
 
 // ErrNoBenchmarks is returned when there is nothing to race.
@@ -40,7 +41,7 @@ func Run(ctx context.Context, p Plan) (finding.Outcome, error) {
 		return out, fmt.Errorf("make a temporary folder for the binaries: %w", err)
 	}
 	defer os.RemoveAll(dir)
-	r := &racer{p: p, dir: dir, rng: rand.New(rand.NewPCG(uint64(p.Seed), 0x746f6c6c)), out: &out, asleep: bench.Asleep}
+	r := &racer{p: p, dir: dir, rng: rand.New(rand.NewPCG(uint64(p.Seed), 0x746f6c6c)), out: &out, asleep: bench.Asleep, cpus: proc.CPUs()}
 	if err := r.prepare(ctx); err != nil {
 		return out, err
 	}
@@ -104,6 +105,7 @@ type racer struct {
 	rng      *rand.Rand
 	out      *finding.Outcome
 	asleep   func() time.Duration // bench.Asleep, but in tests
+	cpus     []int                // that launches may run on; nil where the system does not tell
 	arms     [2]*bench.Builder
 	shelves  []*shelf
 	entrants []*entrant
