@@ -292,7 +292,29 @@ func (p pools) keepsLarge(c inspector.Cursor, call *ast.CallExpr, arg ast.Expr) 
 	if !isBuffer(v.Type()) {
 		return p.wide[pool] && hasBuffer(v.Type()) || p.truncates(v)
 	}
+	if isBytes(v.Type()) && p.asTaken(decl, v, nil) {
+		return false // who grew it elsewhere put it back there
+	}
 	return p.wide[pool] || forOthers(decl) && kit.InParams(decl.Type, v) && kit.IsNamed(v.Type(), "bytes", "Buffer")
+}
+
+// asTaken tells whether v only ever holds arrays as they came out of a pool.
+func (p pools) asTaken(decl *ast.FuncDecl, v *types.Var, seen []*types.Var) bool {
+	given := kit.Given(p.pass.TypesInfo, decl.Body, v)
+	for _, e := range given {
+		if e == nil {
+			return false
+		}
+		if s, ok := ast.Unparen(e).(*ast.SliceExpr); ok {
+			e = s.X
+		}
+		from := kit.Variable(p.pass.TypesInfo, e)
+		again := from != nil && (from == v || slices.Contains(seen, from) || p.asTaken(decl, from, append(seen, v)))
+		if !again && p.poolOf(e, true) == nil {
+			return false
+		}
+	}
+	return len(given) > 0
 }
 
 // isBuffer tells whether values of type t hold bytes: *bytes.Buffer, a struct that

@@ -2,6 +2,7 @@ package a
 
 import (
 	"errors"
+	"io"
 	"sync"
 )
 
@@ -66,4 +67,27 @@ func fill(s *sheet) {}
 func lentOut() {
 	s := getSheet()
 	fill(s)
+}
+
+// Who only cuts what it took has grown nothing; who appends the caller's text answers for that.
+var wideFrames = sync.Pool{New: func() any { return make([]byte, 0, 64<<10) }}
+
+func writeWide(w io.Writer, text []byte) error {
+	frame := wideFrames.Get().([]byte)[:0]
+	frame = append(frame, text...)
+	_, err := w.Write(frame)
+	wideFrames.Put(frame) // want `puts the buffer back whatever its size`
+	return err
+}
+
+func swapWide(w io.Writer, src []byte) error {
+	in, out := wideFrames.Get().([]byte)[:len(src)], wideFrames.Get().([]byte)[:64<<10]
+	copy(in, src)
+	if n := encodeBlock(out, in); n == 0 {
+		out, in = in, out
+	}
+	_, err := w.Write(out)
+	wideFrames.Put(in)
+	wideFrames.Put(out)
+	return err
 }
