@@ -176,7 +176,7 @@ func numerous(name string) bool {
 		switch strings.TrimSuffix(w, "s") {
 		case "serie", "timeserie", "datapoint", "exemplar", "token", "record", "row", "cell", "column", "field", "vector", "point", "sample", "entry", "event", "node", "leaf", "edge", "term", "posting", "word", "line",
 			"pixel", "vertex", "triangle", "message", "item", "kv", "pair", "value", "element", "document", "doc", "hit", "score", "span", "segment", "symbol", "tuple", "bucket", "slot",
-			"transaction", "tx", "receipt", "trace", "metric", "measurement", "frame", "packet", "chunk", "block", "piece", "match", "location", "position", "offset", "range", "interval", "fragment":
+			"hashe", "hash", "digest", "checksum", "transaction", "tx", "receipt", "trace", "metric", "measurement", "frame", "packet", "chunk", "block", "piece", "match", "location", "position", "offset", "range", "interval", "fragment":
 			return true
 		}
 		return false
@@ -219,7 +219,7 @@ func (s search) single(c, loop inspector.Cursor, e ast.Expr) *types.Named {
 	return s.smallOne(s.info.TypeOf(u.X))
 }
 
-// smallOne is of as a small struct that may lie anywhere, nil for others.
+// smallOne is of as a small struct or array that may lie anywhere, nil for others.
 func (s search) smallOne(of types.Type) *types.Named {
 	t, ok := types.Unalias(of).(*types.Named)
 	if !ok || !movable(t) {

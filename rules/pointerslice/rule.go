@@ -218,12 +218,17 @@ func (s search) alone(fn inspector.Cursor, v *types.Var, e ast.Expr) bool {
 	return true
 }
 
-// movable tells whether a struct may be copied and be found at another address: it
-// has no lock inside.
+// movable tells whether a struct, or an array of numbers, may be copied and be found at another
+// address: it has no lock inside.
 func movable(t *types.Named) bool {
 	st, ok := t.Underlying().(*types.Struct)
 	if !ok {
-		return false
+		a, ok := t.Underlying().(*types.Array) // a hash, an address
+		if !ok {
+			return false
+		}
+		_, basic := a.Elem().Underlying().(*types.Basic)
+		return basic
 	}
 	for f := range st.Fields() {
 		n, is := types.Unalias(f.Type()).(*types.Named)

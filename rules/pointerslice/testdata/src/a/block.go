@@ -135,3 +135,30 @@ func matchers(all []*labelMatcher) []*labelMatcher {
 	}
 	return out
 }
+
+type blockHash [32]byte
+
+// An array is filled in place as well.
+func readHashes(r interface{ Read([]byte) (int, error) }, n uint64) ([]*blockHash, error) {
+	hashes := make([]*blockHash, n)
+	for i := uint64(0); i < n; i++ {
+		var h blockHash
+		if _, err := r.Read(h[:]); err != nil {
+			return nil, err
+		}
+		hashes[i] = &h // want `allocates each blockHash on its own, 32 bytes`
+	}
+	return hashes, nil
+}
+
+type hashSlots [4]*blockHash
+
+// An array of pointers is something else.
+func readSlots(n uint64) []*hashSlots {
+	slots := make([]*hashSlots, n)
+	for i := uint64(0); i < n; i++ {
+		var s hashSlots
+		slots[i] = &s
+	}
+	return slots
+}
