@@ -6,6 +6,7 @@ import (
 	"go/types"
 	"strings"
 
+	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gotoll/toll/rule/kit"
@@ -126,7 +127,29 @@ func (l *look) ownPart(e ast.Expr) bool {
 	if v == nil || !kit.IsLocal(v) {
 		return false
 	}
-	return kit.Variable(l.info, e) == v || kit.Base(l.info, e) == v && !l.captured(v)
+	return kit.Variable(l.info, e) == v || (kit.Base(l.info, e) == v || l.unborn(v)) && !l.captured(v)
+}
+
+// unborn tells whether v points to what the function has made, and has given to nobody before the
+// section: client.id = r.next.
+func (l *look) unborn(v *types.Var) bool {
+	given := kit.Given(l.info, l.s.Func.Node(), v)
+	if len(given) != 1 || given[0] == nil {
+		return false
+	}
+	u, ok := ast.Unparen(given[0]).(*ast.UnaryExpr)
+	if !ok || u.Op != token.AND {
+		return false
+	}
+	if _, ok := ast.Unparen(u.X).(*ast.CompositeLit); !ok {
+		return false
+	}
+	for id := range kit.Uses(l.info, l.s.Func, v) {
+		if kind, _ := id.ParentEdge(); kind != edge.SelectorExpr_X && id.Node().Pos() < l.s.Lock.Pos() {
+			return false
+		}
+	}
+	return true
 }
 
 func (l *look) add(v *types.Var, u *use) {

@@ -84,6 +84,8 @@ func run(pass *analysis.Pass) (any, error) {
 		case decodes(pass.TypesInfo, call):
 			checkRunes(rp, c)
 			continue
+		case checkLetters(rp, c):
+			continue
 		}
 		s, ok := match(rp, c)
 		if !ok || kit.Cold(pass, c) {

@@ -232,3 +232,48 @@ func (m *monitor) tell(r report, to func(report)) {
 	m.missMu.Unlock()
 	to(r)
 }
+
+type subscriberBase struct {
+	id   uint32
+	quit chan int
+}
+
+type subscriber struct {
+	subscriberBase
+	news chan int
+}
+
+type subscribers struct {
+	mu     sync.Mutex
+	nextID uint32
+	all    chan *subscriber
+	last   *subscriber
+}
+
+// What the number goes into is nobody else's yet.
+func (s *subscribers) subscribe() *subscriber {
+	sub := &subscriber{news: make(chan int)}
+	s.mu.Lock() // want `takes a lock for one value, nextID`
+	sub.id = s.nextID
+	s.nextID++
+	s.mu.Unlock()
+	s.all <- sub
+	return sub
+}
+
+type announced struct {
+	mu     sync.Mutex
+	nextID uint32
+	all    chan *subscriber
+}
+
+// Others have it already, and look at its number under the lock.
+func (s *announced) subscribe() *subscriber {
+	sub := &subscriber{news: make(chan int)}
+	s.all <- sub
+	s.mu.Lock()
+	sub.id = s.nextID
+	s.nextID++
+	s.mu.Unlock()
+	return sub
+}
