@@ -153,3 +153,14 @@ func Variables(info *types.Info, e ast.Node) []*types.Var {
 	})
 	return vars
 }
+
+// BeginsWith is the value that a variable of the package is declared with, nil where it has none
+// of its own.
+func BeginsWith(info *types.Info, v *types.Var) ast.Expr {
+	for _, i := range info.InitOrder {
+		if len(i.Lhs) == 1 && i.Lhs[0] == v {
+			return i.Rhs
+		}
+	}
+	return nil
+}

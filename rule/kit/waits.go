@@ -82,7 +82,7 @@ type Waits struct {
 }
 
 func runWaits(pass *analysis.Pass) (any, error) {
-	w := &Waits{pass: pass, known: map[*types.Func]Wait{}, facts: packageFacts[WaitFact]{}, begins: functionVars(pass)}
+	w := &Waits{pass: pass, known: map[*types.Func]Wait{}, facts: packageFacts[WaitFact]{}, begins: functionVars(pass.TypesInfo)}
 	if InStandardLibrary(pass.Pkg) {
 		return w, nil // known by name
 	}
@@ -135,25 +135,11 @@ func (w *Waits) callee(call *ast.CallExpr) *types.Func {
 }
 
 // functionVars lists the variables of a package that are declared with a function as their value.
-func functionVars(pass *analysis.Pass) map[types.Object]*types.Func {
+func functionVars(info *types.Info) map[types.Object]*types.Func {
 	begins := map[types.Object]*types.Func{}
-	for _, file := range pass.Files {
-		for _, d := range file.Decls {
-			decl, ok := d.(*ast.GenDecl)
-			if !ok || decl.Tok != token.VAR {
-				continue
-			}
-			for _, s := range decl.Specs {
-				spec := s.(*ast.ValueSpec)
-				if len(spec.Values) != len(spec.Names) {
-					continue
-				}
-				for i, name := range spec.Names {
-					if f, ok := typeutil.Callee(pass.TypesInfo, &ast.CallExpr{Fun: spec.Values[i]}).(*types.Func); ok {
-						begins[pass.TypesInfo.Defs[name]] = f
-					}
-				}
-			}
+	for _, i := range info.InitOrder {
+		if f, ok := typeutil.Callee(info, &ast.CallExpr{Fun: i.Rhs}).(*types.Func); ok && len(i.Lhs) == 1 {
+			begins[i.Lhs[0]] = f
 		}
 	}
 	return begins

@@ -2,7 +2,6 @@ package chainedreplace
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
 
 	"golang.org/x/tools/go/analysis"
@@ -26,21 +25,8 @@ func packageTable(pass *analysis.Pass, e ast.Expr) ast.Expr {
 			return e // who else looks at it may change it
 		}
 	}
-	for _, file := range pass.Files {
-		for _, d := range file.Decls {
-			decl, ok := d.(*ast.GenDecl)
-			if !ok || decl.Tok != token.VAR {
-				continue
-			}
-			for _, spec := range decl.Specs {
-				s := spec.(*ast.ValueSpec)
-				for i, id := range s.Names {
-					if pass.TypesInfo.Defs[id] == types.Object(v) && len(s.Values) == len(s.Names) {
-						return s.Values[i]
-					}
-				}
-			}
-		}
+	if value := kit.BeginsWith(pass.TypesInfo, v); value != nil {
+		return value
 	}
 	return e
 }

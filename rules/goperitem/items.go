@@ -287,24 +287,8 @@ func (t *turn) appendedInLoop(v *types.Var) bool {
 
 // table tells whether a variable of the package is a literal.
 func (t *turn) table(v *types.Var) bool {
-	for _, file := range t.pass.Files {
-		for _, decl := range file.Decls {
-			gen, ok := decl.(*ast.GenDecl)
-			if !ok || gen.Tok != token.VAR {
-				continue
-			}
-			for _, spec := range gen.Specs {
-				s := spec.(*ast.ValueSpec)
-				for i, name := range s.Names {
-					if t.pass.TypesInfo.Defs[name] == v && i < len(s.Values) {
-						_, ok := s.Values[i].(*ast.CompositeLit)
-						return ok
-					}
-				}
-			}
-		}
-	}
-	return false
+	_, ok := kit.BeginsWith(t.pass.TypesInfo, v).(*ast.CompositeLit)
+	return ok
 }
 
 // cores tells whether a number speaks of processors or of workers.

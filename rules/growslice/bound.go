@@ -362,7 +362,6 @@ func shortList(pass *analysis.Pass, e ast.Expr) bool {
 	if v == nil || v.Parent() != pass.Pkg.Scope() || v.Exported() {
 		return false
 	}
-	short := false
 	for id := range kit.Uses(pass.TypesInfo, kit.Root(pass), v) {
 		kind, _ := id.ParentEdge()
 		up, _ := id.Parent().ParentEdge()
@@ -375,24 +374,8 @@ func shortList(pass *analysis.Pass, e ast.Expr) bool {
 			return false
 		}
 	}
-	for _, file := range pass.Files {
-		for _, d := range file.Decls {
-			gen, ok := d.(*ast.GenDecl)
-			if !ok || gen.Tok != token.VAR {
-				continue
-			}
-			for _, spec := range gen.Specs {
-				spec := spec.(*ast.ValueSpec)
-				for i, name := range spec.Names {
-					if pass.TypesInfo.Defs[name] == v && i < len(spec.Values) {
-						lit, ok := ast.Unparen(spec.Values[i]).(*ast.CompositeLit)
-						short = ok && len(lit.Elts) > 0 && len(lit.Elts) <= few
-					}
-				}
-			}
-		}
-	}
-	return short
+	lit, ok := ast.Unparen(kit.BeginsWith(pass.TypesInfo, v)).(*ast.CompositeLit)
+	return ok && len(lit.Elts) > 0 && len(lit.Elts) <= few
 }
 
 // isLen tells whether e is len(x), cap(x) or a sum of such: never negative.
