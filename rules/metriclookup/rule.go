@@ -14,6 +14,7 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gotoll/toll/finding"
@@ -108,10 +109,62 @@ func (c *checker) byLabels(at inspector.Cursor, call *ast.CallExpr, f *types.Fun
 	if recv == nil || len(call.Args) != 1 || !isVector(recv.Type()) || !c.used(at) {
 		return
 	}
-	lit, ok := ast.Unparen(call.Args[0]).(*ast.CompositeLit)
-	if ok && len(lit.Elts) > 0 && kit.IsMap(c.TypesInfo.TypeOf(lit)) {
+	if kit.IsMap(c.TypesInfo.TypeOf(call.Args[0])) && (c.newMap(call.Args[0]) || c.ownMap(at, call.Args[0])) {
 		c.report(at, "makes a map of labels for each event to look the metric up: WithLabelValues takes them without")
 	}
+}
+
+// newMap tells whether e makes a map: a literal, or a method of the package that takes nothing and
+// gives back one that it has made, such as a copy of what all events have.
+func (c *checker) newMap(e ast.Expr) bool {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.CompositeLit:
+		return len(e.Elts) > 0
+	case *ast.CallExpr:
+		f := kit.Callee(c.TypesInfo, e)
+		if f == nil || f.Pkg() != c.Pkg || len(e.Args) > 0 {
+			return false
+		}
+		decl := kit.EffectsOf(c.Pass).Decl(f)
+		if decl == nil || decl.Body == nil || len(decl.Body.List) == 0 {
+			return false
+		}
+		last, ok := decl.Body.List[len(decl.Body.List)-1].(*ast.ReturnStmt)
+		if !ok || len(last.Results) != 1 {
+			return false
+		}
+		made := kit.Origin(c.TypesInfo, decl, last.Results[0])
+		_, lit := made.(*ast.CompositeLit)
+		makes, ok := made.(*ast.CallExpr)
+		return lit || ok && kit.IsBuiltin(c.TypesInfo, makes, "make")
+	}
+	return false
+}
+
+// ownMap tells whether e is a variable with a new map that is only filled and looked up by.
+func (c *checker) ownMap(at inspector.Cursor, e ast.Expr) bool {
+	v := kit.Variable(c.TypesInfo, e)
+	fn, ok := kit.Frame(at)
+	if !ok || !kit.IsLocal(v) || !kit.DeclaredIn(v, fn.Node()) {
+		return false
+	}
+	given := kit.Given(c.TypesInfo, fn.Node(), v)
+	if len(given) != 1 || given[0] == nil || !c.newMap(given[0]) {
+		return false
+	}
+	for use := range kit.Uses(c.TypesInfo, fn, v) {
+		switch kind, _ := use.ParentEdge(); kind {
+		case edge.AssignStmt_Lhs, edge.IndexExpr_X, edge.ValueSpec_Names:
+		case edge.CallExpr_Args:
+			f := kit.Callee(c.TypesInfo, use.Parent().Node().(*ast.CallExpr))
+			if f == nil || f.Signature().Recv() == nil || !isVector(f.Signature().Recv().Type()) {
+				return false
+			}
+		default:
+			return false
+		}
+	}
+	return true
 }
 
 // isVector tells whether t is a metric with labels: *prometheus.CounterVec, ObserverVec.

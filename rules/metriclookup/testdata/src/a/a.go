@@ -102,3 +102,40 @@ func (s *server) recorded(ctx context.Context, took float64) {
 func (s *server) handler(w http.ResponseWriter, r *http.Request) {
 	s.requests.With(prometheus.Labels{"method": r.Method}).Inc() // want `makes a map of labels for each event`
 }
+
+type tracker struct {
+	base    prometheus.Labels
+	enabled bool
+}
+
+func (t *tracker) labels() prometheus.Labels {
+	labels := make(prometheus.Labels, len(t.base))
+	for k, v := range t.base {
+		labels[k] = v
+	}
+	return labels
+}
+
+func (t *tracker) count(result string) {
+	if !t.enabled {
+		return
+	}
+	labels := t.labels()
+	labels["result"] = result
+	requests.With(labels).Inc() // want `makes a map of labels for each event`
+}
+
+func (t *tracker) observe(s *server, took float64) {
+	s.seconds.With(t.labels()).Observe(took) // want `makes a map of labels for each event`
+}
+
+// The map is kept for all events, or somebody else wants it, too.
+func (t *tracker) countAll() {
+	requests.With(t.base).Inc()
+}
+
+func (t *tracker) told(tell func(prometheus.Labels)) {
+	labels := t.labels()
+	tell(labels)
+	requests.With(labels).Inc()
+}
