@@ -23,17 +23,18 @@ const (
 	// Of a benchmark that collects often whole cycles count, and these go on
 	// from block to block: so blocks may be short, and what neighbours do to
 	// the memory meets both sides alike.
-	gcBlock = 12 * time.Millisecond
-	gcQuads = 10
-	gcParts = 32 // of a launch and side, at least
+	gcBlock   = 12 * time.Millisecond
+	gcQuads   = 10
+	gcParts   = 32 // of a launch and side, at least
+	spanParts = 8  // whose fastest tells how long a part takes
+	mostN     = 1_000_000_000
+	mostSetUp = 3 // of a part's timed work may go to set-up that is not timed
+
 	// Where both sides sit on one CPU, what a neighbour does to it meets both alike if they
 	// take turns faster than it comes and goes.
 	seatedBlock     = 3 * time.Millisecond
 	seatedTime      = 400 * time.Millisecond
 	mostSeatedQuads = 60
-	spanParts       = 8 // whose fastest tells how long a part takes
-	mostN           = 1_000_000_000
-	mostSetUp       = 3 // of a part's timed work may go to set-up that is not timed
 
 	// Iterations for each goroutine of a parallel benchmark: where they take
 	// long, and else.

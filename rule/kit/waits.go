@@ -12,7 +12,6 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
-	"golang.org/x/tools/go/types/typeutil"
 )
 
 // A Wait is what a function may wait for outside of the program's own computing.
@@ -77,12 +76,10 @@ type Waits struct {
 	pass  *analysis.Pass
 	known map[*types.Func]Wait // of all that the package declares, and of others that were asked for
 	facts packageFacts[WaitFact]
-	// begins has the function that a variable of the package begins with: var dial = net.Dial
-	begins map[types.Object]*types.Func
 }
 
 func runWaits(pass *analysis.Pass) (any, error) {
-	w := &Waits{pass: pass, known: map[*types.Func]Wait{}, facts: packageFacts[WaitFact]{}, begins: functionVars(pass.TypesInfo)}
+	w := &Waits{pass: pass, known: map[*types.Func]Wait{}, facts: packageFacts[WaitFact]{}}
 	if InStandardLibrary(pass.Pkg) {
 		return w, nil // known by name
 	}
@@ -122,27 +119,21 @@ func (w *Waits) Call(call *ast.CallExpr) (why string, between int) {
 	return "", 0
 }
 
-// callee is the function that a call names, or that the variable of the package it calls begins with:
-// tests put another there, nobody else does.
+// callee is the function that a call names, or that the variable of the package it calls begins with
+// (var dial = net.Dial): tests put another there, nobody else does.
 func (w *Waits) callee(call *ast.CallExpr) *types.Func {
 	if f := Callee(w.pass.TypesInfo, call); f != nil {
 		return f
 	}
-	if id, ok := ast.Unparen(call.Fun).(*ast.Ident); ok {
-		return w.begins[w.pass.TypesInfo.Uses[id]]
+	v := Variable(w.pass.TypesInfo, call.Fun)
+	if v == nil || v.Parent() != w.pass.Pkg.Scope() {
+		return nil
 	}
-	return nil
-}
-
-// functionVars lists the variables of a package that are declared with a function as their value.
-func functionVars(info *types.Info) map[types.Object]*types.Func {
-	begins := map[types.Object]*types.Func{}
-	for _, i := range info.InitOrder {
-		if f, ok := typeutil.Callee(info, &ast.CallExpr{Fun: i.Rhs}).(*types.Func); ok && len(i.Lhs) == 1 {
-			begins[i.Lhs[0]] = f
-		}
+	value := BeginsWith(w.pass.TypesInfo, v)
+	if value == nil {
+		return nil
 	}
-	return begins
+	return Callee(w.pass.TypesInfo, &ast.CallExpr{Fun: value})
 }
 
 // Node says what n itself waits for, without what is inside of it: a call, a

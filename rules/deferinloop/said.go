@@ -67,12 +67,12 @@ func once(info *types.Info, s *site, d *ast.DeferStmt) bool {
 		if block.Pos() < s.loop.Node().Pos() || d.Pos() > block.Body.End() {
 			continue
 		}
+		asked, stays := block.Cond, takenBack
 		if x, op, y, ok := kit.Comparison(block.Cond); ok && op == token.EQL && kit.IsNil(info, y) {
-			v := kit.Variable(info, x)
-			if v != nil && !kit.DeclaredIn(v, s.loop.Node()) && sets(info, block.Body, v) && !clears(info, s.loop.Node(), v) {
-				return true
-			}
-		} else if v := kit.Variable(info, block.Cond); v != nil && !kit.DeclaredIn(v, s.loop.Node()) && sets(info, block.Body, v) && takenBack(info, s.loop.Node(), v) {
+			asked, stays = x, notCleared
+		}
+		v := kit.Variable(info, asked)
+		if v != nil && !kit.DeclaredIn(v, s.loop.Node()) && sets(info, block.Body, v) && stays(info, s.loop.Node(), v) {
 			return true
 		}
 	}
@@ -95,8 +95,8 @@ func sets(info *types.Info, block *ast.BlockStmt, v *types.Var) bool {
 	})
 }
 
-// clears tells whether something in n sets v back to nil.
-func clears(info *types.Info, n ast.Node, v *types.Var) bool {
+// notCleared tells whether nothing in n sets v back to nil.
+func notCleared(info *types.Info, n ast.Node, v *types.Var) bool {
 	found := false
 	ast.Inspect(n, func(n ast.Node) bool {
 		if a, ok := n.(*ast.AssignStmt); ok && len(a.Lhs) == len(a.Rhs) {
@@ -106,5 +106,5 @@ func clears(info *types.Info, n ast.Node, v *types.Var) bool {
 		}
 		return !found
 	})
-	return found
+	return !found
 }

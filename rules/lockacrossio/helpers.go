@@ -138,16 +138,8 @@ func mayBeNone(pass *analysis.Pass, size ast.Expr) bool {
 	if v == nil || kit.IsLocal(v) || v.Pkg() != pass.Pkg {
 		return false
 	}
-	found := false
-	for c := range kit.Root(pass).Preorder((*ast.ValueSpec)(nil)) {
-		spec := c.Node().(*ast.ValueSpec)
-		for i, id := range spec.Names {
-			if pass.TypesInfo.Defs[id] == types.Object(v) && len(spec.Values) == len(spec.Names) {
-				found = found || givesNone(pass.TypesInfo, spec.Values[i])
-			}
-		}
-	}
-	return found
+	value := kit.BeginsWith(pass.TypesInfo, v)
+	return value != nil && givesNone(pass.TypesInfo, value)
 }
 
 // givesNone tells whether e is 0, or the call of a literal that gives 0 in some case.

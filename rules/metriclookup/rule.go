@@ -135,8 +135,7 @@ func (c *checker) newMap(e ast.Expr) bool {
 		}
 		made := kit.Origin(c.TypesInfo, decl, last.Results[0])
 		_, lit := made.(*ast.CompositeLit)
-		makes, ok := made.(*ast.CallExpr)
-		return lit || ok && kit.IsBuiltin(c.TypesInfo, makes, "make")
+		return lit || kit.MadeEmpty(c.TypesInfo, made)
 	}
 	return false
 }

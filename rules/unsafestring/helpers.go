@@ -28,15 +28,10 @@ type helpers struct {
 
 func helpersOf(pass *analysis.Pass) *helpers {
 	h := &helpers{kit.EffectsOf(pass), map[*types.Var]*ast.FuncLit{}}
-	for _, file := range pass.Files {
-		for _, d := range file.Decls {
-			decl, ok := d.(*ast.GenDecl)
-			if !ok || decl.Tok != token.VAR {
-				continue
-			}
-			for _, spec := range decl.Specs {
-				h.holds(pass.TypesInfo, spec.(*ast.ValueSpec))
-			}
+	for _, i := range pass.TypesInfo.InitOrder {
+		lit, ok := i.Rhs.(*ast.FuncLit)
+		if ok && len(i.Lhs) == 1 && !i.Lhs[0].Exported() { // an exported one may change elsewhere
+			h.literals[i.Lhs[0]] = lit
 		}
 	}
 	if len(h.literals) > 0 {
@@ -48,19 +43,6 @@ func helpersOf(pass *analysis.Pass) *helpers {
 		}
 	}
 	return h
-}
-
-// holds files the literals that s declares. An exported variable may change elsewhere.
-func (h *helpers) holds(info *types.Info, s *ast.ValueSpec) {
-	if len(s.Values) != len(s.Names) {
-		return
-	}
-	for i, name := range s.Names {
-		lit, ok := s.Values[i].(*ast.FuncLit)
-		if v, is := info.Defs[name].(*types.Var); ok && is && !v.Exported() {
-			h.literals[v] = lit
-		}
-	}
 }
 
 // called is the helper that call calls, ok is false if it calls none.
