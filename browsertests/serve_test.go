@@ -122,7 +122,7 @@ func press(label string) step {
 }
 
 func TestLiveProve(t *testing.T) {
-	address, _ := live(t)
+	address, dir := live(t)
 	p := served(t, address)
 	p.do(js(`document.querySelectorAll('.f').forEach(d => { d.open = true; })`), until(`location.search === ''`))
 	p.shot("live")
@@ -135,9 +135,37 @@ func TestLiveProve(t *testing.T) {
 	// The race is in the history, with its interval.
 	const box = `.probe[data-name="Name, sec/op"]`
 	p.do(chromedp.Navigate(p.eval(`document.querySelector('nav.bar a[href="/history"]').href`)), present(box+`[data-ready]`), focus(box), chromedp.KeyEvent(kb.End))
-	contains(t, "point of the race", p.eval("document.querySelector(`"+box+"`).parentNode.querySelector('.told').textContent"), "working tree: ")
-	contains(t, "its interval", p.eval("document.querySelector(`"+box+"`).parentNode.querySelector('.told').textContent"), "95% interval")
+	const told = "document.querySelector(`" + box + "`).parentNode.querySelector('.told').textContent"
+	contains(t, "point of the race", p.eval(told), "working tree: ")
+	contains(t, "its interval", p.eval(told), "95% interval")
+	// Another terminal's race comes in beside it; what was being read stays.
+	raceAgain(t, dir)
+	p.do(until("document.querySelectorAll(`" + box + " .pt`).length === 2"))
+	contains(t, "still its interval", p.eval(told), "95% interval")
+	contains(t, "focus", p.eval(`document.activeElement.dataset.name`), "Name, sec/op")
 	p.quiet()
+}
+
+// raceAgain stores the module's last race once more, under another name.
+func raceAgain(t *testing.T, dir string) {
+	t.Helper()
+	l, err := ledger.Open(filepath.Join(dir, ".toll", "ledger.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	races, err := l.Races(1)
+	if err != nil || len(races) != 1 {
+		t.Fatalf("%d races, error %v", len(races), err)
+	}
+	again := *races[0].Outcome
+	again.ID += "-again"
+	if err := l.BeginRace(again.ID, "again"); err != nil {
+		t.Fatal(err)
+	}
+	if err := l.FinishRace(again); err != nil {
+		t.Fatal(err)
+	}
 }
 
 func TestLivePages(t *testing.T) {

@@ -48,17 +48,20 @@ function live() {
     if (spoken && spoken !== job.dataset.spoken) { job.dataset.spoken = spoken; say(spoken); }
   };
 
-  // refresh takes the changed sections from the server and keeps open what was.
+  // refresh takes the changed sections from the server, and keeps open what was,
+  // and what the keyboard reads.
   const refresh = async () => {
     const fresh = new DOMParser().parseFromString(await (await fetch(location.pathname)).text(), 'text/html');
     const opened = new Set($$(document, 'details[open]').map(d => d.id).filter(Boolean)), typed = $(document, '#filter')?.value;
+    const asked = Object.fromEntries($$(document, '.probe[data-at]').map(b => [b.dataset.name, b.dataset.at])), reading = document.activeElement?.dataset.name;
     for (const id of ['summary', 'applied', 'finding', 'findings', 'proof', 'history']) {
       const now = document.getElementById(id), then = fresh.getElementById(id);
       if (now && then) now.replaceWith(document.adoptNode(then));
     }
     for (const d of $$(document, 'details')) if (opened.has(d.id)) d.open = true;
     filter();
-    probes();
+    probes(asked);
+    if (reading && !document.activeElement?.dataset.name) $$(document, '.probe').find(b => b.dataset.name === reading)?.focus({ preventScroll: true });
     const input = $(document, '#filter');
     if (input && typed) { input.value = typed; input.dispatchEvent(new Event('input')); }
     if (last?.job) showJob(last.job);
