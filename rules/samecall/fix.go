@@ -110,7 +110,7 @@ func (c *checker) mayPanic(call *ast.CallExpr) bool {
 			may = may || n.Op == token.QUO || n.Op == token.REM || n.Op == token.SHL || n.Op == token.SHR
 		case *ast.CallExpr:
 			f := kit.Callee(c.TypesInfo, n)
-			known := f != nil && c.library(n) != "" && f.Name() != "Repeat" // of a negative count
+			known := f != nil && c.repeats.Library(n) != "" && f.Name() != "Repeat" // of a negative count
 			may = may || !known && kit.MayPanic(c.TypesInfo, &ast.CallExpr{Fun: n.Fun})
 		}
 		return !may

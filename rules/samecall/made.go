@@ -80,7 +80,7 @@ func (m *maker) call(call *ast.CallExpr) {
 		m.ok = m.ok && (kit.IsBuiltin(info, call, "len") || kit.IsBuiltin(info, call, "min") || kit.IsBuiltin(info, call, "max"))
 	} else {
 		f := kit.Callee(info, call)
-		if f == nil || m.costly(call) == "" && !m.getter(call, f) {
+		if f == nil || m.repeats.Costly(call) == "" && !m.getter(call, f) {
 			m.ok = false
 			return
 		}
@@ -104,10 +104,10 @@ func (m *maker) getter(call *ast.CallExpr, f *types.Func) bool {
 		return true // the method Error of errors
 	}
 	if f.Pkg() == m.Pkg && m.effects.Decl(f) != nil {
-		return m.effects.NoneInCall(call) && m.steady(m.effects.Decl(f), deep)
+		return m.effects.NoneInCall(call) && m.repeats.Steady(m.effects.Decl(f))
 	}
 	if kit.InStandardLibrary(f.Pkg()) {
-		return m.effects.NoneInCall(call) && m.sameAgain(call, deep) || f.Name() == "RemoteAddr" || f.Name() == "LocalAddr"
+		return m.effects.NoneInCall(call) && m.repeats.SameAgain(call) || f.Name() == "RemoteAddr" || f.Name() == "LocalAddr"
 	}
 	return m.effects.Asks(call) && f.Name() != "Now"
 }
@@ -250,7 +250,7 @@ func (m *maker) variable(o types.Object) {
 		return
 	}
 	if !kit.IsLocal(v) {
-		if m.never(v) {
+		if m.repeats.Never(v) {
 			m.vars[v] = true
 			return
 		}

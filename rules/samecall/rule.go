@@ -3,8 +3,7 @@
 // lower-cased in the condition and again in its branch, bytes that are converted
 // twice, a text that a method puts together for each of two lines.
 //
-// It owns the list of calls that are worth keeping the result of (work.go), what a
-// result is made of (made.go, reach.go), and the judgement which results still hold
+// It owns what a result is made of (made.go, reach.go), and the judgement which results still hold
 // where a call is made again (flow.go, change.go). Loops are the rule rowinvariant's,
 // map lookups doublelookup's, clocks timenow's.
 package samecall
@@ -57,10 +56,8 @@ var Rule = &rule.Rule{
 type checker struct {
 	*analysis.Pass
 	effects *kit.Effects
-	getters *kit.Getters
+	repeats *kit.Repeats
 	names   kit.Locals
-	written *kit.Written
-	own     map[*types.Func]string
 	reaches map[types.Type]*reached
 	changes map[*ast.FuncDecl]*change
 }
@@ -79,7 +76,7 @@ type work struct {
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	c := &checker{Pass: pass, effects: kit.EffectsOf(pass), getters: kit.GettersOf(pass), own: map[*types.Func]string{}, reaches: map[types.Type]*reached{}, changes: map[*ast.FuncDecl]*change{}}
+	c := &checker{Pass: pass, effects: kit.EffectsOf(pass), repeats: kit.RepeatsOf(pass), reaches: map[types.Type]*reached{}, changes: map[*ast.FuncDecl]*change{}}
 	asks := map[ast.Node][]ask{}
 	var fns []inspector.Cursor
 	for at := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
@@ -100,6 +97,9 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	return nil, nil
 }
+
+// deep is how many calls of the package's own functions are followed.
+const deep = 3
 
 // most is how many calls that are written alike are looked at in a function.
 const most = 64
@@ -158,7 +158,7 @@ func (c *checker) of(call *ast.CallExpr) types.Object {
 // workOf judges a list of calls that are written alike, nil where their result is
 // not worth a variable or may be another each time.
 func (c *checker) workOf(fn inspector.Cursor, asks []ask) *work {
-	what := c.costly(asks[0].call)
+	what := c.repeats.Costly(asks[0].call)
 	if what == "" {
 		return nil
 	}

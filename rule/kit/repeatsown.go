@@ -1,4 +1,4 @@
-package samecall
+package kit
 
 import (
 	"go/ast"
@@ -6,30 +6,30 @@ import (
 	"go/types"
 	"slices"
 	"strings"
-
-	"github.com/gotoll/toll/rule/kit"
 )
 
-// deep is how many calls of the package's own functions are followed.
-const deep = 3
+// repeatDepth is how many calls of the package's own functions are followed.
+const repeatDepth = 3
 
 // ownWork matches a function of the package that changes nothing, looks at nothing but what it
 // is given and what does not change, and has a loop or takes memory each time.
-func (c *checker) ownWork(f *types.Func, call *ast.CallExpr) string {
+func (r *Repeats) ownWork(f *types.Func, call *ast.CallExpr) string {
 	f = f.Origin()
-	what, known := c.own[f]
+	what, known := r.own[f]
 	if !known {
-		if decl := c.effects.Decl(f); decl != nil && decl.Body != nil && c.effects.NoneInCall(call) && c.steady(decl, deep) && c.works(decl, deep) {
+		if decl := r.effects.Decl(f); decl != nil && decl.Body != nil && r.effects.NoneInCall(call) && r.steady(decl, repeatDepth) && r.works(decl, repeatDepth) {
 			what = "runs " + f.Name() + " on the same values"
 		}
-		c.own[f] = what
+		r.own[f] = what
 	}
 	return what
 }
 
-// steady tells whether a function gives the same for the same: it asks no clock and no
+// Steady tells whether a function gives the same for the same: it asks no clock and no
 // chance, and looks at no variable of the package that changes.
-func (c *checker) steady(decl *ast.FuncDecl, depth int) bool {
+func (r *Repeats) Steady(decl *ast.FuncDecl) bool { return r.steady(decl, repeatDepth) }
+
+func (r *Repeats) steady(decl *ast.FuncDecl, depth int) bool {
 	if decl == nil || decl.Body == nil || depth == 0 {
 		return false
 	}
@@ -39,59 +39,61 @@ func (c *checker) steady(decl *ast.FuncDecl, depth int) bool {
 		case *ast.FuncLit:
 			ok = false
 		case *ast.Ident:
-			if v, is := c.TypesInfo.Uses[n].(*types.Var); is && !v.IsField() && !kit.IsLocal(v) {
-				ok = ok && c.never(v)
+			if v, is := r.pass.TypesInfo.Uses[n].(*types.Var); is && !v.IsField() && !IsLocal(v) {
+				ok = ok && r.Never(v)
 			}
 		case *ast.CallExpr:
-			ok = ok && c.sameAgain(n, depth)
+			ok = ok && r.sameAgain(n, depth)
 		}
 		return ok
 	})
 	return ok
 }
 
-// never tells whether nothing changes a variable of the package once the program runs.
-func (c *checker) never(v *types.Var) bool {
-	if v.Pkg() != c.Pkg || v.Exported() {
-		return kit.IsNamed(v.Type(), "regexp", "Regexp") || v.Pkg() != nil && kit.InStandardLibrary(v.Pkg())
+// Never tells whether nothing changes a variable of the package once the program runs.
+func (r *Repeats) Never(v *types.Var) bool {
+	if v.Pkg() != r.pass.Pkg || v.Exported() {
+		return IsNamed(v.Type(), "regexp", "Regexp") || v.Pkg() != nil && InStandardLibrary(v.Pkg())
 	}
-	if c.written == nil {
-		c.written = kit.WrittenIn(c.Pass)
+	if r.written == nil {
+		r.written = WrittenIn(r.pass)
 	}
-	return !c.written.Has(v)
+	return !r.written.Has(v)
 }
 
-// sameAgain tells whether a call without effects gives the same each time.
-func (c *checker) sameAgain(call *ast.CallExpr, depth int) bool {
-	info := c.TypesInfo
-	if kit.IsConversion(info, call) {
+// SameAgain tells whether a call without effects gives the same each time.
+func (r *Repeats) SameAgain(call *ast.CallExpr) bool { return r.sameAgain(call, repeatDepth) }
+
+func (r *Repeats) sameAgain(call *ast.CallExpr, depth int) bool {
+	info := r.pass.TypesInfo
+	if IsConversion(info, call) {
 		return true
 	}
-	if _, builtin := kit.Object(info, call.Fun).(*types.Builtin); builtin {
+	if _, builtin := Object(info, call.Fun).(*types.Builtin); builtin {
 		return true
 	}
-	f := kit.Callee(info, call)
+	f := Callee(info, call)
 	if f == nil || f.Pkg() == nil {
 		return f != nil
 	}
-	if kit.MakesHash(info, call) || hashes(f) {
+	if MakesHash(info, call) || hashes(f) {
 		return true // what is written to one of others is an effect, and asked before
 	}
-	if f.Pkg() == c.Pkg {
+	if f.Pkg() == r.pass.Pkg {
 		if recv := f.Signature().Recv(); recv != nil && types.IsInterface(recv.Type()) {
 			return false
 		}
-		return c.steady(c.effects.Decl(f), depth-1)
+		return r.steady(r.effects.Decl(f), depth-1)
 	}
 	switch f.Pkg().Path() {
 	case "strings", "bytes", "strconv", "unicode", "unicode/utf8", "unicode/utf16", "math", "math/bits", "path", "path/filepath", "fmt", "errors", "cmp", "html", "regexp",
 		"encoding/binary", "encoding/hex", "encoding/base64", "slices", "sort", "net/netip", "hash/crc32", "hash/crc64", "crypto/sha256", "crypto/sha1", "crypto/sha512", "crypto/md5", "net/url":
 		return true
 	case "time":
-		recv := kit.ReceiverName(f)
+		recv := ReceiverName(f)
 		return recv == "Time" || recv == "Duration" || f.Name() == "Unix" || f.Name() == "Date"
 	}
-	return makesText(f)
+	return MakesText(f)
 }
 
 // hashes matches the methods of package hash, and of the types of packages that hash by their name:
@@ -112,18 +114,18 @@ func hashes(f *types.Func) bool {
 // works tells whether each run of a function goes through a list or a text, or makes
 // something, itself or in a function of the package that it calls: one that may return
 // before, but for what is empty or failed, does not.
-func (c *checker) works(decl *ast.FuncDecl, depth int) bool {
+func (r *Repeats) works(decl *ast.FuncDecl, depth int) bool {
 	if decl == nil || decl.Body == nil || depth == 0 {
 		return false
 	}
 	for _, s := range decl.Body.List {
-		if guard, ok := s.(*ast.IfStmt); ok && kit.Returns(guard) {
-			if !c.rare(guard.Cond) && !slices.ContainsFunc(guard.Body.List, func(s ast.Stmt) bool { return c.worksIn(decl, s, depth) }) {
+		if guard, ok := s.(*ast.IfStmt); ok && Returns(guard) {
+			if !r.rare(guard.Cond) && !slices.ContainsFunc(guard.Body.List, func(s ast.Stmt) bool { return r.worksIn(decl, s, depth) }) {
 				return false
 			}
 			continue
 		}
-		if c.worksIn(decl, s, depth) {
+		if r.worksIn(decl, s, depth) {
 			return true
 		}
 	}
@@ -131,50 +133,50 @@ func (c *checker) works(decl *ast.FuncDecl, depth int) bool {
 }
 
 // rare tells whether a condition asks if something is empty, missing or failed.
-func (c *checker) rare(cond ast.Expr) bool {
-	x, op, y, ok := kit.Comparison(cond)
+func (r *Repeats) rare(cond ast.Expr) bool {
+	x, op, y, ok := Comparison(cond)
 	if !ok {
 		return false
 	}
-	if kit.IsError(c.TypesInfo.TypeOf(x)) {
+	if IsError(r.pass.TypesInfo.TypeOf(x)) {
 		return true
 	}
-	text, isText := kit.ConstString(c.TypesInfo, y)
-	n, isNumber := kit.ConstInt(c.TypesInfo, y)
+	text, isText := ConstString(r.pass.TypesInfo, y)
+	n, isNumber := ConstInt(r.pass.TypesInfo, y)
 	call, isCall := ast.Unparen(x).(*ast.CallExpr)
-	return op == token.EQL && (kit.IsNil(c.TypesInfo, y) || isText && text == "" || isNumber && n == 0 && isCall && kit.IsBuiltin(c.TypesInfo, call, "len"))
+	return op == token.EQL && (IsNil(r.pass.TypesInfo, y) || isText && text == "" || isNumber && n == 0 && isCall && IsBuiltin(r.pass.TypesInfo, call, "len"))
 }
 
 // worksIn looks for work that one statement does whatever comes out of its conditions.
-func (c *checker) worksIn(decl *ast.FuncDecl, s ast.Stmt, depth int) bool {
-	info, found := c.TypesInfo, false
+func (r *Repeats) worksIn(decl *ast.FuncDecl, s ast.Stmt, depth int) bool {
+	info, found := r.pass.TypesInfo, false
 	ast.Inspect(s, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.IfStmt:
-			found = found || n.Init != nil && c.worksIn(decl, n.Init, depth) || c.worksIn(decl, &ast.ExprStmt{X: n.Cond}, depth)
+			found = found || n.Init != nil && r.worksIn(decl, n.Init, depth) || r.worksIn(decl, &ast.ExprStmt{X: n.Cond}, depth)
 			return false
 		case *ast.CaseClause, *ast.FuncLit:
 			return false
 		case *ast.ForStmt:
 			found = true
 		case *ast.RangeStmt:
-			found = found || !kit.IsArray(info.TypeOf(n.X)) && info.Types[n.X].Value == nil
+			found = found || !IsArray(info.TypeOf(n.X)) && info.Types[n.X].Value == nil
 			if !found {
 				return false
 			}
 		case *ast.BinaryExpr:
-			found = found || n.Op == token.ADD && kit.IsString(info.TypeOf(n)) && info.Types[n].Value == nil
+			found = found || n.Op == token.ADD && IsString(info.TypeOf(n)) && info.Types[n].Value == nil
 		case *ast.CallExpr:
-			switch f := kit.Callee(info, n); {
-			case kit.IsConversion(info, n):
-				found = found || c.conversion(n) != "" && !readOnly(info, decl, n)
-			case kit.IsBuiltin(info, n, "make"), kit.IsBuiltin(info, n, "append"), kit.MakesHash(info, n):
+			switch f := Callee(info, n); {
+			case IsConversion(info, n):
+				found = found || r.Conversion(n) != "" && !readOnly(info, decl, n)
+			case IsBuiltin(info, n, "make"), IsBuiltin(info, n, "append"), MakesHash(info, n):
 				found = true
 			case f == nil || f.Pkg() == nil:
-			case f.Pkg() == c.Pkg:
-				found = found || c.works(c.effects.Decl(f), depth-1)
+			case f.Pkg() == r.pass.Pkg:
+				found = found || r.works(r.effects.Decl(f), depth-1)
 			default:
-				found = found || c.library(n) != "" && !c.constants(n.Args) || makesText(f) && !c.getters.Has(f)
+				found = found || r.Library(n) != "" && !r.constants(n.Args) || MakesText(f) && !r.getters.Has(f)
 			}
 		}
 		return !found
