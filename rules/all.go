@@ -21,6 +21,7 @@ import (
 	"github.com/gotoll/toll/rules/copybuffer"
 	"github.com/gotoll/toll/rules/costlyfirst"
 	"github.com/gotoll/toll/rules/costlykey"
+	"github.com/gotoll/toll/rules/costlyorder"
 	"github.com/gotoll/toll/rules/defensivecopy"
 	"github.com/gotoll/toll/rules/deferinloop"
 	"github.com/gotoll/toll/rules/doublelookup"
@@ -122,6 +123,7 @@ func All() []*rule.Rule {
 		copybuffer.Rule,
 		costlyfirst.Rule,
 		costlykey.Rule,
+		costlyorder.Rule,
 		defensivecopy.Rule,
 		deferinloop.Rule,
 		doublelookup.Rule,

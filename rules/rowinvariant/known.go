@@ -5,7 +5,6 @@ import (
 	"go/types"
 	"slices"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
@@ -33,30 +32,6 @@ func digests(info *types.Info, call *ast.CallExpr) string {
 		return "encodes the same bytes"
 	}
 	return ""
-}
-
-// parses matches a function of another package that is named so and makes a value of texts and
-// numbers alone: semver.Parse(version), uuid.MustParse(id).
-func parses(pass *analysis.Pass, call *ast.CallExpr) bool {
-	f := kit.Callee(pass.TypesInfo, call)
-	if f == nil || f.Pkg() == nil || f.Pkg() == pass.Pkg || kit.InStandardLibrary(f.Pkg()) || f.Signature().Recv() != nil || len(call.Args) == 0 || f.Signature().Results().Len() == 0 {
-		return false
-	}
-	words := kit.Words(f.Name())
-	if len(words) > 1 && words[0] == "must" {
-		words = words[1:]
-	}
-	if len(words) == 0 || words[0] != "parse" {
-		return false
-	}
-	return !slices.ContainsFunc(call.Args, func(e ast.Expr) bool {
-		t := pass.TypesInfo.TypeOf(e)
-		if t == nil {
-			return true
-		}
-		_, plain := t.Underlying().(*types.Basic)
-		return !plain && !kit.IsBytes(t)
-	})
 }
 
 // beside tells whether a method is called on a field that whole does not go through, by code

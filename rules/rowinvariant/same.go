@@ -74,7 +74,7 @@ func (c *checker) knownWork(call *ast.CallExpr) string {
 	if what := digests(info, call); what != "" {
 		return what
 	}
-	if parses(c.Pass, call) {
+	if kit.Parses(c.Pass, call) {
 		return "parses the same text"
 	}
 	if asksContext(info, call) {

@@ -5,7 +5,6 @@ import (
 	"go/token"
 	"go/types"
 
-	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gotoll/toll/rule/kit"
@@ -31,23 +30,9 @@ func orders(info *types.Info, c inspector.Cursor) bool {
 	}
 	_, a := folding(info, x)
 	_, b := folding(info, y)
-	return a != nil && b != nil && sorts(info, c)
-}
-
-// sorts tells whether c stands in what decides the order of a sort: a method
-// Less(i, j int) bool, or a literal that a sort is given.
-func sorts(info *types.Info, c inspector.Cursor) bool {
+	if a == nil || b == nil {
+		return false
+	}
 	fn, ok := kit.Frame(c)
-	if !ok {
-		return false
-	}
-	if decl, ok := fn.Node().(*ast.FuncDecl); ok {
-		f, ok := info.Defs[decl.Name].(*types.Func)
-		return ok && decl.Recv != nil && f.Name() == "Less" && f.Signature().Params().Len() == 2 && f.Signature().Results().Len() == 1
-	}
-	if kind, _ := fn.ParentEdge(); kind != edge.CallExpr_Args {
-		return false
-	}
-	call := fn.Parent().Node().(*ast.CallExpr)
-	return kit.IsCall(info, call, "sort", "Slice", "SliceStable") || kit.IsCall(info, call, "slices", "SortFunc", "SortStableFunc", "SortedFunc")
+	return ok && kit.Orders(info, fn)
 }
