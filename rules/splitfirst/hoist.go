@@ -26,6 +26,8 @@ func checkIndexed(s split) {
 		s.replaceIndexed(at, "", costFirst, "before")
 	case ok && i == 1 && s.limit == 2:
 		s.replaceIndexed(at, finding.Unsafe, costPair, "after") // "" instead of a panic
+	case ok && i == 1 && s.limit < 0:
+		s.report(finding.Suggest, costTwo, "")
 	}
 }
 

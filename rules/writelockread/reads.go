@@ -151,6 +151,19 @@ func (r *reader) callee(call *ast.CallExpr) bool {
 	return pure
 }
 
+// notes tells whether a call is a function of others that notes something on a span of a trace.
+func notes(info *types.Info, call *ast.CallExpr) bool {
+	f := kit.Callee(info, call)
+	if f == nil || len(call.Args) == 0 || f.Signature().Results().Len() > 0 {
+		return false
+	}
+	span := info.TypeOf(call.Args[0])
+	if recv := f.Signature().Recv(); recv != nil {
+		span = recv.Type()
+	}
+	return kit.IsNamed(span, "go.opentelemetry.io/otel/trace", "Span")
+}
+
 func isMutexCall(info *types.Info, call *ast.CallExpr) bool {
 	_, op := kit.MutexCall(info, call)
 	return op != ""
@@ -261,6 +274,9 @@ func (r *reader) fresh(e ast.Expr, v *types.Var) bool {
 		}
 		return kit.IsBuiltin(info, e, "make") || kit.IsBuiltin(info, e, "new") || kit.IsCall(info, e, "maps", "Clone") || kit.IsCall(info, e, "slices", "Clone") || makes(info, e)
 	}
+	if cut, ok := ast.Unparen(e).(*ast.SliceExpr); ok {
+		return kit.Variable(info, cut.X) == v
+	}
 	return kit.IsNil(info, e)
 }
 
@@ -296,7 +312,7 @@ func (r *reader) call(s *kit.Section, call *ast.CallExpr) bool {
 	if _, op := kit.MutexCall(info, call); op == "RLock" || op == "RUnlock" {
 		return true // of an inner lock: it keeps writers out, too
 	}
-	return r.effects.Asks(call) || r.matches(call) || r.guardsItself(call) || kit.Tells(info, call) != "" || constructs(info, call) || r.fromContext(call) || r.effects.NoneInCall(call) || r.callee(call)
+	return r.effects.Asks(call) || r.matches(call) || r.guardsItself(call) || kit.Tells(info, call) != "" || notes(info, call) || constructs(info, call) || r.fromContext(call) || r.effects.NoneInCall(call) || r.callee(call)
 }
 
 // buffer tells whether e is a buffer that the function declares.

@@ -188,3 +188,11 @@ func quarters(text string) (string, string) {
 	}
 	return "", ""
 }
+
+// The second piece ends at the second separator: two Cuts, no edit.
+func secondOfAll(header string) string {
+	if !strings.Contains(header, "Bearer ") {
+		return ""
+	}
+	return strings.TrimSpace(strings.Split(header, "Bearer ")[1]) // want `allocates a list of all pieces to look at the first two`
+}

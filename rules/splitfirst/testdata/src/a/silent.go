@@ -33,10 +33,6 @@ func third(s string) string {
 	return strings.Split(s, ".")[2] // needs three cuts, and panics without them
 }
 
-func secondOfAll(s string) string {
-	return strings.Split(s, ".")[1] // ends at the second separator, Cut's rest does not
-}
-
 func runes(s string) string {
 	return strings.Split(s, "")[0] // an empty separator splits between runes
 }
