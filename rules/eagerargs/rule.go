@@ -127,7 +127,7 @@ func (j *judge) deliberate(c inspector.Cursor, why string) bool {
 	if why == unlessFailing {
 		asks = kit.AsksSwitch
 	}
-	return handsOn(info, c) || kit.AtStart(info, c) || kit.InMain(j.pass, c) || kit.ForTests(info, c) || kit.GatedBy(c, asks) || failing(info, c) || why == unlessLate && lately(info, c)
+	return handsOn(info, c) || kit.AtStart(info, c) || kit.InMain(j.pass, c) || kit.ForTests(info, c) || kit.GatedBy(c, asks) || failing(info, c) || why == unlessFailing && refuses(info, c) || why == unlessLate && lately(info, c)
 }
 
 // failing tells whether c stands in a branch that is taken when an error is not

@@ -64,3 +64,47 @@ func (b *block) plain() *block {
 	assertf(b.kind < 3, "bad kind %d", b.kind)
 	return b
 }
+
+// refuse fails where it is told to.
+func refuse(strict bool, format string, args ...any) {
+	if strict {
+		panic(fmt.Sprintf(format, args...))
+	}
+}
+
+type store struct {
+	fixed bool
+	keys  map[string]int
+}
+
+// Something is wrong already: these are told whether to fail for it.
+func (s *store) put(key string, strict bool) bool {
+	if s.fixed {
+		refuse(strict, "no room for %s", key)
+		return false
+	}
+	s.keys[key]++
+	return true
+}
+
+func (s *store) drop(key string, strict bool) bool {
+	if !s.fixed {
+		delete(s.keys, key)
+		return true
+	}
+	refuse(strict, "cannot drop %s", key)
+	return false
+}
+
+func kind(key string) bool {
+	if key == "" {
+		refuse(true, "no key, %s", key)
+	}
+	return key[0] == '.'
+}
+
+// Asked first of all, and in each call.
+func (s *store) get(key string, strict bool) int {
+	refuse(strict && s.fixed, "fixed, %s", key) // want `allocates an interface of key for a call`
+	return s.keys[key]
+}
