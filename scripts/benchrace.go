@@ -108,6 +108,11 @@ func rounds(load string, short bool) []selftest.Round {
 }
 
 func measure(ctx context.Context, load, file string, limit time.Duration, short bool, kinds []string) error {
+	for _, kind := range kinds {
+		if !slices.Contains(selftest.Kinds(), kind) {
+			return fmt.Errorf("no kind %q: there are %s", kind, strings.Join(selftest.Kinds(), ", "))
+		}
+	}
 	switch load {
 	case "quiet":
 	case "toggling":
