@@ -37,7 +37,7 @@ var Rule = &rule.Rule{
 		Run:      run,
 	},
 	Summary: "each comparison of a sort makes the keys that it compares",
-	Status:  rule.Preview,
+	Status:  rule.Stable,
 	Level:   finding.Suggest,
 	Selector: finding.Selector{
 		Kinds: []finding.Kind{finding.CPU, finding.Alloc, finding.Objects},
