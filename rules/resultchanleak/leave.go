@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
@@ -63,7 +64,7 @@ func (u *uses) leftBySelect(r inspector.Cursor) bool {
 		case out, each && again:
 			return true
 		case again, loops && !labelled(o.Body) && !endsLoop(u.info, loop.Node(), o):
-		case !u.takes(sel.End(), kit.FuncBody(u.fn.Node()).End()):
+		case !u.takesBehind(r, sel):
 			return true
 		}
 	}
@@ -100,6 +101,13 @@ func (u *uses) returnsBefore(clause *ast.CommClause) bool {
 		return !found
 	})
 	return found
+}
+
+// takesBehind tells whether a result is received behind the select around r, on a way that comes from there.
+func (u *uses) takesBehind(r inspector.Cursor, sel *ast.SelectStmt) bool {
+	return slices.ContainsFunc(u.receives, func(other inspector.Cursor) bool {
+		return other.Node().Pos() > sel.End() && !kit.Apart(r, other)
+	})
 }
 
 // takes tells whether a result is received between two places.

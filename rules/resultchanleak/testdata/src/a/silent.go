@@ -210,3 +210,19 @@ func stream2(list []int) <-chan int {
 	}()
 	return ch
 }
+
+// Whoever is late is waited for behind.
+func exchangeAll(limit time.Duration, serve func() error) (err error, late bool) {
+	result := make(chan error)
+	go func() { result <- serve() }()
+	select {
+	case err = <-result:
+		return err, false
+	case <-time.After(limit):
+		late = true
+	}
+	if late {
+		err = <-result
+	}
+	return err, late
+}

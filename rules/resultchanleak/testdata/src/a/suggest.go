@@ -2,6 +2,7 @@ package a
 
 import (
 	"context"
+	"errors"
 	"time"
 )
 
@@ -71,4 +72,32 @@ func repeated(done chan struct{}, f func() error) error {
 	case <-done:
 		return nil
 	}
+}
+
+// With a limit it may leave; the other branch waits.
+func exchange(limit time.Duration, strict bool, serve func() error) error {
+	result := make(chan error) // want `sends a result that nobody may receive any more`
+	go func() {
+		served := false
+		defer func() {
+			if !served {
+				result <- errors.New("left early")
+			}
+		}()
+		result <- serve()
+		served = true
+	}()
+	var err error
+	if limit > 0 {
+		select {
+		case err = <-result:
+		case <-time.After(limit):
+			if strict {
+				return errors.New("late")
+			}
+		}
+	} else {
+		err = <-result
+	}
+	return err
 }
