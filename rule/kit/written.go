@@ -16,6 +16,8 @@ type Written struct {
 	info  *types.Info
 	vars  map[*types.Var]bool // themselves, or what they lead to
 	whole map[*types.Var]bool // themselves
+
+	options map[*ast.FuncLit]*types.Var // options of constructors, with what they set up
 }
 
 // WrittenIn goes through the functions of the package when it is first asked.
@@ -23,15 +25,20 @@ func WrittenIn(pass *analysis.Pass) *Written { return indexOf(pass).written() }
 
 func writtenIn(pass *analysis.Pass) *Written {
 	w := &Written{info: pass.TypesInfo, vars: map[*types.Var]bool{}, whole: map[*types.Var]bool{}}
+	var fns []*ast.FuncDecl
 	for _, file := range pass.Files {
 		if strings.HasSuffix(pass.Fset.File(file.FileStart).Name(), "_test.go") {
 			continue // what a test sets up, the program does not change
 		}
 		for _, d := range file.Decls {
 			if fn, ok := d.(*ast.FuncDecl); ok && fn.Body != nil {
-				w.collect(fn)
+				fns = append(fns, fn)
 			}
 		}
+	}
+	w.options = w.optionsOf(fns)
+	for _, fn := range fns {
+		w.collect(fn)
 	}
 	return w
 }
@@ -71,6 +78,9 @@ func (w *Written) collect(fn *ast.FuncDecl) {
 		case *ast.FuncLit: // runs when others may see what was made
 			if kept := made; kept != nil {
 				made = nil
+				if v := w.options[n]; v != nil {
+					made = map[*types.Var]bool{v: true}
+				}
 				ast.Inspect(n.Body, visit)
 				made = kept
 				return false

@@ -159,3 +159,69 @@ func (h *hooked) finish(id int) {
 	defer h.mu.Unlock()
 	h.done = append(h.done, id)
 }
+
+// A group has limits, which options set while it is made.
+type group struct {
+	mu    sync.Mutex
+	limit int64
+	total int64
+	size  int64
+	files map[string]int64
+}
+
+type groupOption func(*group)
+
+func withLimit(limit int64) groupOption {
+	return func(g *group) { g.limit = limit }
+}
+
+func newGroup(options ...groupOption) *group {
+	g := &group{limit: 1, files: map[string]int64{}}
+	for _, option := range options {
+		option(g)
+	}
+	return g
+}
+
+func (g *group) headLimit() int64 {
+	g.mu.Lock() // want `takes a lock to read limit, which nothing changes once it is made`
+	defer g.mu.Unlock()
+	return g.limit
+}
+
+func (g *group) add(name string, n int64) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.files[name] += n
+	g.size += n
+}
+
+// A shelf is set up again later.
+type shelf struct {
+	mu    sync.Mutex
+	limit int64
+	files map[string]int64
+}
+
+type shelfOption func(*shelf)
+
+func withShelfLimit(limit int64) shelfOption {
+	return func(s *shelf) { s.limit = limit }
+}
+
+func newShelf(limit int64) *shelf { return &shelf{limit: limit, files: map[string]int64{}} }
+
+func (s *shelf) configure(options ...shelfOption) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, option := range options {
+		option(s)
+	}
+	clear(s.files)
+}
+
+func (s *shelf) headLimit() int64 {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.limit
+}
