@@ -75,6 +75,8 @@ func run(pass *analysis.Pass) (any, error) {
 			kit.Report(pass, finding.Suggest, call, b.told(pass, c, call))
 		} else if !ok && !kit.Cold(pass, c) && givesZone(pass, c, call) {
 			kit.Report(pass, finding.Suggest, call, readsZone)
+		} else if message, same := expression(pass, c, call); same && !kit.Cold(pass, c) {
+			kit.Report(pass, finding.Suggest, call, message)
 		} else if message, alike := asked(pass, c, call); alike && !kit.Cold(pass, c) {
 			kit.Report(pass, finding.Suggest, call, message)
 		} else if message := constantValue(pass.TypesInfo, c, call); message != "" && !kit.Cold(pass, c) {
