@@ -62,12 +62,16 @@ const (
 )
 
 func run(pass *analysis.Pass) (any, error) {
-	if !kit.Imports(pass, "net/http") && !knowsService(pass) {
+	if !kit.Imports(pass, "net/http", "io", "context") && !knowsService(pass) {
 		return nil, nil
 	}
 	effects := kit.EffectsOf(pass)
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
 		call := c.Node().(*ast.CallExpr)
+		if frame, inside := kit.Frame(c); inside && fetches(pass.TypesInfo, call) && !kit.ForTests(pass.TypesInfo, c) {
+			checkStream(pass, c, frame)
+			continue
+		}
 		if !request(pass.TypesInfo, call) && !ownRequest(pass, effects, call) && !passedOn(pass, effects, c) || kit.ForTests(pass.TypesInfo, c) {
 			continue
 		}
