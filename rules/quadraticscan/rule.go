@@ -65,14 +65,15 @@ func run(pass *analysis.Pass) (any, error) {
 		c.keyScan(at)
 		_, loops := kit.Loop(at)
 		_, begun := started(at)
-		if _, calls := c.callback(at); !loops && !calls && !begun {
+		_, kept := assigned(at)
+		if _, calls := c.callback(at); !loops && !calls && !begun && !kept {
 			continue
 		}
 		s, ok := c.search(at)
 		if !ok {
 			continue
 		}
-		if s, ok = c.inAnyLoop(at, s); ok && !kit.Cold(pass, at) && !onPurpose(at) {
+		if s, ok = c.inAnyLoop(at, s); (ok || c.handedOn(at, s)) && !kit.Cold(pass, at) && !onPurpose(at) {
 			list := kit.Text(pass, s.list)
 			if here := (place{kit.TopDecl(at), list}); !told[here] {
 				told[here] = true
