@@ -61,7 +61,11 @@ func (c *checker) returnsGathered(body inspector.Cursor, decl *ast.FuncDecl) boo
 			return false
 		}
 		e := ret.Results[0]
-		if kit.IsNil(info, e) || kit.MadeEmpty(info, e) {
+		if kit.IsNil(info, e) || kit.MadeEmpty(info, e) || atHand(e) {
+			continue
+		}
+		if c.joined(e) {
+			gathered = true
 			continue
 		}
 		v := kit.Variable(info, e)
@@ -73,7 +77,23 @@ func (c *checker) returnsGathered(body inspector.Cursor, decl *ast.FuncDecl) boo
 	return gathered
 }
 
-// filledInLoop tells whether v is a list of the function's own that a loop appends to.
+// atHand matches what is there already: the field of something.
+func atHand(e ast.Expr) bool { _, ok := ast.Unparen(e).(*ast.SelectorExpr); return ok }
+
+// joined matches a copy of a list, and one that another is added to: slices.Clone(a),
+// append(slices.Clone(a), b...), slices.Concat(a, b).
+func (c *checker) joined(e ast.Expr) bool {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok {
+		return false
+	}
+	if kit.IsBuiltin(c.TypesInfo, call, "append") {
+		return c.joined(call.Args[0]) || call.Ellipsis.IsValid() && kit.MadeEmpty(c.TypesInfo, call.Args[0])
+	}
+	return kit.IsCall(c.TypesInfo, call, "slices", "Clone", "Concat") || kit.IsCall(c.TypesInfo, call, "golang.org/x/exp/slices", "Clone", "Concat")
+}
+
+// filledInLoop tells whether v is a list of the function's own that a loop appends to, or a copy.
 func (c *checker) filledInLoop(body inspector.Cursor, decl *ast.FuncDecl, v *types.Var) bool {
 	info, looped := c.TypesInfo, false
 	for _, from := range kit.Given(info, decl, v) {
@@ -83,6 +103,8 @@ func (c *checker) filledInLoop(body inspector.Cursor, decl *ast.FuncDecl, v *typ
 		call, ok := ast.Unparen(from).(*ast.CallExpr)
 		switch {
 		case kit.IsNil(info, from), kit.MadeEmpty(info, from):
+		case c.joined(from):
+			looped = true
 		case ok && kit.IsBuiltin(info, call, "append") && kit.Variable(info, call.Args[0]) == v:
 		default:
 			return false
@@ -149,7 +171,7 @@ func (c *checker) quietCall(call *ast.CallExpr, own func(ast.Expr) bool, depth i
 	if b, ok := kit.Object(info, call.Fun).(*types.Builtin); ok {
 		switch b.Name() {
 		case "append", "copy", "delete", "clear":
-			return own(call.Args[0])
+			return own(call.Args[0]) || c.joined(call)
 		case "panic", "close", "recover", "print", "println":
 			return false
 		}
