@@ -313,10 +313,13 @@ func handsOut(info *types.Info, fn ast.Node, v *types.Var) bool {
 	return found
 }
 
-// undoes tells whether a deferred literal asks first for the error that the
-// function returns: a result with a name.
+// undoes tells whether a deferred literal, also one that the function keeps in a variable
+// (defer closeOnError(f)), asks first for the error that the function returns: a result with a name.
 func undoes(info *types.Info, fn ast.Node, d *ast.DeferStmt) bool {
 	lit, ok := ast.Unparen(d.Call.Fun).(*ast.FuncLit)
+	if v := kit.Variable(info, d.Call.Fun); v != nil && kit.IsLocal(v) {
+		lit, ok = ast.Unparen(kit.Origin(info, fn, d.Call.Fun)).(*ast.FuncLit)
+	}
 	results := kit.FuncType(fn).Results
 	if !ok || len(lit.Body.List) == 0 || results == nil {
 		return false

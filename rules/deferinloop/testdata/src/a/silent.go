@@ -213,3 +213,21 @@ func patient(n int, wait <-chan int) (sum int) {
 	}
 	return sum
 }
+
+// What was opened stays open, unless the function fails.
+func openEach(names []string) (files []*os.File, err error) {
+	closeOnError := func(c io.Closer) {
+		if err != nil {
+			c.Close()
+		}
+	}
+	for _, name := range names {
+		f, err := os.Open(name)
+		if err != nil {
+			return nil, err
+		}
+		defer closeOnError(f)
+		files = append(files, f)
+	}
+	return files, nil
+}
