@@ -124,6 +124,7 @@ func check(pass *analysis.Pass, loop inspector.Cursor) {
 	if !ok {
 		return
 	}
+	deduped(pass, loop)
 	for _, f := range fills(info, loop) {
 		distinct, ok := newKeys(info, loop.Node(), f)
 		if !ok {
