@@ -33,7 +33,7 @@ func (a *allocation) replaced() bool {
 			return false // it may leave
 		}
 		gate, ok := s.Node().(*ast.IfStmt)
-		return ok && gate.Else == nil && !kit.Mentions(a.TypesInfo, gate.Cond, a.v) && (gate.Init == nil || !kit.Mentions(a.TypesInfo, gate.Init, a.v)) &&
+		return ok && (gate.Else == nil || !a.mentioned(gate.Else)) && !kit.Mentions(a.TypesInfo, gate.Cond, a.v) && (gate.Init == nil || !kit.Mentions(a.TypesInfo, gate.Init, a.v)) &&
 			a.asksWhetherThere(gate.Cond) && !a.asksError(gate.Cond) && !a.asksEnvironment(gate) && a.overwrites(s, gate.Body.List)
 	}
 	return false
@@ -115,7 +115,7 @@ func (a *allocation) asksWhetherThere(cond ast.Expr) bool {
 		}
 		text, constant := kit.ConstString(a.TypesInfo, e.Y)
 		if e.Op == token.NEQ {
-			return kit.IsNil(a.TypesInfo, e.Y) || constant && text == ""
+			return kit.IsNil(a.TypesInfo, e.Y) || constant && text == "" || kit.IsZero(a.TypesInfo, e.Y)
 		}
 		n, ok := ast.Unparen(e.X).(*ast.CallExpr)
 		return e.Op == token.GTR && ok && kit.IsBuiltin(a.TypesInfo, n, "len")

@@ -155,12 +155,21 @@ func (a *allocation) gives(names, values []ast.Expr) bool {
 			return false
 		}
 		if i == 0 {
-			a.v, a.value = v, values[0]
+			a.v, a.value = v, a.converted(values[0])
 		} else {
 			a.beside = append(a.beside, v)
 		}
 	}
 	return true
+}
+
+// converted is the value of Encoder(&fast{}), where Encoder is an interface.
+func (a *allocation) converted(e ast.Expr) ast.Expr {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if ok && len(call.Args) == 1 && kit.IsConversion(a.TypesInfo, call) && types.IsInterface(a.TypesInfo.TypeOf(call)) {
+		return call.Args[0]
+	}
+	return e
 }
 
 // resets tells whether a variable that is declared before has nothing in it that
@@ -202,7 +211,7 @@ func (a *allocation) costs() bool {
 	switch e := ast.Unparen(a.value).(type) {
 	case *ast.UnaryExpr:
 		_, lit := e.X.(*ast.CompositeLit)
-		return lit && e.Op == token.AND && (a.leaves() || a.builds(e.X))
+		return lit && e.Op == token.AND && (a.leaves() || types.IsInterface(a.v.Type()) || a.builds(e.X)) // whose methods nobody sees
 	case *ast.CompositeLit:
 		if _, isMap := kit.Underlying(info, e).(*types.Map); isMap {
 			return len(e.Elts) > 8 || a.leaves()
