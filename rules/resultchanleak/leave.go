@@ -61,7 +61,7 @@ func (u *uses) leftBySelect(r inspector.Cursor) bool {
 		}
 		out, again := ending(u.info, o.Body)
 		switch {
-		case out, each && again:
+		case out, each && again, !loops && kit.Returns(o): // also under a condition
 			return true
 		case again, loops && !labelled(o.Body) && !endsLoop(u.info, loop.Node(), o):
 		case !u.takesBehind(r, sel):

@@ -58,18 +58,21 @@ const (
 	costLeak   = "never closes the response's body: its connection and two goroutines leak"
 	costPath   = "returns before the response's body is closed: its connection leaks"
 	costAgain  = "asks again before the response's body is closed: its connection leaks"
+	costStream = "never closes the stream it asked for: its connection leaks"
 	costUnread = "closes the response's body unread: the next request has to dial again"
 )
 
 func run(pass *analysis.Pass) (any, error) {
-	if !kit.Imports(pass, "net/http", "io", "context") && !knowsService(pass) {
+	if !kit.Imports(pass, "net/http", "context") && !knowsService(pass) {
 		return nil, nil
 	}
 	effects := kit.EffectsOf(pass)
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
 		call := c.Node().(*ast.CallExpr)
-		if frame, inside := kit.Frame(c); inside && fetches(pass.TypesInfo, call) && !kit.ForTests(pass.TypesInfo, c) {
-			checkStream(pass, c, frame)
+		if asksStream(pass, call) {
+			if !kit.ForTests(pass.TypesInfo, c) {
+				checkStream(pass, c)
+			}
 			continue
 		}
 		if !request(pass.TypesInfo, call) && !ownRequest(pass, effects, call) && !passedOn(pass, effects, c) || kit.ForTests(pass.TypesInfo, c) {

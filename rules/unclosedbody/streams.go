@@ -12,33 +12,30 @@ import (
 	"github.com/gotoll/toll/rule/kit"
 )
 
-const costStream = "never closes the reader of what it fetched: its connection or file leaks"
-
-// fetches matches calls that fetch something from a store and give back the open reader of it:
-// bucket.Get(ctx, name), client.Download(ctx, id).
-func fetches(info *types.Info, call *ast.CallExpr) bool {
-	f := kit.Callee(info, call)
-	if f == nil || f.Pkg() == nil || f.Signature().Recv() == nil || kit.InStandardLibrary(f.Pkg()) {
+// asksStream matches calls that are given a context and answered by an io.ReadCloser: an object of
+// a bucket, a container's log, an image that is pulled. What a context may end is read from
+// elsewhere. A function of the package itself may know that its stream needs no end.
+func asksStream(pass *analysis.Pass, call *ast.CallExpr) bool {
+	f := kit.Callee(pass.TypesInfo, call)
+	if f == nil {
 		return false
 	}
 	params, results := f.Signature().Params(), f.Signature().Results()
+	if params.Len() == 0 || !kit.IsNamed(params.At(0).Type(), "context", "Context") {
+		return false
+	}
 	if results.Len() != 2 || !kit.IsNamed(results.At(0).Type(), "io", "ReadCloser") || !kit.IsError(results.At(1).Type()) {
 		return false
 	}
-	if params.Len() < 2 || !kit.IsNamed(params.At(0).Type(), "context", "Context") {
-		return false
-	}
-	switch kit.FirstWord(f.Name()) {
-	case "get", "open", "download", "fetch", "load":
-		return true
-	}
-	return false
+	recv := f.Signature().Recv()
+	return f.Pkg() != pass.Pkg || recv != nil && types.IsInterface(recv.Type())
 }
 
-// checkStream looks at the reader that c fetches: one that stays in the function, and that nobody closes.
-func checkStream(pass *analysis.Pass, c, frame inspector.Cursor) {
+// checkStream reports a stream that stays in the function, is read there, and is never closed.
+func checkStream(pass *analysis.Pass, c inspector.Cursor) {
+	frame, inside := kit.Frame(c)
 	vars := kit.Results(pass.TypesInfo, c)
-	if len(vars) != 2 || !kit.IsLocal(vars[0]) || givenTwice(pass.TypesInfo, c, frame, vars[0]) {
+	if !inside || len(vars) != 2 || !kit.IsLocal(vars[0]) || givenTwice(pass.TypesInfo, c, frame, vars[0]) {
 		return
 	}
 	var r record
@@ -47,7 +44,7 @@ func checkStream(pass *analysis.Pass, c, frame inspector.Cursor) {
 			r.body(pass.TypesInfo, frame, use)
 		}
 	}
-	if r.closes == 0 && !r.unknown && !r.returned {
+	if r.read && r.closes == 0 && !r.unknown && !r.returned {
 		kit.Report(pass, finding.Suggest, c.Node(), costStream)
 	}
 }

@@ -1,50 +1,48 @@
 package a
 
 import (
-	"bufio"
+	"bytes"
 	"context"
 	"encoding/json"
 	"io"
 )
 
-type bucket interface {
-	Get(ctx context.Context, name string) (io.ReadCloser, error)
-	Attributes(ctx context.Context, name string) (int64, error)
+type fetcher interface {
+	Fetch(ctx context.Context, name string) (io.ReadCloser, error)
 }
 
-type blobs struct{ bucket bucket }
+type streamHolder struct {
+	b    fetcher
+	last io.ReadCloser
+}
 
-func (s *blobs) settings(ctx context.Context) (v map[string]string, err error) {
-	r, err := s.bucket.Get(ctx, "settings.json") // want `never closes the reader of what it fetched`
+func (h *streamHolder) decodedStream(ctx context.Context, name string, v any) error {
+	r, err := h.b.Fetch(ctx, name) // want `never closes the stream it asked for`
+	if err != nil {
+		return err
+	}
+	return json.NewDecoder(r).Decode(v)
+}
+
+func wholeStream(ctx context.Context, b fetcher, name string) ([]byte, error) {
+	r, err := b.Fetch(ctx, name) // want `never closes the stream it asked for`
 	if err != nil {
 		return nil, err
 	}
-	return v, json.NewDecoder(r).Decode(&v)
+	return io.ReadAll(r)
 }
 
-func (s *blobs) lines(ctx context.Context, name string) (n int, err error) {
-	reader, err := s.bucket.Get(ctx, name) // want `never closes the reader`
+func copiedStream(ctx context.Context, b fetcher, w io.Writer) error {
+	var r, err = b.Fetch(ctx, "all") // want `never closes the stream it asked for`
 	if err != nil {
-		return 0, err
+		return err
 	}
-	lines := bufio.NewScanner(reader)
-	for lines.Scan() {
-		n++
-	}
-	return n, lines.Err()
+	_, err = io.Copy(w, r)
+	return err
 }
 
-// Who calls has it.
-func (s *blobs) open(ctx context.Context, name string) (io.ReadCloser, error) {
-	r, err := s.bucket.Get(ctx, name)
-	if err != nil {
-		return nil, err
-	}
-	return r, nil
-}
-
-func (s *blobs) read(ctx context.Context, name string) ([]byte, error) {
-	r, err := s.bucket.Get(ctx, name)
+func endedStream(ctx context.Context, b fetcher, name string) ([]byte, error) {
+	r, err := b.Fetch(ctx, name)
 	if err != nil {
 		return nil, err
 	}
@@ -52,21 +50,57 @@ func (s *blobs) read(ctx context.Context, name string) ([]byte, error) {
 	return io.ReadAll(r)
 }
 
-// Somebody else may close it.
-func (s *blobs) hand(ctx context.Context, name string, to func(io.ReadCloser) error) error {
-	r, err := s.bucket.Get(ctx, name)
-	if err != nil {
-		return err
-	}
-	return to(r)
-}
-
-type pair struct{ in io.ReadCloser }
-
-func (s *blobs) kept(ctx context.Context, name string) (*pair, error) {
-	r, err := s.bucket.Get(ctx, name)
+func handedBackStream(ctx context.Context, b fetcher, name string) (io.ReadCloser, error) {
+	r, err := b.Fetch(ctx, name)
 	if err != nil {
 		return nil, err
 	}
-	return &pair{in: r}, nil
+	return r, nil
+}
+
+// The streamHolder closes it, or what it is given to.
+func (h *streamHolder) keptStream(ctx context.Context, name string) ([]byte, error) {
+	r, err := h.b.Fetch(ctx, name)
+	if err != nil {
+		return nil, err
+	}
+	h.last = r
+	return io.ReadAll(r)
+}
+
+func consumedStream(ctx context.Context, b fetcher, name string) ([]byte, error) {
+	r, err := b.Fetch(ctx, name)
+	if err != nil {
+		return nil, err
+	}
+	return drainedStream(r)
+}
+
+func drainedStream(r io.ReadCloser) ([]byte, error) {
+	defer r.Close()
+	return io.ReadAll(r)
+}
+
+// A function of the package knows what it gives.
+func inMemoryStream(ctx context.Context, p []byte) (io.ReadCloser, error) {
+	return io.NopCloser(bytes.NewReader(p)), ctx.Err()
+}
+
+func fromMemoryStream(ctx context.Context) ([]byte, error) {
+	r, err := inMemoryStream(ctx, nil)
+	if err != nil {
+		return nil, err
+	}
+	return io.ReadAll(r)
+}
+
+func assertedStream(ctx context.Context, b fetcher) ([]byte, error) {
+	r, err := b.Fetch(ctx, "")
+	if err != nil {
+		return nil, err
+	}
+	if c, ok := r.(io.Closer); ok {
+		defer c.Close()
+	}
+	return io.ReadAll(r)
 }
