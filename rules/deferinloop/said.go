@@ -2,8 +2,6 @@ package deferinloop
 
 import (
 	"go/ast"
-	"go/constant"
-	"go/token"
 	"go/types"
 	"slices"
 	"strings"
@@ -55,56 +53,8 @@ func calledBack(info *types.Info, s *site, d *ast.DeferStmt) bool {
 	return held
 }
 
-// once tells whether the defer stands in an if that asks whether a variable of before
-// the loop is nil, and gives it something, or whether a flag is set, and takes it back: it runs once.
+// once tells whether the defer stands in an if that a variable of before the loop lets run once.
 func once(info *types.Info, s *site, d *ast.DeferStmt) bool {
 	at, ok := kit.Find(s.loop, d)
-	if !ok {
-		return false
-	}
-	for up := range at.Enclosing((*ast.IfStmt)(nil)) {
-		block := up.Node().(*ast.IfStmt)
-		if block.Pos() < s.loop.Node().Pos() || d.Pos() > block.Body.End() {
-			continue
-		}
-		asked, stays := block.Cond, takenBack
-		if x, op, y, ok := kit.Comparison(block.Cond); ok && op == token.EQL && kit.IsNil(info, y) {
-			asked, stays = x, notCleared
-		}
-		v := kit.Variable(info, asked)
-		if v != nil && !kit.DeclaredIn(v, s.loop.Node()) && sets(info, block.Body, v) && stays(info, s.loop.Node(), v) {
-			return true
-		}
-	}
-	return false
-}
-
-// takenBack tells whether a flag is set to false in n, and to nothing else.
-func takenBack(info *types.Info, n ast.Node, flag *types.Var) bool {
-	given := kit.Given(info, n, flag)
-	return len(given) > 0 && !slices.ContainsFunc(given, func(e ast.Expr) bool {
-		return e == nil || info.Types[e].Value == nil || constant.BoolVal(info.Types[e].Value)
-	})
-}
-
-// sets tells whether a statement of the block itself gives v a value.
-func sets(info *types.Info, block *ast.BlockStmt, v *types.Var) bool {
-	return slices.ContainsFunc(block.List, func(stmt ast.Stmt) bool {
-		a, ok := stmt.(*ast.AssignStmt)
-		return ok && slices.ContainsFunc(a.Lhs, func(e ast.Expr) bool { return kit.Variable(info, e) == v })
-	})
-}
-
-// notCleared tells whether nothing in n sets v back to nil.
-func notCleared(info *types.Info, n ast.Node, v *types.Var) bool {
-	found := false
-	ast.Inspect(n, func(n ast.Node) bool {
-		if a, ok := n.(*ast.AssignStmt); ok && len(a.Lhs) == len(a.Rhs) {
-			for i, l := range a.Lhs {
-				found = found || kit.Variable(info, l) == v && kit.IsNil(info, a.Rhs[i])
-			}
-		}
-		return !found
-	})
-	return !found
+	return ok && kit.RunsOnce(info, s.loop.Node(), at)
 }

@@ -27,7 +27,7 @@ func renewed(pass *analysis.Pass, c inspector.Cursor) (t *temporary, ok bool) {
 	}
 	frame, inFunc := kit.Frame(c)
 	loop, inLoop := kit.Loop(c)
-	if !kit.IsLocal(v) || !inFunc || !inLoop || kit.DeclaredIn(v, loop.Node()) {
+	if !kit.IsLocal(v) || !inFunc || !inLoop || kit.DeclaredIn(v, loop.Node()) || kit.RunsOnce(pass.TypesInfo, loop.Node(), c) {
 		return nil, false
 	}
 	t = &temporary{Pass: pass, stmt: c, v: v, renewal: true, kind: aSlice}

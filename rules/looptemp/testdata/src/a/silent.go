@@ -252,3 +252,24 @@ func carriedOver(rows [][]int) (n int) {
 	}
 	return n
 }
+
+// widen lets the narrow list go once, when the first wide letter comes.
+func widen(letters []rune) (wide []rune, narrow []byte) {
+	isWide := false
+	for _, r := range letters {
+		if r > 0x7f && !isWide {
+			wide = make([]rune, 0, len(letters))
+			for _, b := range narrow {
+				wide = append(wide, rune(b))
+			}
+			narrow = nil
+			isWide = true
+		}
+		if isWide {
+			wide = append(wide, r)
+		} else {
+			narrow = append(narrow, byte(r))
+		}
+	}
+	return wide, narrow
+}

@@ -1,0 +1,67 @@
+package kit
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ast/inspector"
+)
+
+// RunsOnce tells whether c stands in an if of the loop that is taken once: it asks whether a variable
+// of before the loop is nil, and gives it something, or whether a flag is set, and takes it back, or
+// is not, and sets it.
+func RunsOnce(info *types.Info, loop ast.Node, c inspector.Cursor) bool {
+	for up := range c.Enclosing((*ast.IfStmt)(nil)) {
+		block := up.Node().(*ast.IfStmt)
+		if block.Pos() < loop.Pos() {
+			break
+		}
+		if Encloses(block.Body, c.Node()) && turnsOff(info, loop, block, block.Cond) {
+			return true
+		}
+	}
+	return false
+}
+
+// turnsOff tells whether the body of an if makes a part of its condition false for good.
+func turnsOff(info *types.Info, loop ast.Node, block *ast.IfStmt, cond ast.Expr) bool {
+	asked, want := ast.Unparen(cond), true
+	var stays func(e ast.Expr) bool // false: what the loop gives the variable turns the condition on again
+	switch e := asked.(type) {
+	case *ast.BinaryExpr:
+		if e.Op == token.LAND {
+			return turnsOff(info, loop, block, e.X) || turnsOff(info, loop, block, e.Y)
+		}
+		if e.Op != token.EQL || !IsNil(info, e.Y) {
+			return false
+		}
+		asked, stays = e.X, func(given ast.Expr) bool { return given != nil && !IsNil(info, given) }
+	case *ast.UnaryExpr:
+		if e.Op != token.NOT {
+			return false
+		}
+		asked, want = e.X, false
+	}
+	if stays == nil {
+		stays = func(given ast.Expr) bool {
+			return given != nil && info.Types[given].Value != nil && info.Types[given].Value.Kind() == constant.Bool && constant.BoolVal(info.Types[given].Value) != want
+		}
+	}
+	v := Variable(info, asked)
+	if v == nil || DeclaredIn(v, loop) {
+		return false
+	}
+	given := Given(info, loop, v)
+	return gives(info, block.Body, v) && !slices.ContainsFunc(given, func(e ast.Expr) bool { return !stays(e) })
+}
+
+// gives tells whether a statement of the block itself gives v a value.
+func gives(info *types.Info, block *ast.BlockStmt, v *types.Var) bool {
+	return slices.ContainsFunc(block.List, func(stmt ast.Stmt) bool {
+		a, ok := stmt.(*ast.AssignStmt)
+		return ok && slices.ContainsFunc(a.Lhs, func(e ast.Expr) bool { return Variable(info, e) == v })
+	})
+}
