@@ -98,6 +98,7 @@ type pools struct {
 	effects *kit.Effects
 	wide    map[types.Object]bool // pools whose buffers take content of any size
 	traffic map[types.Object]*traffic
+	within  bool // of a function that the one with the pooled value calls: no further
 }
 
 // put is what call puts into a pool: the argument of Put, also of a type that says that it is

@@ -35,7 +35,7 @@ func (p pools) ofTyped(call *ast.CallExpr, verb string) bool {
 // function at frame, which alone has it; nil for other calls.
 func (p pools) takenBy(c inspector.Cursor, call *ast.CallExpr) (v *types.Var, frame inspector.Cursor) {
 	info := p.pass.TypesInfo
-	if !kit.IsMethod(info, call, "sync", "Pool", "Get") && !(p.ofTyped(call, "Get") && p.hasTwin(call)) && !p.handsOut(call) {
+	if !kit.IsMethod(info, call, "sync", "Pool", "Get") && !(p.ofTyped(call, "Get") && p.hasTwin(call)) && !p.handsOut(call) && !p.ofPackage(call) {
 		return nil, frame
 	}
 	at := c
@@ -209,7 +209,7 @@ func (p pools) stays(use inspector.Cursor) bool {
 			continue
 		case edge.CallExpr_Args:
 			call := at.Parent().Node().(*ast.CallExpr)
-			return p.lends(call) || at != use && growsField(info, at.Parent(), at.Node().(ast.Expr))
+			return p.lends(call) || p.lendsWithin(at) || at != use && growsField(info, at.Parent(), at.Node().(ast.Expr))
 		case edge.AssignStmt_Lhs:
 			return at != use // an element, not another value
 		case edge.RangeStmt_X, edge.BinaryExpr_X, edge.BinaryExpr_Y:
