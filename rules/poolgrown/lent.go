@@ -31,7 +31,7 @@ func (p pools) ofPackage(call *ast.CallExpr) bool {
 }
 
 // lendsWithin tells whether a function of the package that is given the argument at does nothing with
-// it but what a function that has it may.
+// it but what a function that has it may. One that does nothing at all is there to be filled in.
 func (p pools) lendsWithin(at inspector.Cursor) bool {
 	call := at.Parent().Node().(*ast.CallExpr)
 	f := kit.Callee(p.pass.TypesInfo, call)
@@ -44,10 +44,12 @@ func (p pools) lendsWithin(at inspector.Cursor) bool {
 		return false
 	}
 	p.within = true
+	used := false
 	for use := range kit.Uses(p.pass.TypesInfo, body, f.Origin().Signature().Params().At(i)) {
 		if in, _ := kit.Frame(use); in.Node() != body.Node() || !p.stays(use) {
 			return false
 		}
+		used = true
 	}
-	return true
+	return used
 }
