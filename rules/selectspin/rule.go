@@ -74,6 +74,10 @@ func run(pass *analysis.Pass) (any, error) {
 			kit.Report(pass, finding.Suggest, at, "spins once the connection is closed: after an error the loop goes on at once, and nothing else ends it")
 			continue
 		}
+		if l.retries(loop) {
+			kit.Report(pass, finding.Suggest, head(loop), "tries again at once until the time is over: a whole core for waiting")
+			continue
+		}
 		switch at := l.turn(loop); {
 		case l.skips(loop):
 			kit.Report(pass, finding.Suggest, head(loop), "spins while there is nothing: it continues before it comes to the sleep")
