@@ -139,3 +139,12 @@ func Underlying(info *types.Info, e ast.Expr) types.Type {
 	}
 	return t.Underlying()
 }
+
+// IsPointer tells whether t is a pointer, or named after one; nil is none.
+func IsPointer(t types.Type) bool {
+	if t == nil {
+		return false
+	}
+	_, ok := t.Underlying().(*types.Pointer)
+	return ok
+}

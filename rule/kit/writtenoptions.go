@@ -25,7 +25,7 @@ func (w *Written) optionsOf(fns []*ast.FuncDecl) map[*ast.FuncLit]*types.Var {
 				continue
 			}
 			v, ok := w.info.Defs[lit.Type.Params.List[0].Names[0]].(*types.Var)
-			if ok && pointer(v.Type()) {
+			if ok && IsPointer(v.Type()) {
 				found[lit] = v
 			}
 		}
@@ -48,7 +48,7 @@ func (w *Written) applied(fn *ast.FuncDecl, found map[*ast.FuncLit]*types.Var) {
 			return true
 		}
 		t := w.info.TypeOf(call.Args[0])
-		if !pointer(t) {
+		if !IsPointer(t) {
 			return true
 		}
 		if made == nil {
@@ -64,12 +64,4 @@ func (w *Written) applied(fn *ast.FuncDecl, found map[*ast.FuncLit]*types.Var) {
 		}
 		return true
 	})
-}
-
-func pointer(t types.Type) bool {
-	if t == nil {
-		return false
-	}
-	_, ok := t.Underlying().(*types.Pointer)
-	return ok
 }

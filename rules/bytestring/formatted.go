@@ -2,7 +2,6 @@ package bytestring
 
 import (
 	"go/ast"
-	"go/types"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -35,7 +34,7 @@ func (s *site) formats(src source) (twin, bool) {
 	}
 	to := kit.Text(s.Pass, recv)
 	t := s.TypesInfo.TypeOf(recv)
-	if isPointer(f.Signature().Recv().Type()) && !isPointer(t) {
+	if kit.IsPointer(f.Signature().Recv().Type()) && !kit.IsPointer(t) {
 		to = "&" + to
 	}
 	level := finding.Unsafe
@@ -44,11 +43,6 @@ func (s *site) formats(src source) (twin, bool) {
 	}
 	text, ok := s.twinOf(call, "F", to)
 	return twin{level: level, name: "fmt.F" + kit.Callee(s.TypesInfo, call).Name()[1:], text: text}, ok
-}
-
-func isPointer(t types.Type) bool {
-	_, ok := t.Underlying().(*types.Pointer)
-	return ok
 }
 
 // twinOf is the call of fmt's twin with prefix F or Append instead of the S, and

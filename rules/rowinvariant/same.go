@@ -255,7 +255,7 @@ func (c *checker) invariant(loop ast.Node, whole, e ast.Expr) bool {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.Ident:
 		v, _ := info.ObjectOf(e).(*types.Var)
-		return c.steadyVariable(loop, whole, e) && (v == nil || !isPointer(v.Type()) || !storesInto(info, loop, v) && !c.mayChangeBehind(loop, whole, v))
+		return c.steadyVariable(loop, whole, e) && (v == nil || !kit.IsPointer(v.Type()) || !storesInto(info, loop, v) && !c.mayChangeBehind(loop, whole, v))
 	case *ast.SelectorExpr:
 		if info.Selections[e] == nil {
 			return c.steadyVariable(loop, whole, e.Sel)
@@ -354,7 +354,7 @@ func (c *checker) given(v *types.Var) bool {
 			case *ast.AssignStmt:
 				found = found || slices.ContainsFunc(n.Rhs, holds)
 			case *ast.CallExpr:
-				found = found || isPointer(info.TypeOf(n)) && slices.ContainsFunc(n.Args, holds)
+				found = found || kit.IsPointer(info.TypeOf(n)) && slices.ContainsFunc(n.Args, holds)
 			}
 			return !found
 		})
@@ -430,12 +430,4 @@ func stripAddr(e ast.Expr) ast.Expr {
 		return u.X
 	}
 	return e
-}
-
-func isPointer(t types.Type) bool {
-	if t == nil {
-		return false
-	}
-	_, ok := t.Underlying().(*types.Pointer)
-	return ok
 }

@@ -152,10 +152,10 @@ func (l *looker) seldom(stmt ast.Stmt) bool {
 	return false
 }
 
-// clocked tells whether e asks the clock.
-func (l *looker) clocked(e ast.Expr) bool {
+// clocked tells whether n asks the clock.
+func (l *looker) clocked(n ast.Node) bool {
 	found := false
-	ast.Inspect(e, func(n ast.Node) bool {
+	ast.Inspect(n, func(n ast.Node) bool {
 		call, ok := n.(*ast.CallExpr)
 		found = found || ok && kit.IsCall(l.info, call, "time", "Now", "Since", "Until")
 		return !found

@@ -24,7 +24,7 @@ func (l *looker) retries(loop *ast.ForStmt) bool {
 	timed := false
 	for _, stmt := range loop.Body.List[1:] {
 		if gate, ok := stmt.(*ast.IfStmt); ok && gate.Else == nil && kit.Returns(gate.Body) {
-			timed = timed || l.asksClock(gate.Cond) || gate.Init != nil && l.asksClock(gate.Init)
+			timed = timed || l.clocked(gate.Cond) || gate.Init != nil && l.clocked(gate.Init)
 		}
 	}
 	return timed && !l.mayWait(loop.Body, false)
@@ -39,17 +39,6 @@ func (l *looker) sameAgain(loop *ast.ForStmt, call *ast.CallExpr) bool {
 		}
 	}
 	return true
-}
-
-// asksClock tells whether n asks how late it is.
-func (l *looker) asksClock(n ast.Node) bool {
-	found := false
-	ast.Inspect(n, func(n ast.Node) bool {
-		call, ok := n.(*ast.CallExpr)
-		found = found || ok && kit.IsCall(l.info, call, "time", "Since", "Now", "Until")
-		return !found
-	})
-	return found
 }
 
 // mayWait tells whether anything in n may wait for others: a receive, a select, a lock, a call of what
