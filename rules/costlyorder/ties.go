@@ -113,17 +113,17 @@ func (c *comparison) statement(s ast.Stmt) bool {
 		if s.Init != nil {
 			c.statement(s.Init)
 		}
-		c.each(s.Cond, s.Cond)
+		c.each(s.Cond)
 		return !kit.Leaves(s.Body) && s.Else == nil || kit.Failed(c.TypesInfo, s.Cond) || c.seldom(s.Cond)
 	case *ast.AssignStmt, *ast.DeclStmt, *ast.ExprStmt, *ast.ReturnStmt:
-		c.each(s, nil)
+		c.each(s)
 		return true
 	case *ast.SwitchStmt:
 		if s.Init != nil {
 			c.statement(s.Init)
 		}
 		if s.Tag != nil {
-			c.each(s.Tag, s.Tag)
+			c.each(s.Tag)
 		}
 	}
 	return false
@@ -145,14 +145,14 @@ func (c *comparison) seldom(cond ast.Expr) bool {
 }
 
 // each gathers the calls of a node that run whenever it does.
-func (c *comparison) each(n ast.Node, around ast.Expr) {
+func (c *comparison) each(n ast.Node) {
 	ast.Inspect(n, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.FuncLit:
 			return false
 		case *ast.BinaryExpr:
 			if n.Op == token.LAND || n.Op == token.LOR {
-				c.each(n.X, n.X)
+				c.each(n.X)
 				return false
 			}
 		case *ast.CallExpr:
