@@ -166,7 +166,7 @@ func (a *allocation) gives(names, values []ast.Expr) bool {
 // converted is the value of Encoder(&fast{}), where Encoder is an interface.
 func (a *allocation) converted(e ast.Expr) ast.Expr {
 	call, ok := ast.Unparen(e).(*ast.CallExpr)
-	if ok && len(call.Args) == 1 && kit.IsConversion(a.TypesInfo, call) && types.IsInterface(a.TypesInfo.TypeOf(call)) {
+	if to := a.TypesInfo.TypeOf(e); ok && to != nil && len(call.Args) == 1 && kit.IsConversion(a.TypesInfo, call) && types.IsInterface(to) {
 		return call.Args[0]
 	}
 	return e
