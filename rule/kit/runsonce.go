@@ -38,7 +38,7 @@ func turnsOff(info *types.Info, loop ast.Node, block *ast.IfStmt, cond ast.Expr)
 		if e.Op != token.EQL || !IsNil(info, e.Y) {
 			return false
 		}
-		asked, stays = e.X, func(given ast.Expr) bool { return given != nil && !IsNil(info, given) }
+		asked, stays = e.X, func(given ast.Expr) bool { return given == nil || !IsNil(info, given) }
 	case *ast.UnaryExpr:
 		if e.Op != token.NOT {
 			return false

@@ -66,7 +66,7 @@ func run(pass *analysis.Pass) (any, error) {
 			continue
 		}
 		if kit.Orders(pass.TypesInfo, at) || c.named[f] || lesser(f) {
-			c.comparison(at, decl.Recv, decl.Type, decl.Body)
+			c.comparison(decl.Recv, decl.Type, decl.Body)
 		}
 	}
 	return nil, nil
@@ -80,7 +80,7 @@ func (c *checker) sort(at inspector.Cursor) {
 	}
 	switch less := ast.Unparen(call.Args[1]).(type) {
 	case *ast.FuncLit:
-		c.comparison(at, nil, less.Type, less.Body)
+		c.comparison(nil, less.Type, less.Body)
 	case *ast.Ident:
 		if f, ok := c.TypesInfo.Uses[less].(*types.Func); ok && f.Pkg() == c.Pkg {
 			c.named[f] = true

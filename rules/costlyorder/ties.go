@@ -6,8 +6,6 @@ import (
 	"go/types"
 	"slices"
 
-	"golang.org/x/tools/go/ast/inspector"
-
 	"github.com/gotoll/toll/finding"
 	"github.com/gotoll/toll/rule/kit"
 )
@@ -36,7 +34,7 @@ type key struct {
 }
 
 // comparison reports the calls that a comparison makes for each of its elements, each time.
-func (c *checker) comparison(at inspector.Cursor, recv *ast.FieldList, sig *ast.FuncType, body *ast.BlockStmt) {
+func (c *checker) comparison(recv *ast.FieldList, sig *ast.FuncType, body *ast.BlockStmt) {
 	var params []*types.Var
 	for _, list := range []*ast.FieldList{recv, sig.Params} {
 		if list == nil {

@@ -13,22 +13,25 @@ import (
 // fail for it, by a constant or by what the function itself was told (fail(strict, "no such key %s", key)),
 // in a branch, or before nothing but an answer that is a constant.
 func refuses(info *types.Info, c inspector.Cursor) bool {
+	fn, inside := kit.Function(c)
+	stmt, listed := kit.Stmt(c)
+	if !inside || !listed {
+		return false
+	}
 	told := false
 	for _, arg := range c.Node().(*ast.CallExpr).Args {
 		if !kit.IsBool(info.TypeOf(arg)) {
 			continue
 		}
 		v := kit.Variable(info, arg)
-		fn, ok := kit.Function(c)
-		if told = info.Types[arg].Value != nil || ok && v != nil && kit.InParams(kit.FuncType(fn.Node()), v); !told {
+		if told = info.Types[arg].Value != nil || v != nil && kit.InParams(kit.FuncType(fn.Node()), v); !told {
 			return false
 		}
 	}
-	stmt, ok := kit.Stmt(c)
-	if !told || !ok {
+	if !told {
 		return false
 	}
-	if fn, ok := kit.Function(c); ok && stmt.Parent().Node() != kit.FuncBody(fn.Node()) {
+	if stmt.Parent().Node() != kit.FuncBody(fn.Node()) {
 		return true
 	}
 	next, ok := stmt.NextSibling()

@@ -5,7 +5,6 @@ import (
 	"go/types"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gotoll/toll/finding"
@@ -39,11 +38,7 @@ func checkStream(pass *analysis.Pass, c inspector.Cursor) {
 		return
 	}
 	var r record
-	for use := range kit.Uses(pass.TypesInfo, frame, vars[0]) {
-		if kind, _ := use.ParentEdge(); kind != edge.AssignStmt_Lhs && kind != edge.ValueSpec_Names {
-			r.body(pass.TypesInfo, frame, use)
-		}
-	}
+	r.bodies(pass.TypesInfo, frame, vars[0])
 	if r.read && r.closes == 0 && !r.unknown && !r.returned {
 		kit.Report(pass, finding.Suggest, c.Node(), costStream)
 	}

@@ -105,7 +105,12 @@ func (r *record) named(info *types.Info, frame, body inspector.Cursor) {
 		r.unknown = true
 		return
 	}
-	for use := range kit.Uses(info, frame, vars[0]) {
+	r.bodies(info, frame, vars[0])
+}
+
+// bodies looks at what a local variable that is a body is used for.
+func (r *record) bodies(info *types.Info, frame inspector.Cursor, v *types.Var) {
+	for use := range kit.Uses(info, frame, v) {
 		if kind, _ := use.ParentEdge(); kind != edge.AssignStmt_Lhs && kind != edge.ValueSpec_Names {
 			r.body(info, frame, use)
 		}

@@ -231,3 +231,15 @@ func openEach(names []string) (files []*os.File, err error) {
 	}
 	return files, nil
 }
+
+// Its address is given away; nobody says that it is nil again.
+func lent(n int, start func(**time.Timer)) {
+	var t *time.Timer
+	for range n {
+		if t == nil {
+			t = time.NewTimer(time.Second)
+			defer t.Stop()
+		}
+		start(&t)
+	}
+}
