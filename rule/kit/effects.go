@@ -10,17 +10,18 @@ import (
 )
 
 // Effects knows which calls of a package change nothing. It looks into the
-// package's own functions, and knows a list of others by name. It is made per
-// Pass and used by one goroutine.
+// package's own functions, knows a list of others by name and, for an analyzer that requires PureAnalyzer,
+// those of the module's other packages. It is made per Pass and used by one goroutine.
 type Effects struct {
 	pass *analysis.Pass
+	pure *Pure
 }
 
 // depth is how many calls of the package's own functions are looked into.
 const depth = 3
 
 // EffectsOf makes it; the work is done when it is asked.
-func EffectsOf(pass *analysis.Pass) *Effects { return &Effects{pass: pass} }
+func EffectsOf(pass *analysis.Pass) *Effects { return &Effects{pass: pass, pure: pureOf(pass)} }
 
 // Decl finds the declaration of a function of this package, nil if there is
 // none.
@@ -105,6 +106,10 @@ func (x *Effects) NoneBut(e ast.Node, allowed func(*ast.CallExpr) bool) bool {
 // NoneInCall covers the call itself, not its arguments.
 func (x *Effects) NoneInCall(call *ast.CallExpr) bool { return x.call(call, depth) }
 
+// Works tells of a function of another package of the module whether it changes nothing, gives the same
+// for the same, and does so by work that is worth doing once.
+func (x *Effects) Works(f *types.Func) bool { return x.pure.has(f, workFuncs) }
+
 func (x *Effects) call(call *ast.CallExpr, depth int) bool {
 	info := x.pass.TypesInfo
 	if IsConversion(info, call) {
@@ -128,7 +133,7 @@ func (x *Effects) call(call *ast.CallExpr, depth int) bool {
 			return x.body(decl, depth, describes(f))
 		}
 	}
-	return pureByName(f)
+	return pureByName(f) || x.pure.has(f, pureFuncs)
 }
 
 // describes tells whether f is one of the methods that fmt calls: by
@@ -162,10 +167,10 @@ func (x *Effects) body(decl *ast.FuncDecl, depth int, trusted bool) bool {
 		switch n := n.(type) {
 		case *ast.AssignStmt:
 			for _, l := range n.Lhs {
-				pure = pure && (own(l) || x.ownElement(decl, l))
+				pure = pure && (own(l) || x.ownElement(decl, l) || x.ownField(decl, l))
 			}
 		case *ast.IncDecStmt:
-			pure = pure && own(n.X)
+			pure = pure && (own(n.X) || x.ownField(decl, n.X))
 		case *ast.RangeStmt:
 			if t := info.TypeOf(n.X); t != nil {
 				_, channel := t.Underlying().(*types.Chan)
@@ -192,10 +197,21 @@ func (x *Effects) ownElement(decl *ast.FuncDecl, e ast.Expr) bool {
 }
 
 // ownAppend tells whether call appends or copies to a slice that the function made: the
-// room behind the length of any other slice is somebody's too.
+// room behind the length of any other slice is somebody's too. An array that it holds is its own.
 func (x *Effects) ownAppend(decl *ast.FuncDecl, call *ast.CallExpr) bool {
 	info := x.pass.TypesInfo
+	if part, ok := firstArg(call).(*ast.SliceExpr); ok && IsBuiltin(info, call, "copy") && IsArray(info.TypeOf(part.X)) {
+		v := Variable(info, part.X)
+		return v != nil && DeclaredIn(v, decl)
+	}
 	return (IsBuiltin(info, call, "append") || IsBuiltin(info, call, "copy")) && x.fresh(decl, Variable(info, call.Args[0]))
+}
+
+func firstArg(call *ast.CallExpr) ast.Expr {
+	if len(call.Args) == 0 {
+		return nil
+	}
+	return ast.Unparen(call.Args[0])
 }
 
 // fresh tells whether the memory behind v is the function's own: v is declared

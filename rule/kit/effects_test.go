@@ -38,6 +38,14 @@ func aliases(a []string) int { b := a; b[0] = ""; return 1 }
 func appendsInto(b []byte) []byte { return strconv.AppendInt(b, 1, 10) }
 func copiesToOwn(b []byte) string { own := make([]byte, len(b)); copy(own, b); return string(own) }
 func copiesToArgument(b []byte) int { return copy(b, "x") }
+func builds(a []string) *T { t := &T{}; t.n = len(a); t.names = make([]string, len(a)); for i := range a { t.names[i] = a[i] }; return t }
+func buildsValue(t T) T { t.n++; return t }
+func buildsOn(a []string) *T { t := &T{names: a}; t.names[0] = ""; return t }
+func buildsFrom(from *T) *T { t := &T{}; t = from; t.n = 1; return t }
+func buildsOver(a []string) *T { t := new(T); t.names = a; t.names[0] = ""; return t }
+func fixes(b []byte) (out [4]byte) { copy(out[:], b); return out }
+func fixesOther(b *[4]byte) int { return copy(b[:], "x") }
+func fails(n int) error { return fmt.Errorf("%d", n) }
 func waits(c chan int) int { return <-c }
 func starts() int { go pure(nil); return 1 }
 func recurses(n int) int { return recurses(n - 1) }
@@ -98,6 +106,14 @@ func f(t T, a []string, c chan int, v func() int, b []byte, r *http.Request, ctx
 		sorts(nil),
 		sortsArgument(a),
 		sortsCounting(a),
+		builds(a),
+		buildsValue(t),
+		buildsOn(a),
+		buildsFrom(&t),
+		buildsOver(a),
+		fixes(b),
+		fixesOther(nil),
+		fails(1),
 	}
 }
 `
@@ -127,6 +143,10 @@ func TestEffects(t *testing.T) {
 		true, false, false, // writes into a hash of its own, of others, and maybe of others
 		true, false, // prints into a buffer of its own, and of others
 		true, false, false, // sorts a list of its own, of others, and counts meanwhile
+		true, true, // builds a struct behind a pointer and by value
+		false, false, false, // writes into a list that it was given, into another's struct, into a list that it keeps
+		true, false, // copies into an array of its own and of others
+		true, // makes an error
 	}
 	pass, file := newPass(t, effectsSource)
 	x := EffectsOf(pass)

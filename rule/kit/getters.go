@@ -40,7 +40,7 @@ type Getters struct {
 }
 
 func runGetters(pass *analysis.Pass) (any, error) {
-	g := &Getters{pass: pass, own: map[*types.Func]bool{}, facts: packageFacts[GetterFact]{}}
+	g := &Getters{pass: pass, own: map[*types.Func]bool{}}
 	if InStandardLibrary(pass.Pkg) {
 		return g, nil // known by name
 	}

@@ -30,6 +30,7 @@ type Index struct {
 	nodes   [kinds][]int32     // in the files worth scanning, by place in the traversal
 	decls   func() map[*types.Func]*ast.FuncDecl
 	written func() *Written
+	locks   func() bool
 
 	mu       sync.Mutex
 	mentions map[*ast.File]map[types.Object]int // how often each import's name stands in a file
@@ -94,6 +95,7 @@ func newIndex(pass *analysis.Pass) *Index {
 		in:       pass.ResultOf[inspect.Analyzer].(*inspector.Inspector),
 		decls:    sync.OnceValue(func() map[*types.Func]*ast.FuncDecl { return declarations(pass) }),
 		written:  sync.OnceValue(func() *Written { return writtenIn(pass) }),
+		locks:    sync.OnceValue(func() bool { return usesLocks(pass) }),
 		mentions: map[*ast.File]map[types.Object]int{},
 	}
 	for c := range x.in.Root().Children() {

@@ -21,7 +21,7 @@ func pureByName(f *types.Func) bool {
 		}
 	case "fmt":
 		switch f.Name() {
-		case "Sprint", "Sprintf", "Sprintln":
+		case "Errorf", "Sprint", "Sprintf", "Sprintln":
 			return true
 		}
 	case "strings", "strconv", "unicode", "unicode/utf8", "unicode/utf16", "math", "math/bits", "path", "cmp", "html":
@@ -46,7 +46,12 @@ func pureByName(f *types.Func) bool {
 	case "context":
 		return f.Name() == "Background" || f.Name() == "TODO"
 	case "errors":
-		return f.Name() == "New"
+		return f.Name() == "New" || f.Name() == "Join"
+	case "github.com/pkg/errors":
+		switch f.Name() {
+		case "New", "Errorf", "Wrap", "Wrapf", "WithMessage", "WithMessagef", "WithStack":
+			return true
+		}
 	case "hash/crc32", "hash/crc64", "hash/adler32", "crypto/sha1", "crypto/sha256", "crypto/sha512", "crypto/md5", "crypto/subtle", "crypto/hmac":
 		return Answers(f)
 	case "net/http":

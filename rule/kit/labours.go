@@ -48,7 +48,7 @@ type labour struct {
 const through = 2
 
 func runLabours(pass *analysis.Pass) (any, error) {
-	l := &Labours{pass: pass, own: map[*types.Func]bool{}, facts: packageFacts[LabourFact]{}}
+	l := &Labours{pass: pass, own: map[*types.Func]bool{}}
 	if InStandardLibrary(pass.Pkg) {
 		return l, nil // known by name
 	}

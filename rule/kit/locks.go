@@ -13,7 +13,9 @@ import (
 
 // UsesLocks tells whether some call in the package may take a lock, by its name:
 // the cheap test to leave a rule early.
-func UsesLocks(pass *analysis.Pass) bool {
+func UsesLocks(pass *analysis.Pass) bool { return indexOf(pass).locks() }
+
+func usesLocks(pass *analysis.Pass) bool {
 	for c := range Root(pass).Preorder((*ast.SelectorExpr)(nil)) {
 		if op := mutexOp(c.Node().(*ast.SelectorExpr).Sel.Name); op == "Lock" || op == "RLock" {
 			return true

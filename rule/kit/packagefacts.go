@@ -4,21 +4,31 @@ import (
 	"go/ast"
 	"go/types"
 	"iter"
+	"sync"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/inspector"
 )
 
-// packageFacts are the facts F, each about all functions of a package, that were asked for.
-type packageFacts[F any] map[*types.Package]*F
+// packageFacts are the facts F, each about all functions of a package, that were asked for. The
+// rules that share them may run at the same time.
+type packageFacts[F any] struct {
+	mu    sync.Mutex
+	known map[*types.Package]*F
+}
 
 // of is the fact of another package, an empty one where it has none.
-func (m packageFacts[F]) of(pass *analysis.Pass, p *types.Package) *F {
-	fact, asked := m[p]
+func (m *packageFacts[F]) of(pass *analysis.Pass, p *types.Package) *F {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	fact, asked := m.known[p]
 	if !asked {
 		fact = new(F)
 		pass.ImportPackageFact(p, any(fact).(analysis.Fact))
-		m[p] = fact
+		if m.known == nil {
+			m.known = map[*types.Package]*F{}
+		}
+		m.known[p] = fact
 	}
 	return fact
 }

@@ -17,9 +17,13 @@ type Repeats struct {
 	own     map[*types.Func]string
 }
 
-// RepeatsOf is for a rule that requires GettersAnalyzer.
+// RepeatsOf is for a rule that requires PureAnalyzer and GettersAnalyzer.
 func RepeatsOf(pass *analysis.Pass) *Repeats {
-	return &Repeats{pass: pass, effects: EffectsOf(pass), getters: GettersOf(pass), own: map[*types.Func]string{}}
+	return newRepeats(pass, EffectsOf(pass))
+}
+
+func newRepeats(pass *analysis.Pass, effects *Effects) *Repeats {
+	return &Repeats{pass: pass, effects: effects, getters: GettersOf(pass), own: map[*types.Func]string{}}
 }
 
 // Costly says what a call does that is worth doing once, "" for calls that are
@@ -44,6 +48,9 @@ func (r *Repeats) Costly(call *ast.CallExpr) string {
 	}
 	if MakesText(f) && !r.getters.Has(f) {
 		return "makes the text of the same value"
+	}
+	if r.effects.pure.has(f, workFuncs) {
+		return "runs " + f.Name() + " on the same values"
 	}
 	return ""
 }

@@ -93,7 +93,7 @@ func (r *Repeats) sameAgain(call *ast.CallExpr, depth int) bool {
 		recv := ReceiverName(f)
 		return recv == "Time" || recv == "Duration" || f.Name() == "Unix" || f.Name() == "Date"
 	}
-	return MakesText(f)
+	return MakesText(f) || r.effects.pure.has(f, steadyFuncs)
 }
 
 // hashes matches the methods of package hash, and of the types of packages that hash by their name:
@@ -120,7 +120,7 @@ func (r *Repeats) works(decl *ast.FuncDecl, depth int) bool {
 	}
 	for _, s := range decl.Body.List {
 		if guard, ok := s.(*ast.IfStmt); ok && Returns(guard) {
-			if !r.rare(guard.Cond) && !slices.ContainsFunc(guard.Body.List, func(s ast.Stmt) bool { return r.worksIn(decl, s, depth) }) {
+			if !r.rare(guard.Cond) && !fails(r.pass.TypesInfo, guard.Body.List, guard.Cond) && !slices.ContainsFunc(guard.Body.List, func(s ast.Stmt) bool { return r.worksIn(decl, s, depth) }) {
 				return false
 			}
 			continue
@@ -134,6 +134,9 @@ func (r *Repeats) works(decl *ast.FuncDecl, depth int) bool {
 
 // rare tells whether a condition asks if something is empty, missing or failed.
 func (r *Repeats) rare(cond ast.Expr) bool {
+	if b, ok := ast.Unparen(cond).(*ast.BinaryExpr); ok && b.Op == token.LOR {
+		return r.rare(b.X) && r.rare(b.Y)
+	}
 	x, op, y, ok := Comparison(cond)
 	if !ok {
 		return false
@@ -143,8 +146,7 @@ func (r *Repeats) rare(cond ast.Expr) bool {
 	}
 	text, isText := ConstString(r.pass.TypesInfo, y)
 	n, isNumber := ConstInt(r.pass.TypesInfo, y)
-	call, isCall := ast.Unparen(x).(*ast.CallExpr)
-	return op == token.EQL && (IsNil(r.pass.TypesInfo, y) || isText && text == "" || isNumber && n == 0 && isCall && IsBuiltin(r.pass.TypesInfo, call, "len"))
+	return op == token.EQL && (IsNil(r.pass.TypesInfo, y) || isText && text == "" || isNumber && n == 0)
 }
 
 // worksIn looks for work that one statement does whatever comes out of its conditions.
@@ -176,7 +178,7 @@ func (r *Repeats) worksIn(decl *ast.FuncDecl, s ast.Stmt, depth int) bool {
 			case f.Pkg() == r.pass.Pkg:
 				found = found || r.works(r.effects.Decl(f), depth-1)
 			default:
-				found = found || r.Library(n) != "" && !r.constants(n.Args) || MakesText(f) && !r.getters.Has(f)
+				found = found || r.Library(n) != "" && !r.constants(n.Args) || MakesText(f) && !r.getters.Has(f) || r.effects.pure.has(f, workFuncs)
 			}
 		}
 		return !found

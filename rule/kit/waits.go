@@ -8,6 +8,7 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"sync"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
@@ -71,15 +72,16 @@ var WaitsAnalyzer = &analysis.Analyzer{
 	Run:        runWaits,
 }
 
-// Waits knows what waits in one package. It is used by one goroutine.
+// Waits knows what waits in one package. The rules that share it may run at the same time.
 type Waits struct {
 	pass  *analysis.Pass
+	mu    sync.Mutex
 	known map[*types.Func]Wait // of all that the package declares, and of others that were asked for
 	facts packageFacts[WaitFact]
 }
 
 func runWaits(pass *analysis.Pass) (any, error) {
-	w := &Waits{pass: pass, known: map[*types.Func]Wait{}, facts: packageFacts[WaitFact]{}}
+	w := &Waits{pass: pass, known: map[*types.Func]Wait{}}
 	if InStandardLibrary(pass.Pkg) {
 		return w, nil // known by name
 	}
@@ -239,6 +241,8 @@ func sendsInSelect(s *ast.SelectStmt) bool {
 
 // of is what is known of f, which is no instance.
 func (w *Waits) of(f *types.Func) Wait {
+	w.mu.Lock()
+	defer w.mu.Unlock()
 	wait, done := w.known[f]
 	if done {
 		return wait

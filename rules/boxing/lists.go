@@ -23,7 +23,7 @@ type store struct {
 // checkLists reports []any and chan any of this package, stacks and queues mostly, whose elements are
 // all of one type and are asked for it when they come out.
 func checkLists(pass *analysis.Pass) {
-	if !asserts(pass) {
+	if !declares(pass) || !asserts(pass) {
 		return
 	}
 	stores := map[*types.Var]*store{}
@@ -48,6 +48,16 @@ func checkLists(pass *analysis.Pass) {
 			kit.Report(pass, "", s.first.Node().(ast.Expr), "boxes each element of a list whose elements are all of one type")
 		}
 	}
+}
+
+// declares tells whether the package has a list or channel that may be one of those: the cheaper test.
+func declares(pass *analysis.Pass) bool {
+	for _, obj := range pass.TypesInfo.Defs {
+		if v, ok := obj.(*types.Var); ok && v.Kind() != types.ParamVar && v.Kind() != types.ResultVar && ofAny(v.Type()) {
+			return true
+		}
+	}
+	return false
 }
 
 // asserts tells whether the package asks anything for its type, without which no element is asked: the

@@ -23,7 +23,7 @@ func (k *keys) made(l lookup) (made ast.Expr, message string) {
 		return l.key, message
 	}
 	frame, ok := kit.Frame(l.cursor)
-	if !ok || !kit.IsLocal(v) || !k.onlyKey(frame, v) {
+	if !ok || !kit.IsLocal(v) {
 		return nil, ""
 	}
 	parts, ok := k.parts(frame, v)
@@ -50,7 +50,7 @@ func (k *keys) made(l lookup) (made ast.Expr, message string) {
 			made, message = p.value, how
 		}
 	}
-	if unknown && !grows {
+	if message == "" || unknown && !grows || !k.onlyKey(frame, v) {
 		return nil, ""
 	}
 	return made, message

@@ -33,7 +33,7 @@ var Rule = &rule.Rule{
 		Name:     "costlyorder",
 		Doc:      doc,
 		URL:      "https://github.com/gotoll/toll/blob/main/docs/rules/costlyorder.md",
-		Requires: append(kit.Requires(), kit.GettersAnalyzer),
+		Requires: append(kit.Requires(), kit.GettersAnalyzer, kit.PureAnalyzer),
 		Run:      run,
 	},
 	Summary: "each comparison of a sort makes the keys that it compares",
@@ -62,10 +62,10 @@ func run(pass *analysis.Pass) (any, error) {
 	for at := range kit.Preorder(pass, (*ast.FuncDecl)(nil)) {
 		decl := at.Node().(*ast.FuncDecl)
 		f, ok := pass.TypesInfo.Defs[decl.Name].(*types.Func)
-		if !ok || decl.Body == nil || kit.Cold(pass, at) {
+		if !ok || decl.Body == nil {
 			continue
 		}
-		if kit.Orders(pass.TypesInfo, at) || c.named[f] || lesser(f) {
+		if (kit.Orders(pass.TypesInfo, at) || c.named[f] || lesser(f)) && !kit.Cold(pass, at) {
 			c.comparison(decl.Recv, decl.Type, decl.Body)
 		}
 	}

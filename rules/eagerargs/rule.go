@@ -69,8 +69,8 @@ func run(pass *analysis.Pass) (any, error) {
 		}
 		for i, arg := range call.Args {
 			what := j.costly(arg)
-			if what == "" && !seldomRuns(c) {
-				what = j.writesText(arg)
+			if text := j.writesText(arg); what == "" && text != "" && !seldomRuns(c) {
+				what = text
 			}
 			if what == "" && j.traced(call, i) {
 				what = j.attributes(c, arg)

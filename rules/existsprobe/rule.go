@@ -59,30 +59,34 @@ func run(pass *analysis.Pass) (any, error) {
 	effects := kit.EffectsOf(pass)
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
 		call := c.Node().(*ast.CallExpr)
-		asked := probes(pass.TypesInfo, effects, c, call)
-		if kit.AtStart(pass.TypesInfo, c) || kit.InMain(pass, c) || kit.ForTests(pass.TypesInfo, c) {
-			continue
-		}
-		switch {
-		case (asked == nothing || asked == folder) && sized(pass.TypesInfo, c, call):
-			kit.Report(pass, "", call, "looks the path up for what the file tells that os.Open gives behind")
-			continue
-		case asked == nothing:
-			if next := heldOpener(pass.TypesInfo, effects, c, call); next != "" {
-				kit.Report(pass, "", call, "asks whether the file exists before "+next+", which tells by itself")
-			}
-			continue
-		case freeName(pass.TypesInfo, c, call):
-			kit.Report(pass, "", call, "asks for a free name before os.Create, which O_EXCL would do at once")
-			continue
-		}
-		if next := tells(pass.TypesInfo, effects, c, call, asked); next != "" && asked == empty {
-			kit.Report(pass, "", call, "asks whether the folder is empty before "+next+", which refuses by itself")
-		} else if next != "" {
-			kit.Report(pass, "", call, "asks whether the file exists before "+next+", which tells by itself")
+		if what := needless(pass.TypesInfo, effects, c, call); what != "" && !kit.AtStart(pass.TypesInfo, c) && !kit.InMain(pass, c) && !kit.ForTests(pass.TypesInfo, c) {
+			kit.Report(pass, "", call, what)
 		}
 	}
 	return nil, nil
+}
+
+// needless says what a call asks that what follows tells by itself, "" for other calls.
+func needless(info *types.Info, effects *kit.Effects, c inspector.Cursor, call *ast.CallExpr) string {
+	asked := probes(info, effects, c, call)
+	next := ""
+	switch {
+	case (asked == nothing || asked == folder) && sized(info, c, call):
+		return "looks the path up for what the file tells that os.Open gives behind"
+	case asked == nothing:
+		next = heldOpener(info, effects, c, call)
+	case freeName(info, c, call):
+		return "asks for a free name before os.Create, which O_EXCL would do at once"
+	default:
+		next = tells(info, effects, c, call, asked)
+	}
+	switch {
+	case next == "":
+		return ""
+	case asked == empty:
+		return "asks whether the folder is empty before " + next + ", which refuses by itself"
+	}
+	return "asks whether the file exists before " + next + ", which tells by itself"
 }
 
 // What a call asks about a path.

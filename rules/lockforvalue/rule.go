@@ -36,7 +36,7 @@ var Rule = &rule.Rule{
 		Name:     "lockforvalue",
 		Doc:      doc,
 		URL:      "https://github.com/gotoll/toll/blob/main/docs/rules/lockforvalue.md",
-		Requires: kit.Requires(),
+		Requires: append(kit.Requires(), kit.PureAnalyzer),
 		Run:      run,
 	},
 	Summary: "a lock is taken to read or set one value",

@@ -43,7 +43,7 @@ var Rule = &rule.Rule{
 		Name:     "lockheldtoend",
 		Doc:      doc,
 		URL:      "https://github.com/gotoll/toll/blob/main/docs/rules/lockheldtoend.md",
-		Requires: append(kit.Requires(), kit.WaitsAnalyzer, kit.LaboursAnalyzer),
+		Requires: append(kit.Requires(), kit.WaitsAnalyzer, kit.LaboursAnalyzer, kit.PureAnalyzer),
 		Run:      run,
 	},
 	Summary: "a lock is held to the function's end over waiting or work that it does not guard",

@@ -39,7 +39,7 @@ var Rule = &rule.Rule{
 		Name:     "rowinvariant",
 		Doc:      doc,
 		URL:      "https://github.com/gotoll/toll/blob/main/docs/rules/rowinvariant.md",
-		Requires: append(kit.Requires(), kit.GettersAnalyzer, kit.WaitsAnalyzer),
+		Requires: append(kit.Requires(), kit.GettersAnalyzer, kit.WaitsAnalyzer, kit.PureAnalyzer),
 		Run:      run,
 	},
 	Summary: "the same value is computed or looked up again in every iteration of a loop",
@@ -124,7 +124,7 @@ func (c *checker) call(at, loop inspector.Cursor, call *ast.CallExpr) {
 		return
 	}
 	operands := call.Args
-	if f := kit.Callee(c.TypesInfo, call); f != nil && f.Signature().Recv() != nil && (c.effects.Decl(f) != nil || c.asksValue(call) != "" || asksContext(c.TypesInfo, call) || converts(c.TypesInfo, at, loop, call) || kit.IsMethod(c.TypesInfo, call, "time", "Time", "AddDate")) {
+	if f := kit.Callee(c.TypesInfo, call); f != nil && f.Signature().Recv() != nil && (c.effects.Decl(f) != nil || c.effects.Works(f) || c.asksValue(call) != "" || asksContext(c.TypesInfo, call) || converts(c.TypesInfo, at, loop, call) || kit.IsMethod(c.TypesInfo, call, "time", "Time", "AddDate")) {
 		operands = append(slices.Clone(operands), kit.Receiver(call))
 	}
 	if decodes(c.TypesInfo, call) {

@@ -33,6 +33,9 @@ func (c *checker) costly(at, loop inspector.Cursor, call *ast.CallExpr) string {
 	if what := c.fanned(at, loop, call); what != "" {
 		return what
 	}
+	if what := c.othersWork(at, loop, call); what != "" {
+		return what
+	}
 	return c.ownWork(at, loop, call)
 }
 
@@ -189,7 +192,7 @@ func (c *checker) ownSearch(call *ast.CallExpr, loop ast.Node) string {
 		return ""
 	}
 	decl := c.effects.Decl(f)
-	if decl == nil || decl.Body == nil || !c.effects.NoneInCall(call) {
+	if decl == nil || decl.Body == nil || !c.effects.NoneInCall(call) || makesOne(c.TypesInfo, f, decl) {
 		return ""
 	}
 	loops := false
@@ -209,6 +212,27 @@ func (c *checker) ownSearch(call *ast.CallExpr, loop ast.Node) string {
 		return "runs " + f.Name() + " over the same values"
 	}
 	return ""
+}
+
+// makesOne tells whether a function may give a thing of its own at each call: whoever has one may write
+// to it. Lists are judged where they are stored.
+func makesOne(info *types.Info, f *types.Func, decl *ast.FuncDecl) bool {
+	switch f.Signature().Results().At(0).Type().Underlying().(type) {
+	case *types.Pointer, *types.Interface, *types.Map, *types.Chan:
+	default:
+		return false
+	}
+	makes := false
+	ast.Inspect(decl.Body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.CompositeLit:
+			makes = true
+		case *ast.CallExpr:
+			makes = makes || kit.IsBuiltin(info, n, "new") || kit.IsBuiltin(info, n, "make")
+		}
+		return !makes
+	})
+	return makes
 }
 
 // throughPointer tells whether an argument is a field behind a pointer.

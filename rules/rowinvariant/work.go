@@ -34,6 +34,24 @@ func (c *checker) ownWork(at, loop inspector.Cursor, call *ast.CallExpr) string 
 	return "runs " + f.Name() + " on the same values"
 }
 
+// othersWork is ownWork of a function that another package of the module declares: where the loop writes
+// to nothing, and what the function gives is not one thing that all would share.
+func (c *checker) othersWork(at, loop inspector.Cursor, call *ast.CallExpr) string {
+	f := kit.Callee(c.TypesInfo, call)
+	if f == nil || !c.effects.Works(f) || f.Signature().Recv() == nil && len(call.Args) == 0 {
+		return ""
+	}
+	switch f.Signature().Results().At(0).Type().Underlying().(type) {
+	case *types.Basic, *types.Slice, *types.Struct, *types.Array:
+	default:
+		return ""
+	}
+	if r, ok := loop.Node().(*ast.RangeStmt); ok && kit.FewByName(r.X) || few(c.Pass, loop) || !eachTurn(at, loop) || !c.writesOf(loop.Node()).nothing() {
+		return ""
+	}
+	return "runs " + f.Name() + " on the same values"
+}
+
 // makesBasic tells whether the first result of a function is a text, a number or a
 // boolean, and the others tell whether there is one: nobody can write to what is shared.
 func makesBasic(sig *types.Signature) bool {

@@ -42,10 +42,15 @@ func (c *checker) writesOf(loop ast.Node) *writes {
 }
 
 // collect goes through n, which is a loop or the body of a function that it
-// calls: what root declares is its own.
+// calls: what root declares is its own. What a return does that ends the loop no other turn sees.
 func (c *checker) collect(w *writes, root, n ast.Node, depth int) {
+	loop, literal := n == root, token.NoPos
 	ast.Inspect(n, func(n ast.Node) bool {
 		switch n := n.(type) {
+		case *ast.FuncLit:
+			literal = max(literal, n.End())
+		case *ast.ReturnStmt:
+			return !loop || n.Pos() < literal
 		case *ast.AssignStmt:
 			for _, l := range n.Lhs {
 				c.store(w, root, l)

@@ -38,7 +38,7 @@ var Rule = &rule.Rule{
 		Name:     "samecall",
 		Doc:      doc,
 		URL:      "https://github.com/gotoll/toll/blob/main/docs/rules/samecall.md",
-		Requires: append(kit.Requires(), kit.GettersAnalyzer),
+		Requires: append(kit.Requires(), kit.GettersAnalyzer, kit.PureAnalyzer),
 		Run:      run,
 	},
 	Summary: "the same call is made again with the same arguments, for the same result",

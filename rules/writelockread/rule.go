@@ -33,7 +33,7 @@ var Rule = &rule.Rule{
 		Name:     "writelockread",
 		Doc:      doc,
 		URL:      "https://github.com/gotoll/toll/blob/main/docs/rules/writelockread.md",
-		Requires: kit.Requires(),
+		Requires: append(kit.Requires(), kit.PureAnalyzer),
 		Run:      run,
 	},
 	Summary: "a write lock is taken only to read, and readers wait for each other",

@@ -1,0 +1,12 @@
+package a
+
+import "example.com/addr"
+
+func ofOthers(a addr.Address) {
+	useString(a.Text())
+	useString(a.Text()) // want `runs Text on the same values again: a.Text\(\) gave`
+	useString(a.Shown())
+	useString(a.Shown())
+	useString(string(rune(a.First())))
+	useString(string(rune(a.First())))
+}
