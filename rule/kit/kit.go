@@ -61,8 +61,10 @@ func Preorder(pass *analysis.Pass, types ...ast.Node) iter.Seq[inspector.Cursor]
 
 // File is the file that holds c, nil for the root.
 func File(c inspector.Cursor) *ast.File {
-	for f := range c.Enclosing((*ast.File)(nil)) {
-		return f.Node().(*ast.File)
+	for ; c.Node() != nil; c = c.Parent() {
+		if f, ok := c.Node().(*ast.File); ok {
+			return f
+		}
 	}
 	return nil
 }

@@ -54,10 +54,7 @@ func Sections(info *types.Info, c inspector.Cursor) iter.Seq[Section] {
 			if block, _ := at.Parent().ParentEdge(); s.Deferred && block != edge.FuncDecl_Body && block != edge.FuncLit_Body {
 				s.Open = true
 			}
-			for f := range at.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
-				s.Func = f
-				break
-			}
+			s.Func, _ = Function(at)
 			if !yield(s) {
 				return
 			}

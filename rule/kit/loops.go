@@ -13,9 +13,9 @@ import (
 // deferred nor started by go) counts as part of its surroundings. ok is false
 // at package level.
 func Frame(c inspector.Cursor) (frame inspector.Cursor, ok bool) {
-	for f := range c.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
-		if !calledOnTheSpot(f) {
-			return f, true
+	for frame, ok = Function(c); ok; frame, ok = Function(frame.Parent()) {
+		if !calledOnTheSpot(frame) {
+			return frame, true
 		}
 	}
 	return frame, false
@@ -24,18 +24,20 @@ func Frame(c inspector.Cursor) (frame inspector.Cursor, ok bool) {
 // Function is the innermost declaration or literal around c, be it called on the
 // spot or not. ok is false at package level.
 func Function(c inspector.Cursor) (fn inspector.Cursor, ok bool) {
-	for f := range c.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
-		return f, true
+	// Nearly every rule asks this of nearly every call: Cursor.Enclosing would allocate each time.
+	for ; c.Node() != nil; c = c.Parent() {
+		switch c.Node().(type) {
+		case *ast.FuncDecl, *ast.FuncLit:
+			return c, true
+		}
 	}
 	return fn, false
 }
 
 // Decl is the function declaration around c, nil at package level.
 func Decl(c inspector.Cursor) *ast.FuncDecl {
-	for f := range c.Enclosing((*ast.FuncDecl)(nil)) {
-		return f.Node().(*ast.FuncDecl)
-	}
-	return nil
+	decl, _ := TopDecl(c).(*ast.FuncDecl)
+	return decl
 }
 
 // TopDecl is the top-level declaration around c, nil for a file.

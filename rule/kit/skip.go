@@ -49,7 +49,7 @@ func ForTests(info *types.Info, c inspector.Cursor) bool {
 // sync.OnceFunc, OnceValue or OnceValues. A literal that is stored there runs
 // later.
 func AtStart(info *types.Info, c inspector.Cursor) bool {
-	for f := range c.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
+	for f, ok := Function(c); ok; f, ok = Function(f.Parent()) {
 		if decl, ok := f.Node().(*ast.FuncDecl); ok {
 			return decl.Recv == nil && decl.Name.Name == "init"
 		}

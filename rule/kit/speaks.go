@@ -11,7 +11,7 @@ import (
 // is none, or where c stands in a literal with parameters that is registered for events, returned
 // or kept in a field: newClient says nothing of what its handler of messages does.
 func Speaks(c inspector.Cursor) *ast.FuncDecl {
-	for f := range c.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
+	for f, ok := Function(c); ok; f, ok = Function(f.Parent()) {
 		switch n := f.Node().(type) {
 		case *ast.FuncDecl:
 			return n

@@ -39,7 +39,7 @@ var Rule = &rule.Rule{
 		Name:     "doublelookup",
 		Doc:      doc,
 		URL:      "https://github.com/gotoll/toll/blob/main/docs/rules/doublelookup.md",
-		Requires: kit.Requires(),
+		Requires: append(kit.Requires(), kit.PureAnalyzer),
 		Run:      run,
 	},
 	Summary: "a map hashes and compares the same key again to give the same answer",

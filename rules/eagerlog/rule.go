@@ -38,7 +38,7 @@ var Rule = &rule.Rule{
 		Name:     "eagerlog",
 		Doc:      doc,
 		URL:      "https://github.com/gotoll/toll/blob/main/docs/rules/eagerlog.md",
-		Requires: append(kit.Requires(), kit.GettersAnalyzer),
+		Requires: append(kit.Requires(), kit.GettersAnalyzer, kit.PureAnalyzer),
 		Run:      run,
 	},
 	Summary: "costly log arguments are computed although the level may be off",

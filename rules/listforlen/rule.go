@@ -36,7 +36,7 @@ var Rule = &rule.Rule{
 		Name:     "listforlen",
 		Doc:      doc,
 		URL:      "https://github.com/gotoll/toll/blob/main/docs/rules/listforlen.md",
-		Requires: kit.Requires(),
+		Requires: append(kit.Requires(), kit.PureAnalyzer),
 		Run:      run,
 	},
 	Summary: "a list or a text is made only to be counted",

@@ -80,9 +80,12 @@ func run(pass *analysis.Pass) (any, error) {
 	asks := map[ast.Node][]ask{}
 	var fns []inspector.Cursor
 	for at := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
-		fn, ok := kit.Function(at)
 		call := at.Node().(*ast.CallExpr)
-		if !ok || !c.perhaps(call) {
+		if !c.perhaps(call) {
+			continue
+		}
+		fn, ok := kit.Function(at)
+		if !ok {
 			continue
 		}
 		if asks[fn.Node()] == nil {
