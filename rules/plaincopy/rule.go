@@ -44,7 +44,7 @@ var Rule = &rule.Rule{
 	Level:   finding.Suggest,
 	Selector: finding.Selector{
 		Kinds:    []finding.Kind{finding.CPU, finding.Alloc, finding.Objects},
-		Frames:   []string{"strings.(*Builder)*", "bytes.(*Buffer)*", "runtime.growslice", "runtime.makeslice", "runtime.slicebytetostring", "unicode/utf8.*"},
+		Frames:   []string{"strings.(*Builder)*", "bytes.(*Buffer)*", "runtime.growslice", "runtime.makeslice", "runtime.slicebytetostring", "runtime.stringtoslicerune", "runtime.slicerunetostring", "unicode/utf8.*"},
 		FromFunc: true, // the copy is made before the loop and given away behind it
 	},
 	Sources:  []string{"performance commits of public Go projects"},
@@ -56,6 +56,7 @@ func run(pass *analysis.Pass) (any, error) {
 	for c := range kit.Preorder(pass, (*ast.ForStmt)(nil), (*ast.RangeStmt)(nil), (*ast.CallExpr)(nil)) {
 		if call, ok := c.Node().(*ast.CallExpr); ok {
 			checkEscaped(pass, c, call)
+			checkMapped(pass, c, call)
 			continue
 		}
 		w, ok := walkOf(pass.TypesInfo, c)
