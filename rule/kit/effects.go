@@ -200,18 +200,15 @@ func (x *Effects) ownElement(decl *ast.FuncDecl, e ast.Expr) bool {
 // room behind the length of any other slice is somebody's too. An array that it holds is its own.
 func (x *Effects) ownAppend(decl *ast.FuncDecl, call *ast.CallExpr) bool {
 	info := x.pass.TypesInfo
-	if part, ok := firstArg(call).(*ast.SliceExpr); ok && IsBuiltin(info, call, "copy") && IsArray(info.TypeOf(part.X)) {
+	copies := IsBuiltin(info, call, "copy")
+	if !copies && !IsBuiltin(info, call, "append") {
+		return false
+	}
+	if part, ok := ast.Unparen(call.Args[0]).(*ast.SliceExpr); ok && copies && IsArray(info.TypeOf(part.X)) {
 		v := Variable(info, part.X)
 		return v != nil && DeclaredIn(v, decl)
 	}
-	return (IsBuiltin(info, call, "append") || IsBuiltin(info, call, "copy")) && x.fresh(decl, Variable(info, call.Args[0]))
-}
-
-func firstArg(call *ast.CallExpr) ast.Expr {
-	if len(call.Args) == 0 {
-		return nil
-	}
-	return ast.Unparen(call.Args[0])
+	return x.fresh(decl, Variable(info, call.Args[0]))
 }
 
 // fresh tells whether the memory behind v is the function's own: v is declared
@@ -248,13 +245,8 @@ func (x *Effects) fresh(decl *ast.FuncDecl, v *types.Var) bool {
 
 func (x *Effects) makes(e ast.Expr, v *types.Var) bool {
 	info := x.pass.TypesInfo
-	switch e := ast.Unparen(e).(type) {
-	case *ast.CompositeLit:
-		return true
-	case *ast.CallExpr:
-		return IsBuiltin(info, e, "make") || IsBuiltin(info, e, "append") && Variable(info, e.Args[0]) == v
-	}
-	return IsNil(info, e)
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	return x.makesList(e) || ok && IsBuiltin(info, call, "append") && Variable(info, call.Args[0]) == v
 }
 
 // ownBuffer tells whether call writes into a strings.Builder or bytes.Buffer

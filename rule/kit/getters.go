@@ -70,11 +70,7 @@ func (g *Getters) Has(f *types.Func) bool {
 	if f.Pkg() == nil || f.Pkg() == g.pass.Pkg {
 		return g.own[f]
 	}
-	if InStandardLibrary(f.Pkg()) {
-		return false
-	}
-	_, found := slices.BinarySearch(g.facts.of(g.pass, f.Pkg()).Funcs, nameIn(f))
-	return found
+	return g.facts.name(g.pass, f, func(fact *GetterFact) []string { return fact.Funcs })
 }
 
 // gets tells whether all that a function does is to return what costs next to nothing.

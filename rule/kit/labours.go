@@ -86,11 +86,7 @@ func (l *Labours) Has(f *types.Func) bool {
 	if f.Pkg() == nil || f.Pkg() == l.pass.Pkg {
 		return l.own[f]
 	}
-	if InStandardLibrary(f.Pkg()) {
-		return false
-	}
-	_, found := slices.BinarySearch(l.facts.of(l.pass, f.Pkg()).Funcs, nameIn(f))
-	return found
+	return l.facts.name(l.pass, f, func(fact *LabourFact) []string { return fact.Funcs })
 }
 
 // summarise goes through a function once. One that first looks whether it has something

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/types"
 	"iter"
+	"slices"
 	"sync"
 
 	"golang.org/x/tools/go/analysis"
@@ -31,6 +32,16 @@ func (m *packageFacts[F]) of(pass *analysis.Pass, p *types.Package) *F {
 		m.known[p] = fact
 	}
 	return fact
+}
+
+// name tells whether a function of another package of the module is in the list, which is sorted, that list
+// takes from that package's fact. The standard library has none: it is known by name.
+func (m *packageFacts[F]) name(pass *analysis.Pass, f *types.Func, list func(*F) []string) bool {
+	if InStandardLibrary(f.Pkg()) {
+		return false
+	}
+	_, found := slices.BinarySearch(list(m.of(pass, f.Pkg())), nameIn(f))
+	return found
 }
 
 // functions yields the functions of a package that have a body, with their declarations, in

@@ -83,11 +83,7 @@ func pureOf(pass *analysis.Pass) *Pure {
 // has tells whether f, a function of another package, is one of those that list picks.
 func (p *Pure) has(f *types.Func, list func(*PureFact) []string) bool {
 	f = f.Origin()
-	if p == nil || f.Pkg() == nil || f.Pkg() == p.pass.Pkg || InStandardLibrary(f.Pkg()) {
-		return false
-	}
-	_, found := slices.BinarySearch(list(p.facts.of(p.pass, f.Pkg())), nameIn(f))
-	return found
+	return p != nil && f.Pkg() != nil && f.Pkg() != p.pass.Pkg && p.facts.name(p.pass, f, list)
 }
 
 func pureFuncs(f *PureFact) []string   { return f.Funcs }

@@ -182,6 +182,19 @@ func (r *Repeats) Conversion(call *ast.CallExpr) string {
 	return ""
 }
 
+// ToRunes matches []rune(s) of a string.
+func ToRunes(info *types.Info, call *ast.CallExpr) bool {
+	if !IsConversion(info, call) || len(call.Args) != 1 || !IsString(info.TypeOf(call.Args[0])) {
+		return false
+	}
+	list, ok := Underlying(info, call).(*types.Slice)
+	if !ok {
+		return false
+	}
+	elem, ok := list.Elem().Underlying().(*types.Basic)
+	return ok && elem.Kind() == types.Int32
+}
+
 // lettersOf tells whether t is a list of bytes or runes.
 func lettersOf(t *types.Slice) bool {
 	b, ok := t.Elem().Underlying().(*types.Basic)

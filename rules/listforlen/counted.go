@@ -64,20 +64,11 @@ func (c *checker) measured(at inspector.Cursor) bool {
 	if kit.IsBuiltin(c.TypesInfo, call, "len") || c.countsLetters(call) {
 		return true
 	}
-	return c.decodes(call) && c.measured(at.Parent())
+	return kit.ToRunes(c.TypesInfo, call) && c.measured(at.Parent())
 }
 
 func (c *checker) countsLetters(call *ast.CallExpr) bool {
 	return kit.IsCall(c.TypesInfo, call, "unicode/utf8", "RuneCountInString", "RuneCount")
-}
-
-// decodes matches []rune(s).
-func (c *checker) decodes(call *ast.CallExpr) bool {
-	if !kit.IsConversion(c.TypesInfo, call) || !kit.IsString(c.TypesInfo.TypeOf(call.Args[0])) {
-		return false
-	}
-	list, ok := kit.Underlying(c.TypesInfo, call).(*types.Slice)
-	return ok && basicKind(list.Elem()) == types.Int32
 }
 
 func basicKind(t types.Type) types.BasicKind {
@@ -106,7 +97,7 @@ func (c *checker) onlyMeasured(fn inspector.Cursor, v *types.Var) bool {
 // len([]rune(x)).
 func (c *checker) whole(at inspector.Cursor) *ast.CallExpr {
 	call := kit.Around(at).Parent()
-	if c.decodes(call.Node().(*ast.CallExpr)) {
+	if kit.ToRunes(c.TypesInfo, call.Node().(*ast.CallExpr)) {
 		call = kit.Around(call).Parent()
 	}
 	return call.Node().(*ast.CallExpr)
@@ -120,5 +111,5 @@ func (c *checker) bytes(call *ast.CallExpr) bool {
 // lettersOf matches len([]rune(x)) of the text x at c: its own length is known without making it.
 func (c *checker) lettersOf(at inspector.Cursor) bool {
 	call, ok := kit.Around(at).Parent().Node().(*ast.CallExpr)
-	return ok && c.decodes(call)
+	return ok && kit.ToRunes(c.TypesInfo, call)
 }

@@ -64,7 +64,7 @@ func (c *checker) text(call *ast.CallExpr) (string, cure) {
 // ofBytes counts the letters of the bytes themselves.
 func (c *checker) ofBytes(file *ast.File, whole *ast.CallExpr) []analysis.TextEdit {
 	conv, ok := ast.Unparen(whole.Args[0]).(*ast.CallExpr)
-	if !ok || !c.decodes(conv) {
+	if !ok || !kit.ToRunes(c.TypesInfo, conv) {
 		return nil
 	}
 	inner, ok := ast.Unparen(conv.Args[0]).(*ast.CallExpr)
@@ -81,7 +81,7 @@ func (c *checker) ofBytes(file *ast.File, whole *ast.CallExpr) []analysis.TextEd
 // ofRunes counts the runes instead of the letters of their text.
 func (c *checker) ofRunes(_ *ast.File, whole *ast.CallExpr) []analysis.TextEdit {
 	conv, ok := ast.Unparen(whole.Args[0]).(*ast.CallExpr)
-	if !ok || !c.decodes(conv) {
+	if !ok || !kit.ToRunes(c.TypesInfo, conv) {
 		return nil // the length of the text is another
 	}
 	if inner, ok := ast.Unparen(conv.Args[0]).(*ast.CallExpr); ok && kit.IsConversion(c.TypesInfo, inner) {

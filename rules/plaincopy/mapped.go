@@ -19,7 +19,7 @@ import (
 func checkMapped(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) {
 	info := pass.TypesInfo
 	def, ok := c.Parent().Node().(*ast.AssignStmt)
-	if !ok || def.Tok != token.DEFINE || len(def.Lhs) != 1 || !toRunes(info, call) {
+	if !ok || def.Tok != token.DEFINE || len(def.Lhs) != 1 || !kit.ToRunes(info, call) || !types.Identical(kit.Underlying(info, call), types.NewSlice(types.Typ[types.Rune])) {
 		return
 	}
 	frame, ok := kit.Frame(c)
@@ -36,15 +36,6 @@ func checkMapped(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) {
 	if m.stores > 0 && m.texts > 0 && m.eachAlone() && !kit.Cold(pass, c) {
 		kit.Report(pass, finding.Suggest, call, fmt.Sprintf("makes runes of %s and a text of them again to replace each by itself, also where nothing has to change", kit.Text(pass, call.Args[0])))
 	}
-}
-
-// toRunes matches []rune(s) of a string.
-func toRunes(info *types.Info, call *ast.CallExpr) bool {
-	if !kit.IsConversion(info, call) || len(call.Args) != 1 || !kit.IsString(info.TypeOf(call.Args[0])) {
-		return false
-	}
-	list, ok := kit.Underlying(info, call).(*types.Slice)
-	return ok && types.Identical(list.Elem(), types.Typ[types.Rune])
 }
 
 // A mapped list of runes, and what is done with it.

@@ -97,18 +97,7 @@ func (c *checker) knownWork(call *ast.CallExpr) string {
 
 // decodesRunes matches []rune(s), and what counts the runes of a text.
 func decodesRunes(info *types.Info, call *ast.CallExpr) bool {
-	if kit.IsCall(info, call, "unicode/utf8", "RuneCountInString") {
-		return true
-	}
-	if !kit.IsConversion(info, call) || !kit.IsString(info.TypeOf(call.Args[0])) {
-		return false
-	}
-	list, ok := kit.Underlying(info, call).(*types.Slice)
-	if !ok {
-		return false
-	}
-	elem, ok := list.Elem().Underlying().(*types.Basic)
-	return ok && elem.Kind() == types.Int32
+	return kit.IsCall(info, call, "unicode/utf8", "RuneCountInString") || kit.ToRunes(info, call)
 }
 
 // asksValue says what a method of the standard library works out anew of a value that
@@ -136,7 +125,7 @@ func (c *checker) asksValue(call *ast.CallExpr) string {
 func (c *checker) slight(at, loop inspector.Cursor, call *ast.CallExpr) bool {
 	r, ok := loop.Node().(*ast.RangeStmt)
 	address := kit.IsMethod(c.TypesInfo, call, "net", "IP") || kit.IsMethod(c.TypesInfo, call, "net", "IPNet")
-	if formats(c.TypesInfo, call) && (ok && kit.FewByName(r.X) || few(c.Pass, loop) || !eachTurn(at, loop) || recorded(c.TypesInfo, at)) {
+	if formats(c.TypesInfo, call) && (c.seldom(at, loop) || recorded(c.TypesInfo, at)) {
 		return true
 	}
 	return ok && address && kit.FewByName(r.X) || fallback(c.TypesInfo, at, loop) || storesThrough(c.TypesInfo, loop.Node(), kit.Receiver(call))

@@ -28,7 +28,7 @@ func (c *checker) ownWork(at, loop inspector.Cursor, call *ast.CallExpr) string 
 	if decl == nil || decl.Body == nil || !c.effects.NoneInCall(call) && !c.climbsOnly(decl) || !c.works(decl, deep) {
 		return ""
 	}
-	if r, ok := loop.Node().(*ast.RangeStmt); ok && kit.FewByName(r.X) || few(c.Pass, loop) || !eachTurn(at, loop) || c.storesWhatIsRead(loop.Node(), decl) {
+	if c.seldom(at, loop) || c.storesWhatIsRead(loop.Node(), decl) {
 		return ""
 	}
 	return "runs " + f.Name() + " on the same values"
@@ -46,10 +46,16 @@ func (c *checker) othersWork(at, loop inspector.Cursor, call *ast.CallExpr) stri
 	default:
 		return ""
 	}
-	if r, ok := loop.Node().(*ast.RangeStmt); ok && kit.FewByName(r.X) || few(c.Pass, loop) || !eachTurn(at, loop) || !c.writesOf(loop.Node()).nothing() {
+	if c.seldom(at, loop) || !c.writesOf(loop.Node()).nothing() {
 		return ""
 	}
 	return "runs " + f.Name() + " on the same values"
+}
+
+// seldom tells whether a loop has a handful of turns, or not each of them comes to at.
+func (c *checker) seldom(at, loop inspector.Cursor) bool {
+	r, ok := loop.Node().(*ast.RangeStmt)
+	return ok && kit.FewByName(r.X) || few(c.Pass, loop) || !eachTurn(at, loop)
 }
 
 // makesBasic tells whether the first result of a function is a text, a number or a
