@@ -13,7 +13,7 @@ func Answers(f *types.Func) bool {
 		return false
 	}
 	name := f.Name()
-	switch f.Pkg().Path() {
+	switch Package(f) {
 	case "crypto/sha1", "crypto/sha256", "crypto/sha512", "crypto/md5":
 		return strings.HasPrefix(name, "Sum")
 	case "hash/crc32", "hash/crc64", "hash/adler32":

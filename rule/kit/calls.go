@@ -6,6 +6,7 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
@@ -72,7 +73,22 @@ func IsCall(info *types.Info, call *ast.CallExpr, path string, names ...string) 
 		return false
 	}
 	f, ok := info.Uses[id].(*types.Func)
-	return ok && f.Pkg() != nil && f.Pkg().Path() == path && f.Signature().Recv() == nil && WrittenOut(f.Signature(), call)
+	return ok && f.Pkg() != nil && (f.Pkg().Path() == path || Package(f) == path) && f.Signature().Recv() == nil && WrittenOut(f.Signature(), call)
+}
+
+// Package is the import path of f's package, "" for what belongs to none; of slices and maps of golang.org/x/exp, which
+// came first, it is that of the standard library, but for Keys and Values of maps, which make lists there.
+func Package(f *types.Func) string {
+	if f.Pkg() == nil {
+		return ""
+	}
+	path := f.Pkg().Path()
+	was, early := strings.CutPrefix(path, "golang.org/x/exp/")
+	switch {
+	case early && was == "slices", early && was == "maps" && f.Name() != "Keys" && f.Name() != "Values":
+		return was
+	}
+	return path
 }
 
 // WrittenOut tells whether each parameter of a function, but for the variadic one, has its argument in

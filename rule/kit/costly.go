@@ -70,7 +70,7 @@ func costly(f *types.Func) bool {
 		}
 		return false
 	}
-	switch f.Pkg().Path() {
+	switch Package(f) {
 	case "fmt":
 		return strings.HasPrefix(name, "Sprint") || strings.HasPrefix(name, "Append") || name == "Errorf"
 	case "strings":

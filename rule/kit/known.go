@@ -13,7 +13,7 @@ func pureByName(f *types.Func) bool {
 	if sig.Recv() != nil {
 		return pureMethod(f)
 	}
-	switch f.Pkg().Path() {
+	switch Package(f) {
 	case "log/slog":
 		switch f.Name() {
 		case "Any", "Bool", "Duration", "Float64", "Group", "Int", "Int64", "String", "Time", "Uint64":
@@ -43,6 +43,8 @@ func pureByName(f *types.Func) bool {
 		return f.Name() == "Since" || f.Name() == "Now" || f.Name() == "Until"
 	case "maps", "slices":
 		return f.Name() == "Clone" || f.Name() == "Keys" || f.Name() == "Sorted" || f.Name() == "Collect" || f.Name() == "Contains"
+	case "golang.org/x/exp/maps":
+		return f.Name() == "Keys" || f.Name() == "Values"
 	case "context":
 		return f.Name() == "Background" || f.Name() == "TODO"
 	case "errors":

@@ -177,7 +177,7 @@ func Computes(f *types.Func) bool {
 		}
 		return false
 	}
-	switch f.Pkg().Path() {
+	switch Package(f) {
 	case "encoding/json", "encoding/xml", "encoding/gob", "encoding/asn1", "encoding/pem", "gopkg.in/yaml.v2", "gopkg.in/yaml.v3":
 		return starts("Marshal", "Unmarshal") || name == "Encode" || name == "Decode" || name == "Indent" || name == "Compact"
 	case "encoding/csv":

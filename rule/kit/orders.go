@@ -23,6 +23,5 @@ func Orders(info *types.Info, fn inspector.Cursor) bool {
 
 // Sorts matches a call that sorts its first argument by its second, a function of two.
 func Sorts(info *types.Info, call *ast.CallExpr) bool {
-	return IsCall(info, call, "sort", "Slice", "SliceStable") || IsCall(info, call, "slices", "SortFunc", "SortStableFunc", "SortedFunc", "SortedStableFunc") ||
-		IsCall(info, call, "golang.org/x/exp/slices", "SortFunc", "SortStableFunc")
+	return IsCall(info, call, "sort", "Slice", "SliceStable") || IsCall(info, call, "slices", "SortFunc", "SortStableFunc", "SortedFunc", "SortedStableFunc")
 }

@@ -40,7 +40,7 @@ func PerItem(info *types.Info, lit inspector.Cursor) ItemKind {
 		return 0
 	}
 	if f.Pkg() != nil && f.Signature().Recv() == nil {
-		if kind, known := itemFuncs[f.Pkg().Path()]; known {
+		if kind, known := itemFuncs[Package(f)]; known {
 			return kind(f.Name())
 		}
 	}
@@ -65,9 +65,7 @@ var visits = []string{"each", "foreach", "range", "walk", "walkdir", "filter", "
 var itemFuncs = map[string]func(name string) ItemKind{
 	"sort":                         sortItems,
 	"slices":                       sliceItems,
-	"golang.org/x/exp/slices":      sliceItems,
 	"maps":                         mapItems,
-	"golang.org/x/exp/maps":        mapItems,
 	"strings":                      textItems,
 	"bytes":                        textItems,
 	"path/filepath":                walkItems,

@@ -114,7 +114,7 @@ func goesOut(name string) bool {
 // quickInLibrary tells whether a function of the standard library is quick.
 func quickInLibrary(f *types.Func) bool {
 	name := f.Name()
-	switch f.Pkg().Path() {
+	switch Package(f) {
 	case "strings", "strconv", "math", "math/bits", "math/rand", "math/rand/v2", "unicode", "unicode/utf8", "sync/atomic", "bytes", "errors", "cmp",
 		"container/list", "container/heap", "container/ring", "encoding/binary", "hash/fnv", "hash/maphash", "hash/crc32", "net/netip", "path", "slices", "unique":
 		return true

@@ -85,7 +85,7 @@ func (r *Repeats) sameAgain(call *ast.CallExpr, depth int) bool {
 		}
 		return r.steady(r.effects.Decl(f), depth-1)
 	}
-	switch f.Pkg().Path() {
+	switch Package(f) {
 	case "strings", "bytes", "strconv", "unicode", "unicode/utf8", "unicode/utf16", "math", "math/bits", "path", "path/filepath", "fmt", "errors", "cmp", "html", "regexp",
 		"encoding/binary", "encoding/hex", "encoding/base64", "slices", "sort", "net/netip", "hash/crc32", "hash/crc64", "crypto/sha256", "crypto/sha1", "crypto/sha512", "crypto/md5", "net/url":
 		return true

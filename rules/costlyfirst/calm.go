@@ -78,7 +78,7 @@ func (c *checker) calmCall(call *ast.CallExpr, depth int, held func(ast.Expr) bo
 	if f == nil || f.Pkg() == nil {
 		return false
 	}
-	switch f.Pkg().Path() {
+	switch kit.Package(f) {
 	case "fmt":
 		return f.Signature().Recv() == nil // it recovers
 	case "reflect":

@@ -65,7 +65,7 @@ func (c *checker) callCost(call *ast.CallExpr, depth int) cost {
 	if rewrites(f) {
 		return cost{what: "runs " + f.Name(), small: true}
 	}
-	switch name := f.Name(); f.Pkg().Path() {
+	switch name := f.Name(); kit.Package(f) {
 	case "reflect":
 		if f.Signature().Recv() == nil && name == "DeepEqual" {
 			return cost{what: "runs reflect.DeepEqual"}

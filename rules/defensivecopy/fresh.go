@@ -52,7 +52,7 @@ func makesNew(info *types.Info, call *ast.CallExpr) bool {
 		return kit.IsBytes(to) != slice && (kit.IsBytes(to) && kit.IsString(from) || kit.IsString(to))
 	}
 	f := kit.Callee(info, call)
-	return f != nil && f.Pkg() != nil && slices.Contains(makers[f.Pkg().Path()], f.Name())
+	return f != nil && f.Pkg() != nil && slices.Contains(makers[kit.Package(f)], f.Name())
 }
 
 // ends tells whether v, declared in fn, is not used after the copy.

@@ -229,7 +229,7 @@ func (r reading) reader(call *ast.CallExpr, i int) bool {
 	if kit.Answers(f) {
 		return true
 	}
-	if f == nil || f.Pkg() == nil || f.Signature().Recv() != nil || !slices.Contains(readers[f.Pkg().Path()], f.Name()) {
+	if f == nil || f.Pkg() == nil || f.Signature().Recv() != nil || !slices.Contains(readers[kit.Package(f)], f.Name()) {
 		return false
 	}
 	return !(f.Name() == "Copy" && i == 0)

@@ -315,5 +315,5 @@ func known(info *types.Info, call *ast.CallExpr) bool {
 	if f != nil && f.Pkg() != nil && f.Signature().Recv() != nil {
 		return reading{info: info}.reader(call, 0)
 	}
-	return kit.Answers(f) && !kit.TakesFunc(f.Signature()) || f != nil && f.Pkg() != nil && slices.Contains(readers[f.Pkg().Path()], f.Name()) && f.Name() != "Copy"
+	return kit.Answers(f) && !kit.TakesFunc(f.Signature()) || f != nil && f.Pkg() != nil && slices.Contains(readers[kit.Package(f)], f.Name()) && f.Name() != "Copy"
 }

@@ -94,7 +94,7 @@ func (f *flow) made(v *types.Var) bool {
 			found = ok && !kit.IsConversion(f.info, call)
 			if found {
 				callee := kit.Callee(f.info, call)
-				f.foreign = f.foreign || callee == nil || callee.Pkg() == nil || !passing(callee.Pkg().Path()) && callee.Pkg().Path() != "context"
+				f.foreign = f.foreign || callee == nil || callee.Pkg() == nil || !passing(kit.Package(callee)) && callee.Pkg().Path() != "context"
 			}
 		}
 		if found {
@@ -197,7 +197,7 @@ func (f *flow) call(call *ast.CallExpr) {
 		return
 	}
 	callee := kit.Callee(f.info, call)
-	if callee == nil || callee.Pkg() == nil || !passing(callee.Pkg().Path()) && !f.passesOn(callee, call) {
+	if callee == nil || callee.Pkg() == nil || !passing(kit.Package(callee)) && !f.passesOn(callee, call) {
 		f.unknown = true
 	}
 }

@@ -266,7 +266,7 @@ func holds(info *types.Info, e ast.Expr, vars map[*types.Var]bool) bool {
 		})
 	case *ast.CallExpr:
 		f := kit.Callee(info, e)
-		if f == nil || f.Pkg() == nil || !passing(f.Pkg().Path()) || !reads(f) {
+		if f == nil || f.Pkg() == nil || !passing(kit.Package(f)) || !reads(f) {
 			return false
 		}
 		return slices.ContainsFunc(e.Args, func(arg ast.Expr) bool { return holds(info, arg, vars) })

@@ -102,7 +102,7 @@ func knownCostly(f *types.Func) bool {
 		words := kit.Words(f.Name())
 		return (len(words) > 1 || words[0] == "sdump") && words[0] != "get" && words[0] != "raw" && printer(f)
 	}
-	switch f.Pkg().Path() {
+	switch kit.Package(f) {
 	case "fmt":
 		return strings.HasPrefix(f.Name(), "Sprint") || strings.HasPrefix(f.Name(), "Append")
 	case "strings":

@@ -28,7 +28,7 @@ var makers = map[string][]string{
 // copiesOut matches a call of one of the makers.
 func copiesOut(info *types.Info, call *ast.CallExpr) bool {
 	f := kit.Callee(info, call)
-	return f != nil && f.Pkg() != nil && slices.Contains(makers[f.Pkg().Path()], f.Name())
+	return f != nil && f.Pkg() != nil && slices.Contains(makers[kit.Package(f)], f.Name())
 }
 
 // concatenates tells whether elements of a literal are texts that are put together for it.

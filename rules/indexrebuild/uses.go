@@ -51,7 +51,7 @@ func (c *checker) runsAtOnce(lit, fn inspector.Cursor) bool {
 	if f == nil || f.Pkg() == nil {
 		return false
 	}
-	switch f.Pkg().Path() {
+	switch kit.Package(f) {
 	case "sort", "slices", "strings", "bytes":
 		return true
 	}

@@ -382,7 +382,7 @@ func harmless(info *types.Info, call *ast.CallExpr) bool {
 	if f == nil || f.Pkg() == nil {
 		return false
 	}
-	switch f.Pkg().Path() {
+	switch kit.Package(f) {
 	case "encoding/binary":
 		return f.Name() != "Read" && f.Name() != "Write"
 	case "bytes", "strconv", "unicode/utf8", "unicode/utf16", "slices", "math", "math/bits", "hash/crc32", "hash/crc64", "hash/adler32",

@@ -90,7 +90,7 @@ func (c *checker) joined(e ast.Expr) bool {
 	if kit.IsBuiltin(c.TypesInfo, call, "append") {
 		return c.joined(call.Args[0]) || call.Ellipsis.IsValid() && kit.MadeEmpty(c.TypesInfo, call.Args[0])
 	}
-	return kit.IsCall(c.TypesInfo, call, "slices", "Clone", "Concat") || kit.IsCall(c.TypesInfo, call, "golang.org/x/exp/slices", "Clone", "Concat")
+	return kit.IsCall(c.TypesInfo, call, "slices", "Clone", "Concat")
 }
 
 // filledInLoop tells whether v is a list of the function's own that a loop appends to, or a copy.
@@ -190,7 +190,7 @@ func (c *checker) quietCall(call *ast.CallExpr, own func(ast.Expr) bool, depth i
 		return true
 	case f.Pkg().Path() == "sync":
 		return f.Name() == "Lock" || f.Name() == "Unlock" || f.Name() == "RLock" || f.Name() == "RUnlock"
-	case f.Pkg().Path() == "sort", f.Pkg().Path() == "slices":
+	case kit.Package(f) == "sort", kit.Package(f) == "slices":
 		return len(call.Args) > 0 && own(call.Args[0])
 	case f.Pkg() == c.Pkg:
 		return c.quiet(c.effects.Decl(f), depth-1)

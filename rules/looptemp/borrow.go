@@ -11,7 +11,7 @@ import (
 
 // appends tells whether f gives its first argument back, grown.
 func appends(f *types.Func) bool {
-	path := f.Pkg().Path()
+	path := kit.Package(f)
 	return strings.HasPrefix(f.Name(), "Append") &&
 		(path == "strconv" || path == "fmt" || path == "unicode/utf8" || path == "encoding/binary" || path == "encoding/hex" || path == "encoding/base64" || path == "slices")
 }
@@ -62,7 +62,7 @@ func borrows(f *types.Func) bool {
 	if kit.Answers(f) || ownBytes(f) {
 		return true
 	}
-	switch f.Pkg().Path() {
+	switch kit.Package(f) {
 	case "sort":
 		return name != "Reverse"
 	case "strings":

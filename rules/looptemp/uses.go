@@ -53,7 +53,7 @@ func (t *temporary) called(lit, frame inspector.Cursor) bool {
 		return false
 	}
 	f := kit.Callee(t.TypesInfo, lit.Parent().Node().(*ast.CallExpr))
-	return f != nil && f.Pkg() != nil && f.Signature().Recv() == nil && (f.Pkg().Path() == "sort" || f.Pkg().Path() == "slices")
+	return f != nil && f.Pkg() != nil && f.Signature().Recv() == nil && (kit.Package(f) == "sort" || kit.Package(f) == "slices")
 }
 
 // use judges the expression at c, which is v, its address, or bytes of it.

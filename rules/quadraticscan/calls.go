@@ -63,7 +63,7 @@ func (c *checker) libraryCall(at inspector.Cursor, call *ast.CallExpr) (s search
 		return s, false
 	}
 	s = search{at: call, list: call.Args[0]}
-	for _, path := range [...]string{"slices", "golang.org/x/exp/slices", "github.com/samber/lo"} {
+	for _, path := range [...]string{"slices", "github.com/samber/lo"} {
 		if kit.IsCall(info, call, path, "Contains", "Index", "IndexOf") {
 			s.keys = call.Args[1:]
 			return s, true

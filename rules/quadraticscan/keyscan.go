@@ -108,7 +108,7 @@ func (c *checker) keyList(call *ast.CallExpr) ast.Expr {
 	if len(call.Args) != 2 {
 		return nil
 	}
-	if kit.IsCall(info, call, "slices", "Contains") || kit.IsCall(info, call, "golang.org/x/exp/slices", "Contains") || kit.IsCall(info, call, "github.com/samber/lo", "Contains") {
+	if kit.IsCall(info, call, "slices", "Contains") || kit.IsCall(info, call, "github.com/samber/lo", "Contains") {
 		return c.keysOf(call.Args[0])
 	}
 	f := kit.Callee(info, call)

@@ -21,7 +21,7 @@ func picked(info *types.Info, loop, c inspector.Cursor) bool {
 	switch up := c.Parent().Node().(type) {
 	case *ast.ReturnStmt:
 	case *ast.AssignStmt:
-		if kind != edge.AssignStmt_Rhs || len(up.Lhs) != len(up.Rhs) || kit.IsBlank(up.Lhs[i]) || types.IsInterface(info.TypeOf(up.Lhs[i])) {
+		if kind != edge.AssignStmt_Rhs || len(up.Lhs) != len(up.Rhs) || kit.IsBlank(up.Lhs[i]) || !copiesInto(info, up.Lhs[i]) {
 			return false
 		}
 	case *ast.CallExpr:
@@ -33,4 +33,10 @@ func picked(info *types.Info, loop, c inspector.Cursor) bool {
 	}
 	stmt, ok := kit.Stmt(c)
 	return ok && conditional(stmt, loop)
+}
+
+// copiesInto tells whether what is assigned to e is copied, and not put into an interface.
+func copiesInto(info *types.Info, e ast.Expr) bool {
+	t := info.TypeOf(e)
+	return t != nil && !types.IsInterface(t)
 }

@@ -271,6 +271,6 @@ func searched(info *types.Info, c inspector.Cursor) bool {
 	if f == nil || f.Pkg() == nil || !strings.HasSuffix(f.Name(), "Func") {
 		return false
 	}
-	path := f.Pkg().Path()
+	path := kit.Package(f)
 	return path == "slices" || path == "strings" || path == "bytes"
 }

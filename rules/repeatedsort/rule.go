@@ -83,8 +83,7 @@ func sorted(info *types.Info, call *ast.CallExpr) ast.Expr {
 	list := call.Args[0]
 	switch {
 	case kit.IsCall(info, call, "sort", "Strings", "Ints", "Float64s", "Slice", "SliceStable"),
-		kit.IsCall(info, call, "slices", "Sort", "SortFunc", "SortStableFunc"),
-		kit.IsCall(info, call, "golang.org/x/exp/slices", "Sort", "SortFunc", "SortStableFunc"):
+		kit.IsCall(info, call, "slices", "Sort", "SortFunc", "SortStableFunc"):
 	case kit.IsCall(info, call, "sort", "Sort", "Stable"):
 		for {
 			inner, ok := ast.Unparen(list).(*ast.CallExpr)

@@ -77,5 +77,5 @@ func sortsParam(info *types.Info, effects *kit.Effects, call *ast.CallExpr, i in
 }
 
 func stable(info *types.Info, call *ast.CallExpr) bool {
-	return kit.IsCall(info, call, "sort", "Stable", "SliceStable") || kit.IsCall(info, call, "slices", "SortStableFunc") || kit.IsCall(info, call, "golang.org/x/exp/slices", "SortStableFunc")
+	return kit.IsCall(info, call, "sort", "Stable", "SliceStable") || kit.IsCall(info, call, "slices", "SortStableFunc")
 }

@@ -66,7 +66,7 @@ func (s split) searches(call *ast.CallExpr, i int) bool {
 	if call.Ellipsis.IsValid() {
 		return false
 	}
-	for _, path := range [...]string{"slices", "golang.org/x/exp/slices", "github.com/samber/lo"} {
+	for _, path := range [...]string{"slices", "github.com/samber/lo"} {
 		if kit.IsCall(s.TypesInfo, call, path, "Contains", "ContainsFunc", "ContainsBy") {
 			return i == 0
 		}

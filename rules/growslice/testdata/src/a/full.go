@@ -1,6 +1,10 @@
 package a
 
-import "encoding/binary"
+import (
+	"encoding/binary"
+
+	expslices "golang.org/x/exp/slices"
+)
 
 func framed(kind uint16, body []byte) []byte {
 	b := make([]byte, 2)
@@ -289,3 +293,12 @@ func headFull(xs []int) int {
 	}
 	return 0
 }
+
+// withSections takes the clone of what came before the library's slices.
+func withSections(done []string, values ...string) cursorState {
+	all := expslices.Clone(done)
+	all = append(all, values...) // want `moves all of all, which was copied without room behind its elements`
+	return cursorState{sections: all}
+}
+
+type cursorState struct{ sections []string }
