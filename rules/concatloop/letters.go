@@ -4,7 +4,6 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
@@ -100,7 +99,7 @@ func callback(pass *analysis.Pass, c inspector.Cursor, v *types.Var) (frame insp
 	}
 	switch kind, i := frame.ParentEdge(); kind {
 	case edge.CallExpr_Args:
-		ok = walks(frame.Parent().Node().(*ast.CallExpr))
+		ok = kit.PerItem(pass.TypesInfo, frame)&(kit.Each|kit.Walked|kit.Visited) != 0
 	case edge.AssignStmt_Rhs:
 		s := frame.Parent().Node().(*ast.AssignStmt)
 		ok = i < len(s.Lhs) && callsItself(pass.TypesInfo, frame, kit.Variable(pass.TypesInfo, s.Lhs[i]))
@@ -119,20 +118,6 @@ func callsItself(info *types.Info, lit inspector.Cursor, name *types.Var) bool {
 	for use := range kit.Uses(info, lit, name) {
 		kind, _ := use.ParentEdge()
 		if _, looped := kit.Loop(use); kind == edge.CallExpr_Fun && looped {
-			return true
-		}
-	}
-	return false
-}
-
-// walks tells by its name whether the call runs a function for each element.
-func walks(call *ast.CallExpr) bool {
-	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
-	if !ok {
-		return false
-	}
-	for _, verb := range [...]string{"Each", "ForEach", "Foreach", "Walk", "Range", "Iterate", "Ascend", "Descend"} {
-		if strings.HasPrefix(sel.Sel.Name, verb) {
 			return true
 		}
 	}
