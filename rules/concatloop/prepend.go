@@ -18,6 +18,9 @@ import (
 // the folders of a path, come a few at a time.
 func checkPrepend(pass *analysis.Pass, c inspector.Cursor, seen map[place]bool) bool {
 	info := pass.TypesInfo
+	if checkInserted(pass, c, seen) {
+		return true
+	}
 	v := prepended(info, c.Node().(*ast.AssignStmt))
 	if v == nil {
 		return false
@@ -100,4 +103,51 @@ func inFront(info *types.Info, use inspector.Cursor, v *types.Var) bool {
 	}
 	s, ok := at.Parent().Node().(*ast.AssignStmt)
 	return ok && prepended(info, s) == v
+}
+
+// smallStep is up to how many bytes a loop goes on that groups the digits of a number or an address: those are a few.
+const smallStep = 8
+
+// checkInserted looks at s = s[:i] + x + s[i:] in a loop over the string that goes on by as much each time.
+func checkInserted(pass *analysis.Pass, c inspector.Cursor, seen map[place]bool) bool {
+	info := pass.TypesInfo
+	v := inserted(info, c.Node().(*ast.AssignStmt))
+	if v == nil {
+		return false
+	}
+	loop, ok := growthLoop(pass, c, v)
+	if !ok || seen[place{v, loop.Node()}] {
+		return true
+	}
+	seen[place{v, loop.Node()}] = true
+	head, ok := loop.Node().(*ast.ForStmt)
+	if !ok || !kit.Mentions(info, head.Cond, v) {
+		return true
+	}
+	step, ok := head.Post.(*ast.AssignStmt)
+	if !ok || step.Tok != token.ADD_ASSIGN {
+		return true
+	}
+	if n, constant := kit.ConstInt(info, step.Rhs[0]); constant && n > smallStep {
+		kit.Report(pass, finding.Suggest, c.Node(), "copies the whole string for each piece that goes into it")
+	}
+	return true
+}
+
+// inserted is the local string variable of s = s[:i] + x + s[i:], nil for other statements.
+func inserted(info *types.Info, s *ast.AssignStmt) *types.Var {
+	if len(s.Lhs) != 1 || len(s.Rhs) != 1 || s.Tok != token.ASSIGN {
+		return nil
+	}
+	v := kit.Variable(info, s.Lhs[0])
+	b, ok := s.Rhs[0].(*ast.BinaryExpr)
+	if !kit.IsLocal(v) || !kit.IsString(v.Type()) || !ok || b.Op != token.ADD {
+		return nil
+	}
+	front, ok1 := leftmost(b).(*ast.SliceExpr)
+	behind, ok2 := b.Y.(*ast.SliceExpr)
+	if !ok1 || !ok2 || front.Low != nil || behind.High != nil || behind.Low == nil || kit.Variable(info, front.X) != v || kit.Variable(info, behind.X) != v || !kit.Same(info, front.High, behind.Low) {
+		return nil
+	}
+	return v
 }

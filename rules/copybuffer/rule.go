@@ -43,7 +43,7 @@ var Rule = &rule.Rule{
 	Level:   finding.Suggest,
 	Selector: finding.Selector{
 		Kinds:  []finding.Kind{finding.Alloc, finding.Objects, finding.CPU},
-		Frames: []string{"io.copyBuffer", "runtime.makeslice", "runtime.mallocgc*"},
+		Frames: []string{"io.copyBuffer", "net/http/httputil.(*ReverseProxy).copyResponse", "runtime.makeslice", "runtime.mallocgc*"},
 	},
 	Sources:  []string{"performance commits of public Go projects"},
 	Lab:      lab,
@@ -54,10 +54,13 @@ var Rule = &rule.Rule{
 type checker struct{ *analysis.Pass }
 
 func run(pass *analysis.Pass) (any, error) {
+	c := checker{pass}
+	if kit.Imports(pass, "net/http/httputil") {
+		c.proxies()
+	}
 	if !kit.Imports(pass, "io") {
 		return nil, nil
 	}
-	c := checker{pass}
 	for at := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
 		call := at.Node().(*ast.CallExpr)
 		switch info := pass.TypesInfo; {

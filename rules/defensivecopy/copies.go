@@ -96,7 +96,7 @@ func cloner(info *types.Info, call *ast.CallExpr) bool {
 			return false // who knows how far down it copies
 		}
 	case *types.Map:
-		if leads(u.Elem()) && !kit.IsNamed(t, "net/http", "Header") {
+		if leads(u.Elem()) && !kit.IsNamed(t, "net/http", "Header") && !kit.IsNamed(t, "google.golang.org/grpc/metadata", "MD") {
 			return false
 		}
 	default:

@@ -42,6 +42,8 @@ var makers = map[string][]string{
 	"encoding/base64": {"EncodeToString", "DecodeString"},
 	"net/url":         {"String"}, // of a URL
 	"time":            {"Format"},
+
+	"google.golang.org/grpc/metadata": {"FromIncomingContext", "FromOutgoingContext"}, // their documentation says so
 }
 
 // makesNew tells whether the first result of call is memory of its own.

@@ -65,7 +65,9 @@ func run(pass *analysis.Pass) (any, error) {
 		if j.perItem(c, call) && !kit.Cold(pass, c) {
 			j.told[call] = true
 			kit.Report(pass, finding.Suggest, call, costItem)
+			continue
 		}
+		j.toldNow(pass, c, call)
 	}
 	slices.Sort(reads) // files need not stand in order
 	for c := range kit.Preorder(pass, (*ast.BlockStmt)(nil), (*ast.CaseClause)(nil), (*ast.CommClause)(nil)) {

@@ -101,3 +101,19 @@ func steps(n int, show func(string)) {
 		show(text)
 	}
 }
+
+// lineEnds puts a line end behind each 64 characters.
+func lineEnds(cert string) string {
+	for i := 64; i < len(cert); i += 65 {
+		cert = cert[:i] + "\n" + cert[i:] // want `copies the whole string for each piece that goes into it`
+	}
+	return cert
+}
+
+// Groups of digits are a few.
+func grouped(digits string) string {
+	for i := 3; i < len(digits); i += 4 {
+		digits = digits[:i] + "," + digits[i:]
+	}
+	return digits
+}

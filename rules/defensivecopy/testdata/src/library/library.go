@@ -88,3 +88,16 @@ func lastSession(r *http.Request) (value string) {
 	}
 	return value
 }
+
+// What the library gives is a copy already.
+func outgoing(ctx context.Context, id string) metadata.MD {
+	var md metadata.MD
+	given, ok := metadata.FromOutgoingContext(ctx)
+	if ok {
+		md = given.Copy() // want `copies`
+	} else {
+		md = metadata.MD{}
+	}
+	md.Set("id", id)
+	return md
+}
