@@ -119,17 +119,57 @@ func Continues(n ast.Node) bool {
 }
 
 // Outcomes are the lists of an if with an else that asks whether something failed: what is done
-// where it did, and where it did not. ok is false for other ifs.
+// where it did, and where it did not. A key that a table of the package does not know, which is written down, is such a
+// failure. ok is false for other ifs.
 func Outcomes(info *types.Info, s *ast.IfStmt) (failed, good []ast.Stmt, ok bool) {
 	no, isBlock := s.Else.(*ast.BlockStmt)
+	if !isBlock {
+		return nil, nil, false
+	}
+	if known, asks := asksTable(info, s); asks {
+		failed, good = s.Body.List, no.List
+		if known {
+			failed, good = good, failed
+		}
+		return failed, good, len(failed) > 0 && !leapsAtOnce(failed[0])
+	}
 	x, op, y, compares := Comparison(s.Cond)
-	if !isBlock || !compares || !IsNil(info, y) || !IsError(info.TypeOf(x)) {
+	if !compares || !IsNil(info, y) || !IsError(info.TypeOf(x)) {
 		return nil, nil, false
 	}
 	if op == token.EQL {
 		return no.List, s.Body.List, true
 	}
 	return s.Body.List, no.List, true
+}
+
+// leapsAtOnce tells whether a statement is a break or a continue.
+func leapsAtOnce(s ast.Stmt) bool {
+	_, ok := s.(*ast.BranchStmt)
+	return ok
+}
+
+// asksTable tells whether an if asks a map among the package's variables for a key, v, ok := table[key],
+// and whether it does so for a key that is there.
+func asksTable(info *types.Info, s *ast.IfStmt) (known, asks bool) {
+	a, ok := s.Init.(*ast.AssignStmt)
+	if !ok || len(a.Lhs) != 2 || len(a.Rhs) != 1 || IsBlank(a.Lhs[0]) {
+		return false, false
+	}
+	index, ok := ast.Unparen(a.Rhs[0]).(*ast.IndexExpr)
+	if !ok || !IsMap(info.TypeOf(index.X)) {
+		return false, false
+	}
+	table := Variable(info, index.X)
+	if table == nil || table.Pkg() == nil || table.Parent() != table.Pkg().Scope() {
+		return false, false
+	}
+	cond, known := ast.Unparen(s.Cond), true
+	if not, is := cond.(*ast.UnaryExpr); is && not.Op == token.NOT {
+		cond, known = not.X, false
+	}
+	v := Variable(info, cond)
+	return known, v != nil && v == Variable(info, a.Lhs[1])
 }
 
 // SkipsRare tells whether an if goes on with the next iteration for what is rare

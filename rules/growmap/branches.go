@@ -111,3 +111,28 @@ func unfailed(info *types.Info, s ast.Stmt) (f fill, ok bool) {
 	}
 	return stores[0], true
 }
+
+// typed is the store of an if for the items of a list of any that are of one type, if t, ok := item.(T); ok { m[k] = t }:
+// such a list holds values of one type as a rule.
+func typed(info *types.Info, loop ast.Node, s ast.Stmt) (f fill, ok bool) {
+	gate, isIf := s.(*ast.IfStmt)
+	item := kit.RangeValue(info, loop)
+	if !isIf || gate.Else != nil || item == nil {
+		return f, false
+	}
+	t, isInterface := item.Type().Underlying().(*types.Interface)
+	init, isAssign := gate.Init.(*ast.AssignStmt)
+	if !isInterface || !t.Empty() || !isAssign || len(init.Lhs) != 2 || len(init.Rhs) != 1 {
+		return f, false
+	}
+	assert, asserts := ast.Unparen(init.Rhs[0]).(*ast.TypeAssertExpr)
+	there := kit.Variable(info, init.Lhs[1])
+	if !asserts || kit.Variable(info, assert.X) != item || there == nil || kit.Variable(info, gate.Cond) != there || kit.Jumps(gate.Body) {
+		return f, false
+	}
+	stores := storesIn(info, gate.Body.List)
+	if len(stores) == 0 {
+		return f, false
+	}
+	return stores[0], true
+}

@@ -16,8 +16,11 @@ func newKeys(info *types.Info, loop ast.Node, f fill) (distinct, ok bool) {
 	if !varies(info, loop, f.key) || changesMap(info, body, f.m) {
 		return false, false
 	}
-	refused := false
+	refused, own := false, isDistinct(info, loop, f.key)
 	for _, read := range reads(info, body, f.m) {
+		if own && asksKey(info, body, read, f.key) {
+			continue // m[k] = append(m[k], v): nothing is there
+		}
 		check := duplicateCheck(info, body, f, read)
 		if check == nil {
 			if refuses(info, body, read) {
@@ -28,8 +31,19 @@ func newKeys(info *types.Info, loop ast.Node, f fill) (distinct, ok bool) {
 		_, more := ast.Unparen(check.Cond).(*ast.BinaryExpr) // ok && name != "": some may repeat
 		refused = refused || !more
 	}
-	distinct = refused || isDistinct(info, loop, f.key)
+	distinct = refused || own
 	return distinct, distinct || !isEnum(info.TypeOf(f.key))
+}
+
+// asksKey tells whether read, of the map, is that of m[key].
+func asksKey(info *types.Info, body ast.Node, read, key ast.Expr) bool {
+	found := false
+	ast.Inspect(body, func(n ast.Node) bool {
+		index, ok := n.(*ast.IndexExpr)
+		found = found || ok && index.X == read && kit.Same(info, index.Index, key)
+		return !found
+	})
+	return found
 }
 
 // varies tells whether the key is made from something that the loop changes.

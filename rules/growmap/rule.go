@@ -193,6 +193,9 @@ func fills(info *types.Info, loop inspector.Cursor) []fill {
 		if !both {
 			f, both = unfailed(info, s)
 		}
+		if !both {
+			f, both = typed(info, loop.Node(), s)
+		}
 		if both && !stored(info, out, f.m) && !leaves(info, loop, body, s.End()) {
 			out = append(out, f)
 		}

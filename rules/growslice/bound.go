@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 	"strconv"
 
 	"golang.org/x/tools/go/analysis"
@@ -73,7 +74,8 @@ func inMemory(info *types.Info, c inspector.Cursor, e ast.Expr) bool {
 }
 
 // wasRead tells whether a number was read from somewhere before the loop at c, or is kept
-// in a field, as a header's: it says how many there should be. A parameter may be a limit.
+// in a field, as a header's: it says how many there should be. A parameter may be a limit, but not
+// the number of records of a function that reads them.
 func wasRead(pass *analysis.Pass, c inspector.Cursor, e ast.Expr) bool {
 	info := pass.TypesInfo
 	fn, ok := kit.Frame(c)
@@ -92,8 +94,11 @@ func wasRead(pass *analysis.Pass, c inspector.Cursor, e ast.Expr) bool {
 			_, field := e.(*ast.SelectorExpr)
 			return field && !kit.FewByName(e) && !isLimit(e)
 		}
-		if !kit.IsLocal(v) || !kit.DeclaredIn(v, kit.FuncBody(fn.Node())) || isLimit(e) {
+		if !kit.IsLocal(v) || isLimit(e) {
 			return false
+		}
+		if !kit.DeclaredIn(v, kit.FuncBody(fn.Node())) {
+			return isCountByName(e) && readsByName(fn.Node())
 		}
 		given := kit.Given(info, fn.Node(), v)
 		for len(given) > 0 && given[0] == nil {
@@ -105,6 +110,19 @@ func wasRead(pass *analysis.Pass, c inspector.Cursor, e ast.Expr) bool {
 		e = given[0]
 	}
 	return false
+}
+
+// isCountByName tells whether a number says how many there are, by its name.
+func isCountByName(e ast.Expr) bool {
+	return slices.ContainsFunc(kit.Words(kit.NameOf(e)), func(w string) bool { return slices.Contains([]string{"num", "number", "count", "nr", "cnt"}, w) })
+}
+
+// readsByName tells whether a function reads what others have written, by its name.
+func readsByName(fn ast.Node) bool {
+	decl, ok := fn.(*ast.FuncDecl)
+	return ok && slices.ContainsFunc(kit.Words(decl.Name.Name), func(w string) bool {
+		return slices.Contains([]string{"parse", "read", "decode", "unmarshal", "unpack", "load"}, w)
+	})
 }
 
 // addressGiven tells whether a call gets &v.

@@ -3,7 +3,10 @@ package a
 import (
 	"encoding/binary"
 	"errors"
+	"io"
 )
+
+type record struct{ A, B uint32 }
 
 type decoder struct {
 	b   []byte
@@ -287,3 +290,29 @@ func offsets(b []byte) ([]uint32, error) {
 }
 
 var errEntry = errors.New("entry is cut off")
+
+// The caller has read how many there are.
+func parseRecords(r io.Reader, recordNum uint32) ([]record, error) {
+	var out []record
+	for i := uint32(0); i < recordNum; i++ {
+		var rec record
+		if err := binary.Read(r, binary.LittleEndian, &rec); err != nil {
+			return nil, err
+		}
+		out = append(out, rec) // want `grows out array by array although the loop's length was read before it`
+	}
+	return out, nil
+}
+
+// A number of tries is a limit.
+func poll(r io.Reader, num int) ([]record, error) {
+	var out []record
+	for i := 0; i < num; i++ {
+		var rec record
+		if err := binary.Read(r, binary.LittleEndian, &rec); err != nil {
+			return out, err
+		}
+		out = append(out, rec)
+	}
+	return out, nil
+}
