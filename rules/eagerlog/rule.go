@@ -38,7 +38,7 @@ var Rule = &rule.Rule{
 		Name:     "eagerlog",
 		Doc:      doc,
 		URL:      "https://github.com/gotoll/toll/blob/main/docs/rules/eagerlog.md",
-		Requires: append(kit.Requires(), kit.GettersAnalyzer, kit.PureAnalyzer),
+		Requires: append(kit.Requires(), kit.GettersAnalyzer, kit.PureAnalyzer, kit.WaitsAnalyzer),
 		Run:      run,
 	},
 	Summary: "costly log arguments are computed although the level may be off",
@@ -94,6 +94,9 @@ func check(j *judge, c inspector.Cursor) {
 	}
 	if what == "" {
 		what = j.boxed(c, call)
+	}
+	if what == "" && hasEntry(info, call) && !j.waits(c) {
+		what = "an entry of logrus with a map of its fields"
 	}
 	if what == "" || j.exempt(c) || ofPanic(info, c) {
 		return

@@ -161,7 +161,7 @@ func stage(l keyvals, values map[string]any) {
 
 // The fields are encoded for all, and read where something failed only.
 func servedBy(l *zap.Logger, request any, serve func(any) error) {
-	with := l.With(zap.Any("request", request)) // want `makes a logger with fields, encoded at once, before the exit of all that does not fail`
+	with := l.With(zap.Any("request", request)) // want `makes a logger with fields at once, before the exit of all that does not fail`
 	err := serve(request)
 	if err == nil {
 		return

@@ -5,6 +5,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/http/httputil"
+	"os"
 	"strconv"
 
 	"github.com/sirupsen/logrus"
@@ -53,4 +54,24 @@ func described(l *slog.Logger, n int) {
 	text := fmt.Sprintf("%d of many", n) // want `computes fmt.Sprintf for debug records only`
 	l.Debug("begin", "what", text)
 	l.Debug("end", "what", text)
+}
+
+// An entry and its map are made before the level is looked at.
+func countedHost(host string, n int) {
+	logrus.WithFields(logrus.Fields{"host": host, "n": n}).Debug("counted") // want `computes an entry of logrus with a map of its fields for a debug record`
+	logrus.WithField("host", host).Info("counted")
+}
+
+func steps(hosts []string) {
+	l := logrus.WithField("hosts", len(hosts)) // want `makes a logger with fields that writes debug records only`
+	l.Debug("first step")
+	if len(hosts) > 1 {
+		l.Debug("second step")
+	}
+}
+
+// The file takes longer.
+func read(name string) ([]byte, error) {
+	logrus.WithField("name", name).Debug("reading")
+	return os.ReadFile(name)
 }
