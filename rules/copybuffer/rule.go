@@ -58,9 +58,6 @@ func run(pass *analysis.Pass) (any, error) {
 	if kit.Imports(pass, "net/http/httputil") {
 		c.proxies()
 	}
-	if !kit.Imports(pass, "io") {
-		return nil, nil
-	}
 	for at := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
 		call := at.Node().(*ast.CallExpr)
 		switch info := pass.TypesInfo; {
@@ -70,6 +67,8 @@ func run(pass *analysis.Pass) (any, error) {
 			c.copiedN(at, call)
 		case kit.IsCall(info, call, "io", "CopyBuffer") && len(call.Args) == 3:
 			c.copiedBuffer(at, call)
+		default:
+			c.scratch(at, call)
 		}
 	}
 	return nil, nil
@@ -126,9 +125,17 @@ func (c checker) copiedN(at inspector.Cursor, call *ast.CallExpr) {
 
 // copiedBuffer judges io.CopyBuffer with a buffer that is made for it.
 func (c checker) copiedBuffer(at inspector.Cursor, call *ast.CallExpr) {
+	if from, size := c.ownBuffer(at, call); size >= least && c.many(at, from) {
+		kit.Report(c.Pass, finding.Suggest, call, fmt.Sprintf("allocates a buffer of %d KB for each copy", size>>10))
+	}
+}
+
+// ownBuffer is the size of the buffer that is made for an io.CopyBuffer which needs it, and what is known of the source;
+// 0 where there is none.
+func (c checker) ownBuffer(at inspector.Cursor, call *ast.CallExpr) (from side, size int64) {
 	fn, ok := kit.Frame(at)
 	if !ok {
-		return
+		return unknown, 0
 	}
 	buf := kit.MadeFor(c.TypesInfo, at, call.Args[2])
 	if _, direct := ast.Unparen(call.Args[2]).(*ast.CallExpr); direct {
@@ -136,12 +143,12 @@ func (c checker) copiedBuffer(at inspector.Cursor, call *ast.CallExpr) {
 	}
 	made, ok := buf.(*ast.CallExpr)
 	if !ok || !kit.IsBuiltin(c.TypesInfo, made, "make") || len(made.Args) < 2 {
-		return
+		return unknown, 0
 	}
-	if n, ok := kit.ConstInt(c.TypesInfo, made.Args[1]); ok && n >= least {
-		s := sides{c.Pass, fn.Node()}
-		if from := s.source(call.Args[1], 0); allocates(from, s.target(call.Args[0], 0)) && c.many(at, from) {
-			kit.Report(c.Pass, finding.Suggest, call, fmt.Sprintf("allocates a buffer of %d KB for each copy", n>>10))
-		}
+	s := sides{c.Pass, fn.Node()}
+	from = s.source(call.Args[1], 0)
+	if size, ok = kit.ConstInt(c.TypesInfo, made.Args[1]); !ok || !allocates(from, s.target(call.Args[0], 0)) {
+		return from, 0
 	}
+	return from, size
 }

@@ -3,6 +3,7 @@ package a
 import (
 	"archive/tar"
 	"archive/zip"
+	"bytes"
 	"compress/gzip"
 	"compress/zlib"
 	"crypto/sha256"
@@ -184,4 +185,46 @@ func NewDigest(r io.Reader) (*content, error) {
 func checksum(h hash.Hash, f *os.File) error {
 	_, err := io.Copy(h, f) // want `allocates a buffer of 32 KB in each call`
 	return err
+}
+
+// A buffer that is too large for the stack is made for each call.
+func (u *uploads) write(mw *multipart.Writer) error {
+	buf := make([]byte, 1<<20) // want `allocates and clears a buffer of 1024 KB in each call`
+	for _, f := range u.files {
+		w, err := mw.CreateFormFile("file", f.name)
+		if err != nil {
+			return err
+		}
+		if _, err := io.CopyBuffer(w, f.content, buf); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+type uploads struct {
+	files []struct {
+		name    string
+		content io.Reader
+	}
+}
+
+func countLines(name string) (int, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return 0, err
+	}
+	defer f.Close()
+	buf := make([]byte, 128<<10) // want `allocates and clears a buffer of 128 KB in each call`
+	lines := 0
+	for {
+		n, err := f.Read(buf)
+		lines += bytes.Count(buf[:n], []byte{'\n'})
+		if err == io.EOF {
+			return lines, nil
+		}
+		if err != nil {
+			return 0, err
+		}
+	}
 }

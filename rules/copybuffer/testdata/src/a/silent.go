@@ -156,3 +156,28 @@ func last(h hash.Hash, f *os.File) {
 	io.Copy(h, f)
 	os.Exit(0)
 }
+
+// A loop that serves for as long as the process runs.
+func listen(c net.PacketConn, got func([]byte)) {
+	buf := make([]byte, 64<<10)
+	for {
+		n, _, err := c.ReadFrom(buf)
+		if err != nil {
+			return
+		}
+		got(buf[:n])
+	}
+}
+
+// What is kept is no scratch memory.
+func firstPart(f io.Reader) ([]byte, error) {
+	buf := make([]byte, 64<<10)
+	n, err := io.ReadFull(f, buf)
+	return buf[:n], err
+}
+
+// The stack has room for it, if it does not escape.
+func head(f *os.File) (int, error) {
+	buf := make([]byte, 512)
+	return f.Read(buf)
+}
