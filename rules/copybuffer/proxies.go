@@ -33,7 +33,7 @@ func (c checker) proxies() {
 		}
 	}
 	for _, at := range made {
-		if !kit.Cold(c.Pass, at) {
+		if !kit.Cold(c.Pass, at) && !kit.InMain(c.Pass, at) {
 			kit.Report(c.Pass, finding.Suggest, at.Node(), "allocates a buffer of 32 KB for each response: a ReverseProxy without a BufferPool has none to use again")
 		}
 	}
