@@ -123,13 +123,37 @@ func (r *reader) guardsItself(call *ast.CallExpr) bool {
 	if decl == nil || decl.Body == nil || len(decl.Body.List) < 2 {
 		return false
 	}
-	mu, op := kit.MutexStmt(info, decl.Body.List[0])
 	deferred, ok := decl.Body.List[1].(*ast.DeferStmt)
-	if op != "Lock" || !ok || kit.RootVar(info, mu) != f.Origin().Signature().Recv() {
+	if !ok || !r.locksItself(f, decl) {
 		return false
 	}
 	_, undo := kit.MutexCall(info, deferred.Call)
 	return undo == "Unlock"
+}
+
+// locksItself tells whether a method begins with the lock of its own receiver.
+func (r *reader) locksItself(f *types.Func, decl *ast.FuncDecl) bool {
+	mu, op := kit.MutexStmt(r.pass.TypesInfo, decl.Body.List[0])
+	return op == "Lock" && kit.RootVar(r.pass.TypesInfo, mu) == f.Origin().Signature().Recv()
+}
+
+// queues tells whether call hands one thing to a queue of the package that has a lock of its own: several may
+// do so at once. A loop hands over what belongs together.
+func (r *reader) queues(s *kit.Section, call *ast.CallExpr) bool {
+	if at, ok := kit.Find(s.Func, call); !ok || kit.LoopDepth(at) > 0 {
+		return false
+	}
+	f := kit.Callee(r.pass.TypesInfo, call)
+	if f == nil || f.Signature().Recv() == nil || f.Signature().Params().Len() != 1 {
+		return false
+	}
+	switch kit.FirstWord(f.Name()) {
+	case "push", "enqueue", "send", "publish", "post":
+	default:
+		return false
+	}
+	decl := r.effects.Decl(f)
+	return decl != nil && decl.Body != nil && len(decl.Body.List) > 1 && r.locksItself(f, decl)
 }
 
 // fromContext tells whether call is of a function of another package that is given nothing but a

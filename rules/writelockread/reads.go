@@ -294,7 +294,7 @@ func (r *reader) call(s *kit.Section, call *ast.CallExpr) bool {
 	case kit.IsBuiltin(info, call, "panic"), kit.IsCall(info, call, "errors"), kit.MakesError(info, call):
 		return true
 	case kit.IsCall(info, call, "sort", "Search", "SearchStrings", "SearchInts"), kit.IsCall(info, call, "slices", "Contains", "ContainsFunc", "Index", "IndexFunc", "BinarySearch", "BinarySearchFunc", "Equal", "Max", "Min"),
-		kit.IsMethod(info, call, "container/list", "List", "Front", "Back"), kit.IsMethod(info, call, "container/list", "Element", "Next", "Prev"):
+		kit.IsMethod(info, call, "sync", "Map", "Range", "Load"), kit.IsMethod(info, call, "container/list", "List", "Front", "Back"), kit.IsMethod(info, call, "container/list", "Element", "Next", "Prev"):
 		return true // what a literal among the arguments does is visited
 	case kit.IsCall(info, call, "sort"), kit.IsCall(info, call, "slices"):
 		if len(call.Args) > 0 && r.own(s, call.Args[0]) && r.made(s.Func.Node(), kit.RootVar(info, call.Args[0])) {
@@ -312,7 +312,7 @@ func (r *reader) call(s *kit.Section, call *ast.CallExpr) bool {
 	if _, op := kit.MutexCall(info, call); op == "RLock" || op == "RUnlock" {
 		return true // of an inner lock: it keeps writers out, too
 	}
-	return r.effects.Asks(call) || r.matches(call) || r.guardsItself(call) || kit.Tells(info, call) != "" || notes(info, call) || constructs(info, call) || r.fromContext(call) || r.effects.NoneInCall(call) || r.callee(call)
+	return r.effects.Asks(call) || r.matches(call) || r.guardsItself(call) || r.queues(s, call) || kit.Tells(info, call) != "" || notes(info, call) || constructs(info, call) || r.fromContext(call) || r.effects.NoneInCall(call) || r.callee(call)
 }
 
 // buffer tells whether e is a buffer that the function declares.
