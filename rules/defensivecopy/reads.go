@@ -114,7 +114,7 @@ func (r reading) scalar(c inspector.Cursor) bool {
 			return false
 		}
 	case *ast.CallExpr:
-		if kit.IsBuiltin(r.info, up, "len") {
+		if kit.IsBuiltin(r.info, up, "len") || kind == edge.CallExpr_Args && kit.Answers(kit.Callee(r.info, up)) && flat(r.info.TypeOf(c.Node().(ast.Expr))) {
 			return true
 		}
 	case *ast.BinaryExpr:
@@ -123,6 +123,15 @@ func (r reading) scalar(c inspector.Cursor) bool {
 		}
 	}
 	return !leads(r.info.TypeOf(c.Node().(ast.Expr)))
+}
+
+// flat tells a list whose elements lead to nothing else.
+func flat(t types.Type) bool {
+	if t == nil {
+		return false
+	}
+	s, ok := t.Underlying().(*types.Slice)
+	return ok && !leads(s.Elem())
 }
 
 // leads tells whether a value of type t leads to memory that others may change.

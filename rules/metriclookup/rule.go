@@ -98,6 +98,8 @@ func (c *checker) byValues(at inspector.Cursor, call *ast.CallExpr, f *types.Fun
 	switch c.stay(at, call) {
 	case always:
 		c.report(at, "looks the metric up by its labels for each event, which hashes them and takes a lock: they are always the same")
+	case known:
+		c.report(at, "looks the metric up by its labels for each event, which hashes them and takes a lock: they are of a few that are known beforehand")
 	case inLoop:
 		c.report(at, "looks the metric up by its labels in each turn, which hashes them and takes a lock: they stay the same in the loop")
 	}

@@ -17,6 +17,7 @@ type stay int
 const (
 	changing stay = iota
 	inLoop        // for the turns of the loop around the lookup
+	known         // each is one of a few that the program's text tells
 	always
 )
 
@@ -25,16 +26,59 @@ func (c *checker) stay(at inspector.Cursor, call *ast.CallExpr) stay {
 	vec := kit.Receiver(call)
 	loop, looped := kit.Loop(at)
 	all := always
+	turns, ways := false, false
 	for _, e := range append([]ast.Expr{vec}, call.Args...) {
 		switch {
 		case e == vec && c.lasting(vec), e != vec && c.fixed(at, e):
 		case looped && c.eachTurn(at, loop) && (kit.Invariant(c.TypesInfo, e, loop.Node()) || c.path(e) && c.rooted(e, loop.Node())):
-			all = inLoop
+			all, turns = inLoop, true
+		case e != vec && c.few(e):
+			all, ways = known, true
 		default:
 			return changing
 		}
 	}
+	if turns && ways {
+		return changing
+	}
 	return all
+}
+
+// few tells whether a label is one of a few: the text of an enumerated type, of a bool, or what a function of the
+// package chooses among constants.
+func (c *checker) few(e ast.Expr) bool {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok {
+		return false
+	}
+	if kit.IsConversion(c.TypesInfo, call) {
+		return kit.Enumerated(c.TypesInfo.TypeOf(call.Args[0]))
+	}
+	if kit.IsCall(c.TypesInfo, call, "strconv", "FormatBool") {
+		return true
+	}
+	f := kit.Callee(c.TypesInfo, call)
+	if f == nil || f.Pkg() != c.Pkg || !kit.IsString(c.TypesInfo.TypeOf(call)) {
+		return false
+	}
+	decl := kit.EffectsOf(c.Pass).Decl(f)
+	if decl == nil || decl.Body == nil {
+		return false
+	}
+	texts := 0
+	ast.Inspect(decl.Body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.ReturnStmt:
+			if len(n.Results) != 1 || c.TypesInfo.Types[n.Results[0]].Value == nil {
+				ok = false
+			}
+			texts++
+		}
+		return ok
+	})
+	return ok && texts > 0
 }
 
 // eachTurn tells whether no condition stands between a loop and what it does at at: else a lookup

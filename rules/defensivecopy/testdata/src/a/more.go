@@ -74,3 +74,21 @@ func (s *signer) check(data []byte) bool {
 }
 
 func same(key, data []byte) bool { return crc32.ChecksumIEEE(key) == crc32.ChecksumIEEE(data) }
+
+type vote struct {
+	root  []byte
+	count uint64
+}
+
+func (v *vote) Copy() *vote { return &vote{root: append([]byte(nil), v.root...), count: v.count} }
+
+func sameVote(a, b *vote) bool { return a.count == b.count && bytes.Equal(a.root, b.root) }
+
+func support(votes []*vote, v *vote) (n int) {
+	for _, other := range votes {
+		if sameVote(other, v.Copy()) { // want `copies v, and what gets the copy only reads it`
+			n++
+		}
+	}
+	return n
+}
