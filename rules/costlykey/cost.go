@@ -54,11 +54,28 @@ func (k *keys) called(call *ast.CallExpr) string {
 		}
 	case kit.IsCall(info, call, "strconv", "Itoa", "FormatInt", "FormatUint"):
 		return "formats a number per lookup to be a map key"
+	case wholeArray(info, call):
+		return costArray
 	case kit.IsCall(info, call, "encoding/hex", "EncodeToString"), kit.IsMethod(info, call, "encoding/base64", "Encoding", "EncodeToString"),
 		kit.IsMethod(info, call, "encoding/base32", "Encoding", "EncodeToString"):
 		return "spells bytes per lookup to be a map key"
 	}
 	return ""
+}
+
+const costArray = "copies an array to a string per entry to be a map key"
+
+// wholeArray matches string(sum[:]) of an array.
+func wholeArray(info *types.Info, call *ast.CallExpr) bool {
+	if !kit.IsConversion(info, call) || len(call.Args) != 1 {
+		return false
+	}
+	cut, ok := ast.Unparen(call.Args[0]).(*ast.SliceExpr)
+	if !ok || cut.Low != nil || cut.High != nil {
+		return false
+	}
+	_, ok = kit.Underlying(info, cut.X).(*types.Array)
+	return ok
 }
 
 // formatsUnknown tells whether an argument is of a type that cannot be part of

@@ -12,6 +12,7 @@ import (
 	"go/types"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gotoll/toll/finding"
@@ -106,10 +107,19 @@ func (k *keys) byString(e ast.Expr) bool {
 	return ok && types.Identical(types.Unalias(m.Key()), types.Typ[types.String])
 }
 
+// stores tells whether the entry at c is set.
+func stores(c inspector.Cursor) bool {
+	kind, _ := c.ParentEdge()
+	return kind == edge.AssignStmt_Lhs || kind == edge.IncDecStmt_X
+}
+
 func (k *keys) check(l lookup) {
 	made, message := k.made(l)
 	if message == "" || k.reported[made] || !k.private(l) || kit.Cold(k.Pass, l.cursor) {
 		return
+	}
+	if message == costArray && made == l.key && !stores(l.cursor) {
+		return // the compiler looks it up without a copy
 	}
 	k.reported[made] = true
 	fix, level := k.cured(l)

@@ -93,3 +93,12 @@ func (s *store) spelled(i id, p place, ip net.IP, addr netip.Addr, sum []byte) (
 	n += s.byID[addr.String()]                 // want `makes text of a value`
 	return n + s.byID[hex.EncodeToString(sum)] // want `spells bytes per lookup`
 }
+
+// An array is a key itself.
+type seenSums struct{ seen map[string]bool }
+
+func (s *seenSums) add(sum [32]byte) {
+	s.seen[string(sum[:])] = true // want `copies an array to a string per entry to be a map key`
+}
+
+func (s *seenSums) has(sum [32]byte) bool { return s.seen[string(sum[:])] }
