@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ast/edge"
@@ -188,8 +189,43 @@ func (l *look) call(call *ast.CallExpr) bool {
 	case kit.IsBuiltin(info, call, "append"), kit.IsBuiltin(info, call, "copy"):
 		return l.made(kit.Variable(info, call.Args[0])) || kit.IsNil(info, unconverted(info, call.Args[0]))
 	}
-	return kit.IsConversion(info, call) || tells(info, call) || l.clones(call) || l.effects.Asks(call) || l.effects.NoneInCall(call) ||
+	return l.outside(call) || l.spells(call) || kit.IsConversion(info, call) || tells(info, call) || l.clones(call) || l.effects.Asks(call) || l.effects.NoneInCall(call) ||
 		kit.IsCall(info, call, "maps", "Clone") || kit.IsCall(info, call, "slices", "Clone")
+}
+
+// outside tells whether a section that only reads hands numbers and texts to what another package does for the
+// function's own variables: readers share the lock, so that it guards none of that.
+func (l *look) outside(call *ast.CallExpr) bool {
+	f := kit.Callee(l.info, call)
+	if !l.s.Reads || f == nil || f.Pkg() == nil || l.effects.Decl(f) != nil {
+		return false
+	}
+	if x := kit.Receiver(call); x != nil {
+		if v := kit.RootVar(l.info, x); !kit.IsLocal(v) || v == l.root {
+			return false
+		}
+	}
+	return !slices.ContainsFunc(call.Args, func(e ast.Expr) bool {
+		_, basic := kit.Underlying(l.info, e).(*types.Basic)
+		return !basic
+	})
+}
+
+// spells tells whether a number is written into an array of the function.
+func (l *look) spells(call *ast.CallExpr) bool {
+	if !kit.IsMethod(l.info, call, "encoding/binary", "", "PutUint16", "PutUint32", "PutUint64") {
+		return false
+	}
+	cut, ok := ast.Unparen(call.Args[0]).(*ast.SliceExpr)
+	if !ok {
+		return false
+	}
+	v := kit.Variable(l.info, cut.X)
+	if v == nil || !kit.IsLocal(v) || l.captured(v) {
+		return false
+	}
+	_, array := v.Type().Underlying().(*types.Array)
+	return array
 }
 
 // tells matches a log line, a metric, and what makes an error: they need no lock.
