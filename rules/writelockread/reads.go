@@ -39,7 +39,8 @@ func (r *reader) judge(s *kit.Section) (reads, pure bool) {
 	pure = true
 	var counter ast.Node            // the address that an atomic addition gets
 	received := map[ast.Node]bool{} // what a select that does not wait asks for
-	s.Inspect(info, func(n ast.Node) bool {
+	var visit func(ast.Node) bool
+	visit = func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.AssignStmt:
 			for _, l := range n.Lhs {
@@ -70,6 +71,11 @@ func (r *reader) judge(s *kit.Section) (reads, pure bool) {
 				return pure
 			}
 			pure = pure && r.call(s, n)
+			for _, arg := range n.Args {
+				if lit, ok := ast.Unparen(arg).(*ast.FuncLit); ok && pure {
+					ast.Inspect(lit.Body, visit) // it is called meanwhile
+				}
+			}
 			if recv := kit.Receiver(n); recv != nil && root != nil && kit.RootVar(info, recv) == root && !isMutexCall(info, n) {
 				reads = true // by a method of the lock's holder
 			}
@@ -83,7 +89,8 @@ func (r *reader) judge(s *kit.Section) (reads, pure bool) {
 			}
 		}
 		return pure
-	})
+	}
+	s.Inspect(info, visit)
 	return reads, pure
 }
 

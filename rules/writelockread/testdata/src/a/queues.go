@@ -61,3 +61,26 @@ func (b *bus) names() (out []string) {
 	b.mu.Unlock()
 	return out
 }
+
+// What a literal does while it is called counts.
+func (b *bus) forget() {
+	b.mu.Lock()
+	b.peers.Range(func(k, v any) bool {
+		b.out = nil
+		return true
+	})
+	b.mu.Unlock()
+}
+
+func (b *bus) drain(boxes []*outbox) (n int) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.peers.Range(func(k, v any) bool {
+		o := v.(*outbox)
+		o.mu.Lock()
+		n += len(o.items)
+		o.mu.Unlock()
+		return true
+	})
+	return n
+}
