@@ -153,25 +153,32 @@ func succeeds(info *types.Info, s *ast.IfStmt) bool {
 
 // hasEntry tells whether a record is one of logrus that is given fields before its level: WithField makes an entry
 // and a map for them, whatever the level (500 ns and 512 bytes for one field, v1.10.2 on go1.26).
+// One of an error is of a failure, which is rare.
 func hasEntry(info *types.Info, record *ast.CallExpr) bool {
+	has := false
 	for before := range chain(record) {
-		if makesEntry(info, before) {
-			return true
+		if kit.NameOf(before.Fun) == "WithError" {
+			return false
 		}
+		has = has || makesEntry(info, before)
 	}
-	return false
+	return has
 }
 
-// waits tells whether the function at c waits for others: half a microsecond is nothing beside that.
+// waits tells whether the function at c waits for others, or runs seldom by its name: half a microsecond is nothing
+// there.
 func (j *judge) waits(c inspector.Cursor) bool {
+	if decl := kit.Decl(c); decl != nil && kit.Seldom(decl.Name.Name) {
+		return true
+	}
 	fn, ok := kit.Frame(c)
 	return ok && j.pass.ResultOf[kit.WaitsAnalyzer].(*kit.Waits).Within(kit.FuncBody(fn.Node()))
 }
 
-// makesEntry matches WithField, WithFields and WithError of logrus, of its loggers and its entries.
+// makesEntry matches WithField and WithFields of logrus, of its loggers and its entries.
 func makesEntry(info *types.Info, call *ast.CallExpr) bool {
 	const logrus = "github.com/sirupsen/logrus"
-	return kit.IsCall(info, call, logrus, "WithField", "WithFields", "WithError") || kit.IsMethod(info, call, logrus, "", "WithField", "WithFields", "WithError")
+	return kit.IsCall(info, call, logrus, "WithField", "WithFields") || kit.IsMethod(info, call, logrus, "", "WithField", "WithFields")
 }
 
 // isWith matches the With of loggers that encode the fields at once, or copy them into a map.
