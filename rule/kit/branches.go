@@ -126,7 +126,7 @@ func Outcomes(info *types.Info, s *ast.IfStmt) (failed, good []ast.Stmt, ok bool
 	if !isBlock {
 		return nil, nil, false
 	}
-	if known, asks := asksTable(info, s); asks {
+	if asked, known := CommaOk(info, s); ofTable(info, asked) && !IsBlank(s.Init.(*ast.AssignStmt).Lhs[0]) {
 		failed, good = s.Body.List, no.List
 		if known {
 			failed, good = good, failed
@@ -149,27 +149,31 @@ func leapsAtOnce(s ast.Stmt) bool {
 	return ok
 }
 
-// asksTable tells whether an if asks a map among the package's variables for a key, v, ok := table[key],
-// and whether it does so for a key that is there.
-func asksTable(info *types.Info, s *ast.IfStmt) (known, asks bool) {
-	a, ok := s.Init.(*ast.AssignStmt)
-	if !ok || len(a.Lhs) != 2 || len(a.Rhs) != 1 || IsBlank(a.Lhs[0]) {
-		return false, false
+// CommaOk is what the head of an if asks for, as in v, ok := x[k]; ok, and whether the body is for an ok that holds;
+// nil for other ifs.
+func CommaOk(info *types.Info, s *ast.IfStmt) (asked ast.Expr, holds bool) {
+	init, is := s.Init.(*ast.AssignStmt)
+	if !is || len(init.Lhs) != 2 || len(init.Rhs) != 1 {
+		return nil, false
 	}
-	index, ok := ast.Unparen(a.Rhs[0]).(*ast.IndexExpr)
+	cond, holds := ast.Unparen(s.Cond), true
+	if not, is := cond.(*ast.UnaryExpr); is && not.Op == token.NOT {
+		cond, holds = not.X, false
+	}
+	if ok := Variable(info, cond); ok == nil || ok != Variable(info, init.Lhs[1]) {
+		return nil, false
+	}
+	return ast.Unparen(init.Rhs[0]), holds
+}
+
+// ofTable tells whether e is an entry of a map among the package's variables.
+func ofTable(info *types.Info, e ast.Expr) bool {
+	index, ok := e.(*ast.IndexExpr)
 	if !ok || !IsMap(info.TypeOf(index.X)) {
-		return false, false
+		return false
 	}
 	table := Variable(info, index.X)
-	if table == nil || table.Pkg() == nil || table.Parent() != table.Pkg().Scope() {
-		return false, false
-	}
-	cond, known := ast.Unparen(s.Cond), true
-	if not, is := cond.(*ast.UnaryExpr); is && not.Op == token.NOT {
-		cond, known = not.X, false
-	}
-	v := Variable(info, cond)
-	return known, v != nil && v == Variable(info, a.Lhs[1])
+	return table != nil && table.Pkg() != nil && table.Parent() == table.Pkg().Scope()
 }
 
 // SkipsRare tells whether an if goes on with the next iteration for what is rare
@@ -230,9 +234,9 @@ func unread(info *types.Info, s *ast.IfStmt, body ast.Node, err *types.Var) bool
 // excepted tells whether an if asks a list that holds exceptions, by its name:
 // ignored[name], or _, ok := excluded[name]; ok.
 func excepted(info *types.Info, s *ast.IfStmt) bool {
-	asked := ast.Unparen(s.Cond)
-	if init, ok := s.Init.(*ast.AssignStmt); ok && len(init.Lhs) == 2 && len(init.Rhs) == 1 && Variable(info, asked) != nil && Variable(info, asked) == Variable(info, init.Lhs[1]) {
-		asked = ast.Unparen(init.Rhs[0])
+	asked, there := CommaOk(info, s)
+	if !there {
+		asked = ast.Unparen(s.Cond)
 	}
 	index, ok := asked.(*ast.IndexExpr)
 	if !ok || !IsMap(info.TypeOf(index.X)) {

@@ -73,7 +73,7 @@ func IsCall(info *types.Info, call *ast.CallExpr, path string, names ...string) 
 		return false
 	}
 	f, ok := info.Uses[id].(*types.Func)
-	return ok && f.Pkg() != nil && (f.Pkg().Path() == path || Package(f) == path) && f.Signature().Recv() == nil && WrittenOut(f.Signature(), call)
+	return ok && f.Pkg() != nil && Package(f) == path && f.Signature().Recv() == nil && WrittenOut(f.Signature(), call)
 }
 
 // Package is the import path of f's package, "" for what belongs to none; of slices and maps of golang.org/x/exp, which

@@ -18,9 +18,6 @@ import (
 // the folders of a path, come a few at a time.
 func checkPrepend(pass *analysis.Pass, c inspector.Cursor, seen map[place]bool) bool {
 	info := pass.TypesInfo
-	if checkInserted(pass, c, seen) {
-		return true
-	}
 	v := prepended(info, c.Node().(*ast.AssignStmt))
 	if v == nil {
 		return false

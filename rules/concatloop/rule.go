@@ -61,7 +61,7 @@ func run(pass *analysis.Pass) (any, error) {
 	for c := range kit.Preorder(pass, (*ast.AssignStmt)(nil)) {
 		v := appended(pass.TypesInfo, c.Node().(*ast.AssignStmt))
 		if v == nil {
-			if !checkPrepend(pass, c, seen) {
+			if !checkPrepend(pass, c, seen) && !checkInserted(pass, c, seen) {
 				checkField(pass, c, fields)
 			}
 			continue

@@ -44,7 +44,7 @@ func (c checker) scratch(at inspector.Cursor, made *ast.CallExpr) {
 			}
 		}
 		into, ok := c.borrowed(use)
-		if !ok || into && endless(info, use) {
+		if !ok || into && endless(use) {
 			return
 		}
 		reads = reads || into
@@ -102,7 +102,7 @@ func (c checker) given(call *ast.CallExpr) (reads, ok bool) {
 
 // endless tells whether a reading stands in a loop that ends neither by its head nor with the data: one that
 // serves for as long as the process runs.
-func endless(info *types.Info, use inspector.Cursor) bool {
+func endless(use inspector.Cursor) bool {
 	loop, ok := kit.Loop(use)
 	if !ok {
 		return false

@@ -71,11 +71,7 @@ func wholeArray(info *types.Info, call *ast.CallExpr) bool {
 		return false
 	}
 	cut, ok := ast.Unparen(call.Args[0]).(*ast.SliceExpr)
-	if !ok || cut.Low != nil || cut.High != nil {
-		return false
-	}
-	_, ok = kit.Underlying(info, cut.X).(*types.Array)
-	return ok
+	return ok && cut.Low == nil && cut.High == nil && kit.IsArray(info.TypeOf(cut.X))
 }
 
 // formatsUnknown tells whether an argument is of a type that cannot be part of

@@ -111,7 +111,7 @@ func derived(j *judge, c inspector.Cursor) bool {
 		}
 		records++
 	}
-	if records == 0 || j.exempt(c) || makesEntry(info, call) && j.waits(c) {
+	if records == 0 || j.slight(c, call) {
 		return false
 	}
 	kit.Report(j.pass, finding.Suggest, call, "makes a logger with fields that writes debug records only, before anybody asks whether the level is on")
@@ -134,7 +134,7 @@ func forFailures(j *judge, c inspector.Cursor) {
 	uses := kit.UsesBut(info, frame, vars[0], stmt.Node())
 	_, i := stmt.ParentEdge()
 	list := kit.StmtList(stmt.Parent().Node())
-	if len(uses) == 0 || i >= len(list) || j.exempt(c) || makesEntry(info, call) && j.waits(c) {
+	if len(uses) == 0 || i >= len(list) || j.slight(c, call) {
 		return
 	}
 	for _, s := range list[i+1:] {
@@ -163,6 +163,11 @@ func hasEntry(info *types.Info, record *ast.CallExpr) bool {
 		has = has || makesEntry(info, before)
 	}
 	return has
+}
+
+// slight tells whether a logger with fields, made by call at c, is no cost worth a word.
+func (j *judge) slight(c inspector.Cursor, call *ast.CallExpr) bool {
+	return j.exempt(c) || makesEntry(j.pass.TypesInfo, call) && j.waits(c)
 }
 
 // waits tells whether the function at c waits for others, or runs seldom by its name: half a microsecond is nothing

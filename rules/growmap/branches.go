@@ -117,17 +117,13 @@ func unfailed(info *types.Info, s ast.Stmt) (f fill, ok bool) {
 func typed(info *types.Info, loop ast.Node, s ast.Stmt) (f fill, ok bool) {
 	gate, isIf := s.(*ast.IfStmt)
 	item := kit.RangeValue(info, loop)
-	if !isIf || gate.Else != nil || item == nil {
+	if !isIf || gate.Else != nil || item == nil || kit.Jumps(gate.Body) {
 		return f, false
 	}
 	t, isInterface := item.Type().Underlying().(*types.Interface)
-	init, isAssign := gate.Init.(*ast.AssignStmt)
-	if !isInterface || !t.Empty() || !isAssign || len(init.Lhs) != 2 || len(init.Rhs) != 1 {
-		return f, false
-	}
-	assert, asserts := ast.Unparen(init.Rhs[0]).(*ast.TypeAssertExpr)
-	there := kit.Variable(info, init.Lhs[1])
-	if !asserts || kit.Variable(info, assert.X) != item || there == nil || kit.Variable(info, gate.Cond) != there || kit.Jumps(gate.Body) {
+	asked, there := kit.CommaOk(info, gate)
+	assert, asserts := asked.(*ast.TypeAssertExpr)
+	if !isInterface || !t.Empty() || !there || !asserts || kit.Variable(info, assert.X) != item {
 		return f, false
 	}
 	stores := storesIn(info, gate.Body.List)

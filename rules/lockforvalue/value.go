@@ -221,11 +221,7 @@ func (l *look) spells(call *ast.CallExpr) bool {
 		return false
 	}
 	v := kit.Variable(l.info, cut.X)
-	if v == nil || !kit.IsLocal(v) || l.captured(v) {
-		return false
-	}
-	_, array := v.Type().Underlying().(*types.Array)
-	return array
+	return kit.IsLocal(v) && !l.captured(v) && kit.IsArray(v.Type())
 }
 
 // tells matches a log line, a metric, and what makes an error: they need no lock.

@@ -26,20 +26,22 @@ func (c *checker) stay(at inspector.Cursor, call *ast.CallExpr) stay {
 	vec := kit.Receiver(call)
 	loop, looped := kit.Loop(at)
 	all := always
-	turns, ways := false, false
 	for _, e := range append([]ast.Expr{vec}, call.Args...) {
 		switch {
 		case e == vec && c.lasting(vec), e != vec && c.fixed(at, e):
 		case looped && c.eachTurn(at, loop) && (kit.Invariant(c.TypesInfo, e, loop.Node()) || c.path(e) && c.rooted(e, loop.Node())):
-			all, turns = inLoop, true
+			if all == known {
+				return changing
+			}
+			all = inLoop
 		case e != vec && c.few(e):
-			all, ways = known, true
+			if all == inLoop {
+				return changing
+			}
+			all = known
 		default:
 			return changing
 		}
-	}
-	if turns && ways {
-		return changing
 	}
 	return all
 }
