@@ -93,7 +93,7 @@ func (r *racer) compare(e *entrant) []finding.Comparison {
 			t.Warnings = append(t.Warnings, undecided(e, t))
 		}
 	}
-	t.Method += "; Student's test at looks fixed beforehand, one-sided 0.5 % each over all looks"
+	t.Method += "; " + byLooks
 	e.layoutNoise(&t, j)
 	t.Warnings = append(t.Warnings, e.crossCheck(t)...)
 	c, _ := e.comparison(cpuTime())

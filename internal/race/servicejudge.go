@@ -189,7 +189,7 @@ func (s *serviceRace) concludeService() {
 func (s *serviceRace) comparison(x series, faster, slower float64, unjudged string) finding.Comparison {
 	c := finding.Comparison{
 		Bench: x.bench, Unit: x.unit, Old: stat.Median(x.values[0]), New: stat.Median(x.values[1]), Ratio: x.interval(), N: len(x.groups), P: min(faster, slower),
-		Method: x.method + ", mean over quads of windows; Student's test at looks fixed beforehand, one-sided 0.5 % each over all looks",
+		Method: x.method + ", mean over quads of windows; " + byLooks,
 		Values: x.values, Ratios: []float64{}, Warnings: []string{}, Verdict: finding.Inconclusive,
 	}
 	for _, l := range logs(x.values) {

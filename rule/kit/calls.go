@@ -131,6 +131,25 @@ func IsBuiltin(info *types.Info, call *ast.CallExpr, name string) bool {
 	return ok
 }
 
+// LenOf is x of len(x), nil for anything else.
+func LenOf(info *types.Info, n ast.Node) ast.Expr {
+	e, _ := n.(ast.Expr)
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok || !IsBuiltin(info, call, "len") || len(call.Args) != 1 {
+		return nil
+	}
+	return call.Args[0]
+}
+
+// CutToNothing is x of x[:0], nil for anything else.
+func CutToNothing(info *types.Info, e ast.Expr) ast.Expr {
+	cut, ok := ast.Unparen(e).(*ast.SliceExpr)
+	if !ok || cut.High == nil || !IsZero(info, cut.High) || cut.Low != nil && !IsZero(info, cut.Low) {
+		return nil
+	}
+	return cut.X
+}
+
 // IsConversion tells whether call is a conversion T(x).
 func IsConversion(info *types.Info, call *ast.CallExpr) bool {
 	if len(call.Args) != 1 {

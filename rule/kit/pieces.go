@@ -20,8 +20,8 @@ func SkipsEmpty(info *types.Info, s *ast.IfStmt, loop inspector.Cursor) bool {
 	if !ok || !isEmptyText(info, x, y) || op != token.NEQ && !(op == token.EQL && goesOn(s)) {
 		return false
 	}
-	if call, isCall := ast.Unparen(x).(*ast.CallExpr); isCall && IsBuiltin(info, call, "len") {
-		x = call.Args[0]
+	if of := LenOf(info, x); of != nil {
+		x = of
 	}
 	v, item := Variable(info, x), pieceOf(info, loop, r)
 	if v == nil || item == nil {
@@ -35,9 +35,9 @@ func isEmptyText(info *types.Info, x, y ast.Expr) bool {
 	if text, ok := ConstString(info, y); ok {
 		return text == ""
 	}
-	call, ok := ast.Unparen(x).(*ast.CallExpr)
+	of := LenOf(info, x)
 	n, constant := ConstInt(info, y)
-	return ok && IsBuiltin(info, call, "len") && constant && n == 0
+	return of != nil && constant && n == 0
 }
 
 // pieceOf is the variable of a range that holds a piece of a text, nil if the range

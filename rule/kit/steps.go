@@ -24,11 +24,11 @@ func Step(info *types.Info, post ast.Stmt, i *types.Var) (int64, bool) {
 // what its condition asks the length of, and does nothing else to it: for len(b) >= 8 { ...; b =
 // b[8:] }. x op n is the condition, or what remains of it without what else it asks.
 func CutsRecords(info *types.Info, loop *ast.ForStmt, x ast.Expr, op token.Token, n ast.Expr) bool {
-	call, ok := ast.Unparen(x).(*ast.CallExpr)
-	if !ok || !IsBuiltin(info, call, "len") || op != token.GTR && op != token.GEQ && op != token.NEQ {
+	of := LenOf(info, x)
+	if of == nil || op != token.GTR && op != token.GEQ && op != token.NEQ {
 		return false
 	}
-	v := Variable(info, call.Args[0])
+	v := Variable(info, of)
 	if _, constant := ConstInt(info, n); !constant || !IsLocal(v) {
 		return false
 	}

@@ -407,8 +407,7 @@ func (p *judge) walks(f *ast.ForStmt) bool {
 		return false
 	}
 	i := kit.Variable(p.TypesInfo, x)
-	call, isLen := ast.Unparen(bound).(*ast.CallExpr)
-	if op != token.LSS || i == nil || !isLen || !kit.IsBuiltin(p.TypesInfo, call, "len") {
+	if op != token.LSS || i == nil || kit.LenOf(p.TypesInfo, bound) == nil {
 		return false
 	}
 	return slices.ContainsFunc(f.Body.List, func(s ast.Stmt) bool {

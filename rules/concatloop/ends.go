@@ -32,8 +32,8 @@ func isLast(info *types.Info, e ast.Expr, v *types.Var) bool {
 		return false
 	}
 	n, constant := kit.ConstInt(info, b.Y)
-	call, is := ast.Unparen(b.X).(*ast.CallExpr)
-	return constant && n == 1 && is && kit.IsBuiltin(info, call, "len") && kit.Variable(info, call.Args[0]) == v
+	of := kit.LenOf(info, b.X)
+	return constant && n == 1 && of != nil && kit.Variable(info, of) == v
 }
 
 // forError tells whether the string becomes the text of an error and nothing else.

@@ -175,8 +175,22 @@ func (c *comparison) makes(call *ast.CallExpr) string {
 		return "asks the file system by " + kit.Spoken(f)
 	case kit.IsCall(info, call, "strings", "ToLower", "ToUpper"):
 		return "" // tolowercompare's
+	case worksOut(f):
+		return "works out a number by " + kit.Spoken(f)
 	case c.repeats.Costly(call) != "", kit.Parses(c.Pass, call):
 		return "runs " + kit.Spoken(f)
 	}
 	return ""
+}
+
+// worksOut tells whether a function gives a big number that it works out of what it is given
+// beside the element: tx.EffectiveGasTip(baseFee). One that is only asked for may be at hand.
+func worksOut(f *types.Func) bool {
+	sig := f.Signature()
+	if sig.Results().Len() == 0 || sig.Params().Len() == 0 || sig.Recv() == nil && sig.Params().Len() < 2 {
+		return false
+	}
+	p, ok := types.Unalias(sig.Results().At(0).Type()).(*types.Pointer)
+	return ok && f.Pkg() != nil && f.Pkg().Path() != "math/big" &&
+		(kit.IsNamed(p.Elem(), "math/big", "Int") || kit.IsNamed(p.Elem(), "math/big", "Rat") || kit.IsNamed(p.Elem(), "math/big", "Float"))
 }

@@ -118,8 +118,7 @@ func walked(info *types.Info, use inspector.Cursor) bool {
 	if _, ok := rangeOver(use); ok {
 		return true
 	}
-	call, ok := use.Parent().Node().(*ast.CallExpr)
-	return ok && kit.IsBuiltin(info, call, "len")
+	return kit.LenOf(info, use.Parent().Node()) != nil
 }
 
 // forOne says that the copy is made to look at one entry, or at its length, which could be

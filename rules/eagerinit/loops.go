@@ -74,8 +74,8 @@ func (j *judge) number(e ast.Expr, known sizes) int64 {
 	if n, ok := kit.ConstInt(info, e); ok {
 		return n
 	}
-	if call, ok := ast.Unparen(e).(*ast.CallExpr); ok && len(call.Args) == 1 && kit.IsBuiltin(info, call, "len") {
-		return j.length(call.Args[0], known)
+	if of := kit.LenOf(info, e); of != nil {
+		return j.length(of, known)
 	}
 	return known[kit.Object(info, e)]
 }

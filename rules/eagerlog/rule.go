@@ -65,6 +65,7 @@ func run(pass *analysis.Pass) (any, error) {
 			forFailures(j, c)
 		}
 		unasked(j, c)
+		formattedFirst(j, c)
 		prepared(j, c)
 		gathered(j, c)
 		wraps(j, c)

@@ -117,8 +117,7 @@ func (a *allocation) asksWhetherThere(cond ast.Expr) bool {
 		if e.Op == token.NEQ {
 			return kit.IsNil(a.TypesInfo, e.Y) || constant && text == "" || kit.IsZero(a.TypesInfo, e.Y)
 		}
-		n, ok := ast.Unparen(e.X).(*ast.CallExpr)
-		return e.Op == token.GTR && ok && kit.IsBuiltin(a.TypesInfo, n, "len")
+		return e.Op == token.GTR && kit.LenOf(a.TypesInfo, e.X) != nil
 	case *ast.UnaryExpr:
 		call, ok := ast.Unparen(e.X).(*ast.CallExpr)
 		if !ok || e.Op != token.NOT {

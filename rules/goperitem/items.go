@@ -24,7 +24,7 @@ func (t *turn) many() bool {
 		if n.Value != nil && machineryName(n.Value) && !t.pieces(n.X) {
 			return false
 		}
-		if x := lenOf(info, n.X); x != nil {
+		if x := kit.LenOf(info, n.X); x != nil {
 			return t.list(x)
 		}
 		if _, ok := kit.Underlying(info, n.X).(*types.Map); ok && n.Key != nil && machineryName(n.Key) {
@@ -36,7 +36,7 @@ func (t *turn) many() bool {
 			return true
 		}
 		if _, bound := kit.Counter(info, n); bound != nil {
-			x := lenOf(info, bound)
+			x := kit.LenOf(info, bound)
 			return x != nil && t.list(x)
 		}
 		if n.Cond != nil {
@@ -142,7 +142,7 @@ func (t *turn) cutFor(x ast.Expr) bool {
 		}
 		call, ok := ast.Unparen(e).(*ast.CallExpr)
 		return ok && slices.ContainsFunc(call.Args, func(arg ast.Expr) bool {
-			if of := lenOf(info, arg); of != nil {
+			if of := kit.LenOf(info, arg); of != nil {
 				return machineryName(of)
 			}
 			return integer(info, arg) && (cores(info, arg) || machineryName(arg))
@@ -410,15 +410,6 @@ func (t *turn) walked(lit *ast.FuncLit) bool {
 		return len(words) > 1 && words[1] == "each"
 	}
 	return false
-}
-
-// lenOf is x of len(x), nil for anything else.
-func lenOf(info *types.Info, e ast.Expr) ast.Expr {
-	call, ok := ast.Unparen(e).(*ast.CallExpr)
-	if !ok || !kit.IsBuiltin(info, call, "len") {
-		return nil
-	}
-	return call.Args[0]
 }
 
 // parts are words that name parts of a program, of which there are a few, and

@@ -92,8 +92,8 @@ func roomFor(info *types.Info, loop inspector.Cursor, v *types.Var, items ast.Ex
 		if !ok || !kit.IsBuiltin(info, made, "make") || len(made.Args) != 3 {
 			continue
 		}
-		size, ok := ast.Unparen(made.Args[2]).(*ast.CallExpr)
-		if ok && kit.IsBuiltin(info, size, "len") && kit.Same(info, size.Args[0], items) {
+		of := kit.LenOf(info, made.Args[2])
+		if of != nil && kit.Same(info, of, items) {
 			return true
 		}
 	}

@@ -76,8 +76,8 @@ func summedUp(info *types.Info, loop inspector.Cursor, list ast.Expr) bool {
 		if !ok || s.Tok != token.ADD_ASSIGN || s.Pos() > loop.Node().Pos() {
 			return !found
 		}
-		call, ok := ast.Unparen(s.Rhs[0]).(*ast.CallExpr)
-		found = found || ok && kit.IsBuiltin(info, call, "len") && kit.Object(info, call.Args[0]) == field
+		of := kit.LenOf(info, s.Rhs[0])
+		found = found || of != nil && kit.Object(info, of) == field
 		return !found
 	})
 	return found

@@ -287,8 +287,16 @@ func condition(info *types.Info, cond ast.Expr) (x ast.Expr, op token.Token, y a
 	return x, op, y, early, ok
 }
 
-// asksFailure matches err == nil and d.Err() == nil.
+// asksFailure matches err == nil, d.Err() == nil and !d.Failed().
 func asksFailure(info *types.Info, e ast.Expr) bool {
+	if not, ok := ast.Unparen(e).(*ast.UnaryExpr); ok && not.Op == token.NOT {
+		call, called := ast.Unparen(not.X).(*ast.CallExpr)
+		f := (*types.Func)(nil)
+		if called && len(call.Args) == 0 {
+			f = kit.Callee(info, call)
+		}
+		return f != nil && slices.Contains([]string{"Errored", "Failed", "HasError", "HasErr", "HasFailed", "Broken"}, f.Name())
+	}
 	x, op, y, ok := kit.Comparison(e)
 	return ok && op == token.EQL && kit.IsNil(info, y) && kit.IsError(info.TypeOf(x))
 }

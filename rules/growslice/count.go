@@ -55,8 +55,8 @@ func walked(info *types.Info, loop ast.Node) ast.Expr {
 		}
 	case *ast.ForStmt:
 		_, bound := kit.Counter(info, loop)
-		if call, ok := bound.(*ast.CallExpr); ok && kit.IsBuiltin(info, call, "len") {
-			text = call.Args[0]
+		if of := kit.LenOf(info, bound); of != nil {
+			text = of
 		}
 	}
 	if text == nil || !kit.SideEffectFree(info, text) || library(info, text) == "" {

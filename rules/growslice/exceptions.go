@@ -198,8 +198,8 @@ func (w *walker) enough(s *ast.IfStmt) bool {
 	if n, constant := kit.ConstInt(w.info, y); constant && n <= few {
 		return false
 	}
-	if call, isCall := ast.Unparen(x).(*ast.CallExpr); isCall && kit.IsBuiltin(w.info, call, "len") {
-		return w.d.is(w.info, call.Args[0])
+	if of := kit.LenOf(w.info, x); of != nil {
+		return w.d.is(w.info, of)
 	}
 	i := kit.Variable(w.info, x)
 	return i != nil && op != token.EQL && i == kit.LoopIndex(w.info, w.loop.Node())

@@ -87,7 +87,7 @@ func madeFull(info *types.Info, s *ast.AssignStmt) *types.Var {
 	if n, constant := kit.ConstInt(info, call.Args[1]); constant && n == 0 {
 		return nil
 	}
-	if n, ok := ast.Unparen(call.Args[1]).(*ast.CallExpr); ok && kit.IsBuiltin(info, n, "len") && kit.FewByName(n.Args[0]) {
+	if of := kit.LenOf(info, call.Args[1]); of != nil && kit.FewByName(of) {
 		return nil
 	}
 	return kit.Variable(info, s.Lhs[0])

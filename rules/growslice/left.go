@@ -132,8 +132,8 @@ func isLengthOf(info *types.Info, n, xs ast.Expr) bool {
 	if call, ok := n.(*ast.CallExpr); ok && kit.IsConversion(info, call) {
 		return isLengthOf(info, call.Args[0], xs)
 	}
-	if call, ok := n.(*ast.CallExpr); ok && kit.IsBuiltin(info, call, "len") {
-		return kit.Same(info, call.Args[0], xs)
+	if of := kit.LenOf(info, n); of != nil {
+		return kit.Same(info, of, xs)
 	}
 	cut, ok := ast.Unparen(xs).(*ast.SliceExpr)
 	if !ok || cut.High == nil {

@@ -95,6 +95,7 @@ func run(pass *analysis.Pass) (any, error) {
 		checkSum(pass, c)
 	}
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
+		checkRoomOfNone(pass, c)
 		checkNestedSum(pass, c)
 		checkBehind(pass, c)
 	}

@@ -224,6 +224,9 @@ func given(info *types.Info, target, value ast.Expr, d dest) (start, bool) {
 		if begins(info, value) && d.field == nil && !fewByName(d) {
 			return start{some: true}, true
 		}
+		if typ := nilSlice(info, value); typ != nil {
+			return start{typ: typ, isNil: true}, true
+		}
 		typ, ok := emptySlice(info, value)
 		return start{typ: typ}, ok
 	}
@@ -244,8 +247,7 @@ func given(info *types.Info, target, value ast.Expr, d dest) (start, bool) {
 			}
 			id, ok := kv.Key.(*ast.Ident)
 			if ok && info.ObjectOf(id) == info.ObjectOf(d.field.Sel) {
-				_, ok := emptySlice(info, kv.Value)
-				return start{}, ok || kit.IsNil(info, kv.Value)
+				return start{}, startsEmpty(info, kv.Value) || kit.IsNil(info, kv.Value)
 			}
 			if f, is := info.ObjectOf(id).(*types.Var); ok && is && f.Embedded() && len(info.Selections[d.field].Index()) > 1 {
 				return start{}, false // which may have it
@@ -278,6 +280,15 @@ func emptySlice(info *types.Info, e ast.Expr) (ast.Expr, bool) {
 		return e.Args[0], ok && n == 0 && isSliceType(info.TypeOf(e.Args[0]))
 	}
 	return nil, false
+}
+
+// nilSlice is the type as written of []T(nil), nil for anything else.
+func nilSlice(info *types.Info, e ast.Expr) ast.Expr {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok || !kit.IsConversion(info, call) || !kit.IsNil(info, call.Args[0]) || !isSliceType(info.TypeOf(call)) {
+		return nil
+	}
+	return ast.Unparen(call.Fun)
 }
 
 func isSliceType(t types.Type) bool {

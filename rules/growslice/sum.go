@@ -198,9 +198,6 @@ func leavesFrom(info *types.Info, c inspector.Cursor) bool {
 
 // startsEmpty matches []T(nil), []T{} and make([]T, 0).
 func startsEmpty(info *types.Info, e ast.Expr) bool {
-	if call, ok := ast.Unparen(e).(*ast.CallExpr); ok && kit.IsConversion(info, call) {
-		return len(call.Args) == 1 && kit.IsNil(info, call.Args[0])
-	}
 	_, ok := emptySlice(info, ast.Unparen(e))
-	return ok
+	return ok || nilSlice(info, e) != nil
 }

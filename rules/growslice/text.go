@@ -139,8 +139,8 @@ func goesThrough(info *types.Info, loop ast.Node, text ast.Expr) bool {
 func asksLength(info *types.Info, cond ast.Expr, text ast.Expr) bool {
 	found := false
 	ast.Inspect(cond, func(n ast.Node) bool {
-		call, ok := n.(*ast.CallExpr)
-		found = found || ok && kit.IsBuiltin(info, call, "len") && kit.Same(info, call.Args[0], text)
+		of := kit.LenOf(info, n)
+		found = found || of != nil && kit.Same(info, of, text)
 		return !found
 	})
 	return found

@@ -77,9 +77,5 @@ func roomOf(info *types.Info, s ast.Stmt, d dest) ast.Expr {
 	if n, ok := kit.ConstInt(info, made.Args[1]); !ok || n != 0 {
 		return nil
 	}
-	room, ok := ast.Unparen(made.Args[2]).(*ast.CallExpr)
-	if !ok || !kit.IsBuiltin(info, room, "len") {
-		return nil
-	}
-	return room.Args[0]
+	return kit.LenOf(info, made.Args[2])
 }

@@ -195,8 +195,8 @@ func hasLenOf(info *types.Info, fn ast.Node, size, xs ast.Expr) bool {
 	found := false
 	xs = kit.Origin(info, fn, xs)
 	eachPart(info, fn, size, func(e ast.Expr) {
-		if call, ok := e.(*ast.CallExpr); ok && len(call.Args) == 1 && kit.IsBuiltin(info, call, "len") {
-			found = found || kit.Same(info, kit.Origin(info, fn, call.Args[0]), xs)
+		if of := kit.LenOf(info, e); of != nil {
+			found = found || kit.Same(info, kit.Origin(info, fn, of), xs)
 		}
 	})
 	return found

@@ -141,11 +141,11 @@ const arguments = 16
 func (m made) ofArguments(pass *analysis.Pass, c inspector.Cursor) bool {
 	info := pass.TypesInfo
 	fn, inside := kit.Frame(c)
-	call, ok := ast.Unparen(m.count).(*ast.CallExpr)
-	if !inside || !ok || !kit.IsBuiltin(info, call, "len") {
+	of := kit.LenOf(info, m.count)
+	if !inside || of == nil {
 		return false
 	}
-	v := kit.Variable(info, call.Args[0])
+	v := kit.Variable(info, of)
 	params := kit.FuncType(fn.Node()).Params.List
 	if v == nil || len(params) == 0 {
 		return false
@@ -178,8 +178,8 @@ func (b bounds) length(call *ast.CallExpr, deep int) (n int64, ok bool) {
 
 // operand is x of len(x), else e itself.
 func operand(info *types.Info, e ast.Expr) ast.Expr {
-	if call, ok := e.(*ast.CallExpr); ok && kit.IsBuiltin(info, call, "len") {
-		return call.Args[0]
+	if of := kit.LenOf(info, e); of != nil {
+		return of
 	}
 	return e
 }

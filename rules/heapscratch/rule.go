@@ -185,8 +185,8 @@ func replace(pass *analysis.Pass, stmt ast.Stmt, text string) analysis.TextEdit 
 // the text of its function changes: it may be read again and is the same.
 func steady(info *types.Info, decl *ast.FuncDecl, e ast.Expr) bool {
 	e = ast.Unparen(e)
-	if call, ok := e.(*ast.CallExpr); ok && kit.IsBuiltin(info, call, "len") {
-		e = ast.Unparen(call.Args[0])
+	if of := kit.LenOf(info, e); of != nil {
+		e = ast.Unparen(of)
 	}
 	id, ok := e.(*ast.Ident)
 	if !ok {

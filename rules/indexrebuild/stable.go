@@ -32,9 +32,9 @@ func (c *checker) filledFrom(fn inspector.Cursor, loop ast.Node) string {
 		if n, ok := kit.ConstInt(c.TypesInfo, bound); ok && n >= few {
 			return "constants"
 		}
-		call, ok := ast.Unparen(bound).(*ast.CallExpr)
-		if ok && kit.IsBuiltin(c.TypesInfo, call, "len") && c.stable(fn, call.Args[0]) {
-			return kit.Text(c.Pass, call.Args[0])
+		of := kit.LenOf(c.TypesInfo, bound)
+		if of != nil && c.stable(fn, of) {
+			return kit.Text(c.Pass, of)
 		}
 	}
 	return ""

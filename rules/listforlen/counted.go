@@ -2,6 +2,7 @@ package listforlen
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 
 	"golang.org/x/tools/go/ast/edge"
@@ -30,7 +31,7 @@ func (c *checker) counted(at inspector.Cursor) how {
 		return asked
 	}
 	kind, i := at.ParentEdge()
-	if kind == edge.CallExpr_Args && c.measured(at) {
+	if kind == edge.CallExpr_Args && c.measured(at) || c.differs(at) {
 		return held
 	}
 	v := kit.Holder(c.TypesInfo, fn.Node(), at)
@@ -69,6 +70,26 @@ func (c *checker) measured(at inspector.Cursor) bool {
 
 func (c *checker) countsLetters(call *ast.CallExpr) bool {
 	return kit.IsCall(c.TypesInfo, call, "unicode/utf8", "RuneCountInString", "RuneCount")
+}
+
+// differs tells whether the report at c is asked for nothing but whether there is one.
+func (c *checker) differs(at inspector.Cursor) bool {
+	call, ok := at.Node().(*ast.CallExpr)
+	compared, isBinary := at.Parent().Node().(*ast.BinaryExpr)
+	if !ok || !isBinary || !reports(c.TypesInfo, call) || compared.Op != token.EQL && compared.Op != token.NEQ {
+		return false
+	}
+	for _, e := range []ast.Expr{compared.X, compared.Y} {
+		if text, constant := kit.ConstString(c.TypesInfo, e); constant && text == "" {
+			return true
+		}
+	}
+	return false
+}
+
+// reports matches cmp.Diff.
+func reports(info *types.Info, call *ast.CallExpr) bool {
+	return kit.IsCall(info, call, "github.com/google/go-cmp/cmp", "Diff")
 }
 
 func basicKind(t types.Type) types.BasicKind {

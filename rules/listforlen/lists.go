@@ -192,8 +192,7 @@ func (c *checker) count(l list) []analysis.TextEdit {
 
 // size tells whether a capacity is one for certain: make panics where it is below zero.
 func (c *checker) size(e ast.Expr) bool {
-	call, ok := ast.Unparen(e).(*ast.CallExpr)
-	return c.TypesInfo.Types[e].Value != nil || ok && kit.IsBuiltin(c.TypesInfo, call, "len")
+	return c.TypesInfo.Types[e].Value != nil || kit.LenOf(c.TypesInfo, e) != nil
 }
 
 // plain tells whether an expression may go: it is a constant, or made of variables that
@@ -202,8 +201,8 @@ func (c *checker) plain(e ast.Expr, l list) bool {
 	if c.TypesInfo.Types[e].Value != nil {
 		return true
 	}
-	if call, ok := ast.Unparen(e).(*ast.CallExpr); ok && kit.IsBuiltin(c.TypesInfo, call, "len") {
-		e = call.Args[0]
+	if of := kit.LenOf(c.TypesInfo, e); of != nil {
+		e = of
 	}
 	v := kit.RootVar(c.TypesInfo, e)
 	if v == nil || kit.MayPanic(c.TypesInfo, e) {

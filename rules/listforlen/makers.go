@@ -40,6 +40,9 @@ func (c *checker) maker(call *ast.CallExpr) (what string, fix cure) {
 	case kit.IsMethod(info, call, "math/big", "Int", "String", "Text"):
 		return "writes a number out only to measure the text", nil
 	}
+	if reports(info, call) {
+		return "writes out a report only to know whether there is a difference: Equal tells", nil
+	}
 	if f := kit.Callee(info, call); f != nil && f.Pkg() != nil && f.Name() == "Marshal" && f.Pkg().Name() == "proto" && f.Signature().Recv() == nil {
 		return "encodes a message only to measure it: Size does not write it", nil
 	}

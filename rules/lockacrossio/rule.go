@@ -345,9 +345,9 @@ func filled(info *types.Info, cond ast.Expr) (x ast.Expr, ok bool) {
 	if !ok {
 		return nil, false
 	}
-	if call, isCall := ast.Unparen(x).(*ast.CallExpr); isCall && kit.IsBuiltin(info, call, "len") {
+	if of := kit.LenOf(info, x); of != nil {
 		n, constant := kit.ConstInt(info, y)
-		return call.Args[0], constant && n == 0 && (op == token.GTR || op == token.NEQ)
+		return of, constant && n == 0 && (op == token.GTR || op == token.NEQ)
 	}
 	return x, op == token.NEQ && kit.IsNil(info, y)
 }

@@ -91,8 +91,8 @@ func madeForCopy(info *types.Info, c inspector.Cursor, e ast.Expr, v *types.Var)
 	if !ok || !kit.IsBuiltin(info, fill, "copy") || kit.Variable(info, fill.Args[0]) != v || kit.Mentions(info, fill.Args[1], v) {
 		return false
 	}
-	n, ok := ast.Unparen(call.Args[1]).(*ast.CallExpr)
-	return ok && kit.IsBuiltin(info, n, "len") && kit.Same(info, n.Args[0], fill.Args[1])
+	of := kit.LenOf(info, call.Args[1])
+	return of != nil && kit.Same(info, of, fill.Args[1])
 }
 
 // onDemand tells whether an if around c asks whether v is nil: then it is made

@@ -75,6 +75,7 @@ func run(pass *analysis.Pass) (any, error) {
 		}
 	}
 	appended(pass, effects)
+	shadowed(pass)
 	return nil, nil
 }
 

@@ -61,8 +61,8 @@ func textOf(info *types.Info, s ast.Stmt) ast.Expr {
 		over = s.X
 	case *ast.ForStmt:
 		_, bound := kit.Counter(info, s)
-		if call, ok := bound.(*ast.CallExpr); ok && kit.IsBuiltin(info, call, "len") {
-			over = call.Args[0]
+		if of := kit.LenOf(info, bound); of != nil {
+			over = of
 		}
 	}
 	if over == nil {

@@ -223,12 +223,9 @@ func entryOf(pass *analysis.Pass, fn ast.Node, made ast.Expr, loop ast.Node) boo
 	if !ok {
 		return false
 	}
-	call, ok := ast.Unparen(kit.Origin(pass.TypesInfo, fn, made)).(*ast.CallExpr)
-	if !ok || !kit.IsBuiltin(pass.TypesInfo, call, "len") {
-		return false
-	}
+	of := kit.LenOf(pass.TypesInfo, kit.Origin(pass.TypesInfo, fn, made))
 	index, ok := ast.Unparen(r.X).(*ast.IndexExpr)
-	return ok && kit.Same(pass.TypesInfo, index.X, call.Args[0])
+	return ok && of != nil && kit.Same(pass.TypesInfo, index.X, of)
 }
 
 // extended tells whether somebody in the package appends to what fn returns.

@@ -52,8 +52,8 @@ func walkOf(info *types.Info, loop inspector.Cursor) (*walk, bool) {
 		}
 		w.index = kit.Variable(info, x)
 		ast.Inspect(y, func(n ast.Node) bool {
-			if call, ok := n.(*ast.CallExpr); ok && kit.IsBuiltin(info, call, "len") {
-				w.text = call.Args[0]
+			if of := kit.LenOf(info, n); of != nil {
+				w.text = of
 			}
 			return w.text == nil
 		})

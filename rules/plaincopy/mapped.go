@@ -94,7 +94,7 @@ func (m *mapped) place() *types.Var {
 		}
 	case *ast.ForStmt:
 		i, bound := kit.Counter(m.info, l)
-		if call, ok := bound.(*ast.CallExpr); ok && kit.IsBuiltin(m.info, call, "len") && kit.Variable(m.info, call.Args[0]) == m.v {
+		if of := kit.LenOf(m.info, bound); of != nil && kit.Variable(m.info, of) == m.v {
 			return i
 		}
 	}

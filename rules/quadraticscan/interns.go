@@ -136,8 +136,8 @@ func (c *checker) weighsIn(decl *ast.FuncDecl, list ast.Expr) bool {
 			return true
 		}
 		for _, side := range [...]ast.Expr{x, y} {
-			call, ok := ast.Unparen(side).(*ast.CallExpr)
-			found = found || ok && kit.IsBuiltin(c.TypesInfo, call, "len") && kit.Same(c.TypesInfo, call.Args[0], list)
+			of := kit.LenOf(c.TypesInfo, side)
+			found = found || of != nil && kit.Same(c.TypesInfo, of, list)
 		}
 		return !found
 	})

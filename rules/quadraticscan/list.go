@@ -144,8 +144,8 @@ func copied(e ast.Expr) ast.Expr {
 
 // lenOfFew matches the length of a list whose name promises a handful.
 func lenOfFew(info *types.Info, e ast.Expr) bool {
-	call, ok := ast.Unparen(e).(*ast.CallExpr)
-	return ok && kit.IsBuiltin(info, call, "len") && kit.FewByName(call.Args[0])
+	of := kit.LenOf(info, e)
+	return of != nil && kit.FewByName(of)
 }
 
 // talks tells whether a loop runs as long as somebody talks: without a condition,
@@ -181,12 +181,12 @@ func (c *checker) weighs(loop inspector.Cursor, root *types.Var) bool {
 		if !ok {
 			return true
 		}
-		call, ok := ast.Unparen(x).(*ast.CallExpr)
-		if !ok || !kit.IsBuiltin(info, call, "len") {
+		of := kit.LenOf(info, x)
+		if of == nil {
 			return true
 		}
 		limit, constant := kit.ConstInt(info, y)
-		v := c.root(call.Args[0])
+		v := c.root(of)
 		found = constant && limit >= 4 && v != nil && (v == root || v == walked)
 		return !found
 	})

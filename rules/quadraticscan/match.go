@@ -41,11 +41,11 @@ func (c *checker) forSearch(f *ast.ForStmt) (s search, ok bool) {
 	if !ok || op != token.LSS || kit.Variable(info, x) != i {
 		return s, false
 	}
-	call, ok := ast.Unparen(bound).(*ast.CallExpr)
-	if !ok || !kit.IsBuiltin(info, call, "len") {
+	list := kit.LenOf(info, bound)
+	if list == nil {
 		return s, false
 	}
-	s = search{at: f.Cond, list: call.Args[0]}
+	s = search{at: f.Cond, list: list}
 	of := &element{checker: c, list: s.list, index: i}
 	s.keys, ok = of.searched(f.Body)
 	return s, ok

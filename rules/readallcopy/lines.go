@@ -30,7 +30,7 @@ func lineWise(info *types.Info, frame, split inspector.Cursor, call *ast.CallExp
 	var loop ast.Node
 	for use := range kit.Uses(info, frame, vars[0]) {
 		of := walks(info, use)
-		if call, ok := use.Parent().Node().(*ast.CallExpr); ok && kit.IsBuiltin(info, call, "len") && of == nil {
+		if kit.LenOf(info, use.Parent().Node()) != nil && of == nil {
 			if kind, _ := use.Parent().Parent().ParentEdge(); kind == edge.ForStmt_Cond {
 				continue
 			}

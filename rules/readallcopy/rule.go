@@ -183,8 +183,7 @@ func loopsMore(use, read inspector.Cursor) bool {
 }
 
 func onlyLen(info *types.Info, use inspector.Cursor) bool {
-	call, ok := use.Parent().Node().(*ast.CallExpr)
-	return ok && kit.IsBuiltin(info, call, "len")
+	return kit.LenOf(info, use.Parent().Node()) != nil
 }
 
 // purpose says what is done with the bytes at use.

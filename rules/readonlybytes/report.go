@@ -53,8 +53,8 @@ func isLen(info *types.Info, e ast.Expr, v *types.Var) bool {
 		n, constant := kit.ConstInt(info, b.Y)
 		return constant && n >= 0 && isLen(info, b.X, v)
 	}
-	call, ok := ast.Unparen(e).(*ast.CallExpr)
-	return ok && kit.IsBuiltin(info, call, "len") && kit.Variable(info, call.Args[0]) == v
+	of := kit.LenOf(info, e)
+	return of != nil && kit.Variable(info, of) == v
 }
 
 func (t *trace) report(call *ast.CallExpr) {

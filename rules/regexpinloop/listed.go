@@ -33,7 +33,7 @@ func rangedOver(info *types.Info, c inspector.Cursor) bool {
 				return false // what runs later has it made once
 			}
 			switch kind, _ := use.ParentEdge(); {
-			case kind == edge.AssignStmt_Lhs, kind == edge.CallExpr_Args && isLen(info, use.Parent()):
+			case kind == edge.AssignStmt_Lhs, kind == edge.CallExpr_Args && kit.LenOf(info, use.Parent().Node()) != nil:
 			case kind == edge.IndexExpr_X && asksItem(info, use.Parent(), frame):
 				asked = true
 			case kind != edge.RangeStmt_X, nested && !countsOnly(use) && !keepsNone(info, use):
@@ -151,11 +151,6 @@ func asksItem(info *types.Info, c, frame inspector.Cursor) bool {
 func countsOnly(x inspector.Cursor) bool {
 	r, ok := x.Parent().Node().(*ast.RangeStmt)
 	return ok && r.Value == nil
-}
-
-func isLen(info *types.Info, call inspector.Cursor) bool {
-	e, ok := call.Node().(*ast.CallExpr)
-	return ok && kit.IsBuiltin(info, e, "len")
 }
 
 func isRegexp(info *types.Info, c inspector.Cursor) bool {

@@ -209,9 +209,9 @@ func ordersOnly(info *types.Info, c inspector.Cursor, list ast.Expr) bool {
 			continue
 		}
 		if x, _, y, ok := kit.Comparison(s.Cond); ok {
-			call, isCall := ast.Unparen(x).(*ast.CallExpr)
+			of := kit.LenOf(info, x)
 			n, constant := kit.ConstInt(info, y)
-			if isCall && kit.IsBuiltin(info, call, "len") && kit.Same(info, call.Args[0], list) && constant && n <= 2 {
+			if of != nil && kit.Same(info, of, list) && constant && n <= 2 {
 				continue
 			}
 		}

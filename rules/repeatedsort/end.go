@@ -126,9 +126,9 @@ func endOf(info *types.Info, id inspector.Cursor, list ast.Expr) string {
 			return "first"
 		}
 		if b, ok := ast.Unparen(kit.Origin(info, kit.TopDecl(id), p.Index)).(*ast.BinaryExpr); ok && b.Op == token.SUB {
-			call, isCall := ast.Unparen(b.X).(*ast.CallExpr)
+			of := kit.LenOf(info, b.X)
 			n, one := kit.ConstInt(info, b.Y)
-			if isCall && kit.IsBuiltin(info, call, "len") && kit.Same(info, call.Args[0], list) && one && n == 1 {
+			if of != nil && kit.Same(info, of, list) && one && n == 1 {
 				return "last"
 			}
 		}

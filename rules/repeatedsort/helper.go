@@ -100,8 +100,7 @@ func sortsGiven(info *types.Info, effects *kit.Effects, call *ast.CallExpr) (lis
 func asksLen(info *types.Info, cond ast.Expr) bool {
 	found := false
 	ast.Inspect(cond, func(n ast.Node) bool {
-		call, ok := n.(*ast.CallExpr)
-		found = found || ok && kit.IsBuiltin(info, call, "len")
+		found = found || kit.LenOf(info, n) != nil
 		return !found
 	})
 	return found

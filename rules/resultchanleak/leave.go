@@ -333,7 +333,7 @@ func (u *uses) countBefore(ret *ast.ReturnStmt) int {
 }
 
 // returnsFromLoop tells whether several goroutines are received from in a loop that
-// a return may leave early. A turn that starts its own goroutine takes that one's
+// a return or a break may leave early. A turn that starts its own goroutine takes that one's
 // result.
 func (u *uses) returnsFromLoop() bool {
 	started, turns := u.several, map[ast.Node]bool{}
@@ -358,7 +358,21 @@ func (u *uses) returnsFromLoop() bool {
 		if !ok || turns[loop.Node()] {
 			continue
 		}
-		if kit.Returns(kit.LoopBody(loop.Node())) {
+		if kit.Returns(kit.LoopBody(loop.Node())) || u.breaksOff(loop) {
+			return true
+		}
+	}
+	return false
+}
+
+// breaksOff tells whether a loop that would receive as many results as it is counted for, or all
+// of them, may break off, and none is received behind it.
+func (u *uses) breaksOff(loop inspector.Cursor) bool {
+	if f, ok := loop.Node().(*ast.ForStmt); ok && f.Cond == nil || u.takes(loop.Node().End(), kit.FuncBody(u.fn.Node()).End()) {
+		return false
+	}
+	for c := range loop.Preorder((*ast.BranchStmt)(nil)) {
+		if leavesLoop(c, loop.Node()) {
 			return true
 		}
 	}

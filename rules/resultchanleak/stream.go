@@ -79,7 +79,7 @@ func leavesEarly(info *types.Info, c inspector.Cursor, loop *ast.RangeStmt) bool
 }
 
 // leavesLoop tells whether a statement leaves the loop and not only something in it.
-func leavesLoop(at inspector.Cursor, loop *ast.RangeStmt) bool {
+func leavesLoop(at inspector.Cursor, loop ast.Node) bool {
 	if frame, ok := kit.Frame(at); ok && frame.Node().Pos() > loop.Pos() {
 		return false
 	}
@@ -91,7 +91,7 @@ func leavesLoop(at inspector.Cursor, loop *ast.RangeStmt) bool {
 		return false
 	}
 	for up := range at.Enclosing((*ast.ForStmt)(nil), (*ast.RangeStmt)(nil), (*ast.SwitchStmt)(nil), (*ast.TypeSwitchStmt)(nil), (*ast.SelectStmt)(nil)) {
-		return up.Node() == ast.Node(loop)
+		return up.Node() == loop
 	}
 	return false
 }

@@ -133,6 +133,34 @@ func converts(info *types.Info, at, loop inspector.Cursor, call *ast.CallExpr) b
 	return false
 }
 
+// listsAnew tells whether an inner loop goes over a list that an interface makes, by the method's
+// name, where the loop around asks its value for nothing else: for _, id := range other.AllIDs().
+func (c *checker) listsAnew(at, loop inspector.Cursor, call *ast.CallExpr) bool {
+	info := c.TypesInfo
+	f := kit.Callee(info, call)
+	if kind, _ := at.ParentEdge(); kind != edge.RangeStmt_X || at.Parent() == loop || f == nil || len(call.Args) > 0 || f.Signature().Results().Len() != 1 {
+		return false
+	}
+	recv := kit.Receiver(call)
+	of := kit.Variable(info, recv)
+	words := kit.Words(f.Name())
+	if recv == nil || !kit.IsLocal(of) || !types.IsInterface(of.Type()) || len(words) == 0 || !slices.Contains([]string{"all", "list", "keys", "values", "collect", "copy", "snapshot"}, words[0]) {
+		return false
+	}
+	switch f.Signature().Results().At(0).Type().Underlying().(type) {
+	case *types.Slice, *types.Map:
+	default:
+		return false
+	}
+	for use := range kit.Uses(info, loop, of) {
+		sel, ok := use.Parent().Node().(*ast.SelectorExpr)
+		if !ok || info.Uses[sel.Sel] != f {
+			return false // which may change it
+		}
+	}
+	return true
+}
+
 // sortLookup checks m[k] in a literal that decides the order of a sort, or is called for each
 // element in another way: the same entry is looked up in each call.
 func (c *checker) sortLookup(at inspector.Cursor, e *ast.IndexExpr) {

@@ -30,6 +30,9 @@ func (c *checker) costly(at, loop inspector.Cursor, call *ast.CallExpr) string {
 	if converts(c.TypesInfo, at, loop, call) {
 		return "converts the same value"
 	}
+	if c.listsAnew(at, loop, call) {
+		return "lists the same elements anew"
+	}
 	if what := c.fanned(at, loop, call); what != "" {
 		return what
 	}

@@ -100,8 +100,7 @@ func emptyHanded(info *types.Info, cond ast.Expr) bool {
 	if n, constant := kit.ConstInt(info, y); !constant || n != 0 {
 		return false
 	}
-	call, ok := ast.Unparen(x).(*ast.CallExpr)
-	return ok && kit.IsBuiltin(info, call, "len")
+	return kit.LenOf(info, x) != nil
 }
 
 // gathers tells whether a statement only copies what others have set, under a lock

@@ -152,8 +152,7 @@ func hasSome(info *types.Info, cond ast.Expr) bool {
 	if n, constant := kit.ConstInt(info, y); !constant || n != 0 {
 		return false
 	}
-	call, ok := ast.Unparen(x).(*ast.CallExpr)
-	return ok && kit.IsBuiltin(info, call, "len")
+	return kit.LenOf(info, x) != nil
 }
 
 // gotSome tells whether a condition says that something was taken, or, unless some is set,

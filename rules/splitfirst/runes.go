@@ -98,8 +98,8 @@ func (l *list) fromEnd(e ast.Expr) bool {
 		return false
 	}
 	n, constant := kit.ConstInt(l.TypesInfo, b.Y)
-	call, called := ast.Unparen(b.X).(*ast.CallExpr)
-	return constant && n <= 2 && called && kit.IsBuiltin(l.TypesInfo, call, "len") && kit.Variable(l.TypesInfo, call.Args[0]) == l.v
+	of := kit.LenOf(l.TypesInfo, b.X)
+	return constant && n <= 2 && of != nil && kit.Variable(l.TypesInfo, of) == l.v
 }
 
 // few tells whether the length at c is compared with a few, or counts from the end of the

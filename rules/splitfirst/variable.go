@@ -185,11 +185,11 @@ func (l *list) lastLength(index *ast.IndexExpr) *ast.Ident {
 	if n, ok := kit.ConstInt(l.TypesInfo, minus.Y); !ok || n != 1 {
 		return nil
 	}
-	call, ok := minus.X.(*ast.CallExpr)
-	if !ok || !kit.IsBuiltin(l.TypesInfo, call, "len") || len(call.Args) != 1 || kit.Variable(l.TypesInfo, call.Args[0]) != l.v {
+	of := kit.LenOf(l.TypesInfo, minus.X)
+	if of == nil || kit.Variable(l.TypesInfo, of) != l.v {
 		return nil
 	}
-	id, _ := call.Args[0].(*ast.Ident)
+	id, _ := of.(*ast.Ident)
 	return id
 }
 

@@ -62,9 +62,9 @@ func (j *judge) untilNone(body *ast.BlockStmt) bool {
 		if !ok || op != token.EQL {
 			return false
 		}
-		call, isCall := ast.Unparen(x).(*ast.CallExpr)
+		of := kit.LenOf(j.info, x)
 		n, constant := kit.ConstInt(j.info, y)
-		return kit.IsNil(j.info, y) && !kit.IsError(j.info.TypeOf(x)) || constant && n == 0 && isCall && kit.IsBuiltin(j.info, call, "len")
+		return kit.IsNil(j.info, y) && !kit.IsError(j.info.TypeOf(x)) || constant && n == 0 && of != nil
 	})
 }
 

@@ -252,8 +252,7 @@ func looked(info *types.Info, c inspector.Cursor) bool {
 
 // measured tells len(s).
 func measured(info *types.Info, use inspector.Cursor) bool {
-	call, ok := use.Parent().Node().(*ast.CallExpr)
-	return ok && kit.IsBuiltin(info, call, "len")
+	return kit.LenOf(info, use.Parent().Node()) != nil
 }
 
 // checkBytes reports bytes of a string that are only read where the string would do.

@@ -1,0 +1,64 @@
+package looptemp
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/finding"
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// shadowed reports list, err := f(list[:0]) inside of a loop: := declares another list, and what it
+// grew to is gone when the iteration ends. The one that is handed in stays empty.
+func shadowed(pass *analysis.Pass) {
+	for c := range kit.Preorder(pass, (*ast.AssignStmt)(nil)) {
+		n := c.Node().(*ast.AssignStmt)
+		if n.Tok != token.DEFINE || len(n.Rhs) != 1 {
+			continue
+		}
+		call, ok := ast.Unparen(n.Rhs[0]).(*ast.CallExpr)
+		if !ok {
+			continue
+		}
+		for _, arg := range call.Args {
+			if v := lostIn(pass.TypesInfo, c, arg); v != nil && !kit.Cold(pass, c) {
+				kit.Report(pass, finding.Suggest, n, "hands in an empty "+v.Name()+" in every iteration: := keeps what it grew to in a variable of that one alone, = would keep it for the next")
+				break
+			}
+		}
+	}
+}
+
+// lostIn is the variable of arg, v[:0], where the assignment at c declares another of its name, and
+// nothing ever gives memory to the one from before the loop.
+func lostIn(info *types.Info, c inspector.Cursor, arg ast.Expr) *types.Var {
+	from := kit.CutToNothing(info, arg)
+	if from == nil {
+		return nil
+	}
+	v := kit.Variable(info, from)
+	frame, inFunc := kit.Frame(c)
+	loop, inLoop := kit.Loop(c)
+	if !kit.IsLocal(v) || !inFunc || !inLoop || kit.DeclaredIn(v, loop.Node()) || kit.LastRound(c, loop) || !kit.DeclaredIn(v, frame.Node()) {
+		return nil
+	}
+	for _, e := range kit.Given(info, frame.Node(), v) {
+		if e == nil || !kit.IsNil(info, e) {
+			return nil
+		}
+	}
+	for _, l := range c.Node().(*ast.AssignStmt).Lhs {
+		id, ok := l.(*ast.Ident)
+		if !ok || id.Name != v.Name() {
+			continue
+		}
+		if w, isVar := info.Defs[id].(*types.Var); isVar && types.Identical(w.Type(), v.Type()) {
+			return v
+		}
+	}
+	return nil
+}
