@@ -2,7 +2,6 @@ package eagerlog
 
 import (
 	"go/ast"
-	"go/types"
 
 	"golang.org/x/tools/go/ast/inspector"
 
@@ -26,8 +25,8 @@ func formattedFirst(j *judge, c inspector.Cursor) {
 	}
 	text := ast.Unparen(call.Args[1])
 	if v := kit.Variable(info, text); v != nil {
-		if !kit.IsLocal(v) || readBeside(j, frame, v, text) {
-			return
+		if !kit.IsLocal(v) || len(kit.UsesBut(info, frame, v, text)) > 1 {
+			return // it has another reader
 		}
 		text = ast.Unparen(kit.Origin(info, frame.Node(), text))
 	}
@@ -36,14 +35,4 @@ func formattedFirst(j *judge, c inspector.Cursor) {
 		return
 	}
 	kit.Report(j.pass, finding.Suggest, made, "computes "+kit.Spoken(kit.Callee(info, made))+" for a record before Check says whether its level is on")
-}
-
-// readBeside tells whether v is used in another place than its definition and text.
-func readBeside(j *judge, frame inspector.Cursor, v *types.Var, text ast.Expr) bool {
-	for use := range kit.Uses(j.pass.TypesInfo, frame, v) {
-		if use.Node() != text && use.Node().Pos() != v.Pos() {
-			return true
-		}
-	}
-	return false
 }

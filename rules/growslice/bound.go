@@ -291,10 +291,10 @@ func condition(info *types.Info, cond ast.Expr) (x ast.Expr, op token.Token, y a
 func asksFailure(info *types.Info, e ast.Expr) bool {
 	if not, ok := ast.Unparen(e).(*ast.UnaryExpr); ok && not.Op == token.NOT {
 		call, called := ast.Unparen(not.X).(*ast.CallExpr)
-		f := (*types.Func)(nil)
-		if called && len(call.Args) == 0 {
-			f = kit.Callee(info, call)
+		if !called || len(call.Args) > 0 {
+			return false
 		}
+		f := kit.Callee(info, call)
 		return f != nil && slices.Contains([]string{"Errored", "Failed", "HasError", "HasErr", "HasFailed", "Broken"}, f.Name())
 	}
 	x, op, y, ok := kit.Comparison(e)
