@@ -25,7 +25,7 @@ func formattedFirst(j *judge, c inspector.Cursor) {
 	}
 	text := ast.Unparen(call.Args[1])
 	if v := kit.Variable(info, text); v != nil {
-		if !kit.IsLocal(v) || len(kit.UsesBut(info, frame, v, text)) > 1 {
+		if !kit.IsLocal(v) || len(kit.UsesBut(info, frame, v, text)) > 0 {
 			return // it has another reader
 		}
 		text = ast.Unparen(kit.Origin(info, frame.Node(), text))
