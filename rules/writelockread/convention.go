@@ -2,7 +2,9 @@ package writelockread
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ast/inspector"
 
@@ -63,17 +65,34 @@ func (r *reader) matches(call *ast.CallExpr) bool {
 
 // long tells whether the section works through something: then those who only
 // read gain by reading at once. A section of a few instructions does not, since
-// the readers of a sync.RWMutex meet at its counter.
-func long(info *types.Info, s *kit.Section) bool {
-	found := false
-	s.Inspect(info, func(n ast.Node) bool {
-		switch n.(type) {
+// the readers of a sync.RWMutex meet at its counter. A function of the package that it calls works for it,
+// but not in a branch, which is mostly the way out.
+func (r *reader) long(s *kit.Section) bool {
+	found, branch := false, token.NoPos // where the last branch ends
+	s.Inspect(r.pass.TypesInfo, func(n ast.Node) bool {
+		switch n := n.(type) {
 		case *ast.RangeStmt, *ast.ForStmt:
 			found = true
+		case *ast.IfStmt:
+			branch = max(branch, n.End())
+		case *ast.CallExpr:
+			if f := kit.Callee(r.pass.TypesInfo, n); f != nil && branch < n.Pos() {
+				decl := r.effects.Decl(f)
+				found = decl != nil && decl.Body != nil && slices.ContainsFunc(decl.Body.List, loops)
+			}
 		}
 		return !found
 	})
 	return found
+}
+
+// loops matches a loop that every call of a function comes to, but for ways out before it.
+func loops(s ast.Stmt) bool {
+	switch s.(type) {
+	case *ast.RangeStmt, *ast.ForStmt:
+		return true
+	}
+	return false
 }
 
 // handedOn tells whether a plain mutex is used for more than to be locked: given

@@ -66,7 +66,7 @@ func run(pass *analysis.Pass) (any, error) {
 				if what := r.about(&s, mu); what != "" {
 					kit.Report(pass, finding.Suggest, s.Lock, fmt.Sprintf("takes the write lock of %s %s: readers wait for each other", types.ExprString(s.Mutex), what))
 				}
-			case long(info, &s) && r.onlyReads(&s) && !handedOn(info, kit.Root(pass), mu):
+			case r.long(&s) && r.onlyReads(&s) && !handedOn(info, kit.Root(pass), mu):
 				kit.Report(pass, finding.Suggest, s.Lock, fmt.Sprintf("holds %s over a loop that only reads: readers wait for each other, with a sync.RWMutex they would not", types.ExprString(s.Mutex)))
 			}
 		}
