@@ -62,7 +62,7 @@ check-profilers:
 ## make generate    every generated list and page
 generate:
 	$(RUN) go run ./internal/gen
-	$(RUN) go run ./cmd/toll lab claims > docs/claims.md.new && mv docs/claims.md.new docs/claims.md
+	$(RUN) go run ./cmd/toll lab claims > docs/claims.md.new && mv docs/claims.md.new docs/claims.md || { rm -f docs/claims.md.new; exit 1; }
 
 clean:
 	rm -rf bin toll-report.html
