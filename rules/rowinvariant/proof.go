@@ -83,7 +83,7 @@ func riskyOperator(info *types.Info, e *ast.BinaryExpr) bool {
 	case token.QUO, token.REM, token.SHL, token.SHR:
 		return true
 	case token.EQL, token.NEQ:
-		return types.IsInterface(info.TypeOf(e.X)) || types.IsInterface(info.TypeOf(e.Y))
+		return types.IsInterface(kit.Underlying(info, e.X)) || types.IsInterface(kit.Underlying(info, e.Y))
 	}
 	return false
 }

@@ -194,7 +194,7 @@ func reflected(info *types.Info, arg ast.Expr, v verb) bool {
 // makes: that may cost more than all that fmt does around it.
 func ofInterface(info *types.Info, parts []part) bool {
 	return slices.ContainsFunc(parts, func(p part) bool {
-		return p.arg != nil && p.how.kind == method && types.IsInterface(info.TypeOf(p.arg))
+		return p.arg != nil && p.how.kind == method && types.IsInterface(kit.Underlying(info, p.arg))
 	})
 }
 
