@@ -12,7 +12,7 @@ import (
 
 // alpha is the error rate of each direction (faster, slower), over all looks
 // and all benchmarks of a race. Of the estimates that a race may go by the narrowest is taken,
-// which adds as much as a third to it where launches scatter by a tenth: with that, equal code is
+// which adds as much as two fifths to it where launches scatter by a tenth (docs/measuring.md): with that, equal code is
 // called different in no more than 1 % of races.
 const alpha = 0.004
 

@@ -141,6 +141,19 @@ func LenOf(info *types.Info, n ast.Node) ast.Expr {
 	return call.Args[0]
 }
 
+// LenLess is x and n of len(x) - n with a constant n; x is nil for anything else.
+func LenLess(info *types.Info, e ast.Expr) (x ast.Expr, n int64) {
+	b, ok := ast.Unparen(e).(*ast.BinaryExpr)
+	if !ok || b.Op != token.SUB {
+		return nil, 0
+	}
+	n, constant := ConstInt(info, b.Y)
+	if !constant {
+		return nil, 0
+	}
+	return LenOf(info, b.X), n
+}
+
 // CutToNothing is x of x[:0], nil for anything else.
 func CutToNothing(info *types.Info, e ast.Expr) ast.Expr {
 	cut, ok := ast.Unparen(e).(*ast.SliceExpr)
@@ -254,6 +267,12 @@ func IsZero(info *types.Info, e ast.Expr) bool {
 func IsNil(info *types.Info, e ast.Expr) bool {
 	tv, ok := info.Types[e]
 	return ok && tv.IsNil()
+}
+
+// IsTypedNil tells whether e is the nil of a type, []T(nil).
+func IsTypedNil(info *types.Info, e ast.Expr) bool {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	return ok && IsConversion(info, call) && IsNil(info, call.Args[0])
 }
 
 // IsBlank tells whether e is the identifier _.

@@ -140,6 +140,11 @@ func Underlying(info *types.Info, e ast.Expr) types.Type {
 	return t.Underlying()
 }
 
+// IsBigNumber tells whether t is a number of math/big, or a pointer to one.
+func IsBigNumber(t types.Type) bool {
+	return IsNamed(t, "math/big", "Int") || IsNamed(t, "math/big", "Rat") || IsNamed(t, "math/big", "Float")
+}
+
 // IsPointer tells whether t is a pointer, or named after one; nil is none.
 func IsPointer(t types.Type) bool {
 	if t == nil {

@@ -2,7 +2,6 @@ package concatloop
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
 
 	"golang.org/x/tools/go/ast/edge"
@@ -27,13 +26,8 @@ func (g *growth) atEnd(use inspector.Cursor) bool {
 
 // isLast matches len(s)-1.
 func isLast(info *types.Info, e ast.Expr, v *types.Var) bool {
-	b, ok := ast.Unparen(e).(*ast.BinaryExpr)
-	if !ok || b.Op != token.SUB {
-		return false
-	}
-	n, constant := kit.ConstInt(info, b.Y)
-	of := kit.LenOf(info, b.X)
-	return constant && n == 1 && of != nil && kit.Variable(info, of) == v
+	of, n := kit.LenLess(info, e)
+	return of != nil && n == 1 && kit.Variable(info, of) == v
 }
 
 // forError tells whether the string becomes the text of an error and nothing else.

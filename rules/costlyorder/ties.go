@@ -191,6 +191,5 @@ func worksOut(f *types.Func) bool {
 		return false
 	}
 	p, ok := types.Unalias(sig.Results().At(0).Type()).(*types.Pointer)
-	return ok && f.Pkg() != nil && f.Pkg().Path() != "math/big" &&
-		(kit.IsNamed(p.Elem(), "math/big", "Int") || kit.IsNamed(p.Elem(), "math/big", "Rat") || kit.IsNamed(p.Elem(), "math/big", "Float"))
+	return ok && f.Pkg() != nil && f.Pkg().Path() != "math/big" && kit.IsBigNumber(p.Elem())
 }

@@ -125,7 +125,7 @@ func empty(info *types.Info, e ast.Expr) bool {
 		if kit.IsBuiltin(info, e, "make") {
 			return len(e.Args) == 1 || len(e.Args) == 2 && (kit.IsZero(info, e.Args[1]) || kit.IsMap(info.TypeOf(e)))
 		}
-		return kit.IsConversion(info, e) && len(e.Args) == 1 && kit.IsNil(info, e.Args[0])
+		return kit.IsTypedNil(info, e)
 	}
 	return false
 }

@@ -283,7 +283,7 @@ func fromHash(t types.Type) bool {
 func isEmptyCopy(info *types.Info, e ast.Expr) bool {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.CallExpr:
-		return kit.IsConversion(info, e) && len(e.Args) == 1 && kit.IsNil(info, e.Args[0])
+		return kit.IsTypedNil(info, e)
 	case *ast.CompositeLit:
 		return len(e.Elts) == 0
 	}

@@ -235,7 +235,7 @@ func (j *judge) nothing(e ast.Expr) bool {
 	case *ast.CompositeLit:
 		return len(e.Elts) == 0
 	case *ast.CallExpr:
-		return kit.IsConversion(j.info, e) && kit.IsNil(j.info, e.Args[0])
+		return kit.IsTypedNil(j.info, e)
 	}
 	return kit.IsNil(j.info, e)
 }

@@ -284,11 +284,10 @@ func emptySlice(info *types.Info, e ast.Expr) (ast.Expr, bool) {
 
 // nilSlice is the type as written of []T(nil), nil for anything else.
 func nilSlice(info *types.Info, e ast.Expr) ast.Expr {
-	call, ok := ast.Unparen(e).(*ast.CallExpr)
-	if !ok || !kit.IsConversion(info, call) || !kit.IsNil(info, call.Args[0]) || !isSliceType(info.TypeOf(call)) {
+	if !kit.IsTypedNil(info, e) || !isSliceType(info.TypeOf(e)) {
 		return nil
 	}
-	return ast.Unparen(call.Fun)
+	return ast.Unparen(ast.Unparen(e).(*ast.CallExpr).Fun)
 }
 
 func isSliceType(t types.Type) bool {

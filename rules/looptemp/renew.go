@@ -129,8 +129,8 @@ func copies(info *types.Info, e ast.Expr) bool {
 		return false
 	}
 	to := ast.Unparen(call.Args[0])
-	if conversion, is := to.(*ast.CallExpr); is {
-		return kit.IsConversion(info, conversion) && kit.IsNil(info, conversion.Args[0])
+	if _, is := to.(*ast.CallExpr); is {
+		return kit.IsTypedNil(info, to)
 	}
 	return fresh(info, to)
 }

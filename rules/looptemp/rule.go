@@ -58,6 +58,7 @@ var Rule = &rule.Rule{
 func run(pass *analysis.Pass) (any, error) {
 	effects := kit.EffectsOf(pass)
 	for c := range kit.Preorder(pass, (*ast.AssignStmt)(nil), (*ast.DeclStmt)(nil)) {
+		shadowed(pass, c)
 		t, ok := declared(pass, c)
 		if !ok {
 			t, ok = renewed(pass, c)
@@ -75,7 +76,6 @@ func run(pass *analysis.Pass) (any, error) {
 		}
 	}
 	appended(pass, effects)
-	shadowed(pass)
 	return nil, nil
 }
 

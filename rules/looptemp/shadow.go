@@ -14,21 +14,19 @@ import (
 
 // shadowed reports list, err := f(list[:0]) inside of a loop: := declares another list, and what it
 // grew to is gone when the iteration ends. The one that is handed in stays empty.
-func shadowed(pass *analysis.Pass) {
-	for c := range kit.Preorder(pass, (*ast.AssignStmt)(nil)) {
-		n := c.Node().(*ast.AssignStmt)
-		if n.Tok != token.DEFINE || len(n.Rhs) != 1 {
-			continue
-		}
-		call, ok := ast.Unparen(n.Rhs[0]).(*ast.CallExpr)
-		if !ok {
-			continue
-		}
-		for _, arg := range call.Args {
-			if v := lostIn(pass.TypesInfo, c, arg); v != nil && !kit.Cold(pass, c) {
-				kit.Report(pass, finding.Suggest, n, "hands in an empty "+v.Name()+" in every iteration: := keeps what it grew to in a variable of that one alone, = would keep it for the next")
-				break
-			}
+func shadowed(pass *analysis.Pass, c inspector.Cursor) {
+	n, ok := c.Node().(*ast.AssignStmt)
+	if !ok || n.Tok != token.DEFINE || len(n.Rhs) != 1 {
+		return
+	}
+	call, ok := ast.Unparen(n.Rhs[0]).(*ast.CallExpr)
+	if !ok {
+		return
+	}
+	for _, arg := range call.Args {
+		if v := lostIn(pass.TypesInfo, c, arg); v != nil && !kit.Cold(pass, c) {
+			kit.Report(pass, finding.Suggest, n, "hands in an empty "+v.Name()+" in every iteration: := keeps what it grew to in a variable of that one alone, = would keep it for the next")
+			return
 		}
 	}
 }

@@ -100,7 +100,7 @@ func holdsBig(t types.Type) string {
 		return ""
 	}
 	name := named.Obj().Pkg().Name() + "." + named.Obj().Name()
-	if isBig(t) {
+	if kit.IsBigNumber(t) {
 		return name
 	}
 	s, ok := t.Underlying().(*types.Struct)
@@ -108,15 +108,11 @@ func holdsBig(t types.Type) string {
 		return ""
 	}
 	for f := range s.Fields() {
-		if isBig(f.Type()) {
+		if kit.IsBigNumber(f.Type()) {
 			return name
 		}
 	}
 	return ""
-}
-
-func isBig(t types.Type) bool {
-	return kit.IsNamed(t, "math/big", "Rat") || kit.IsNamed(t, "math/big", "Int") || kit.IsNamed(t, "math/big", "Float")
 }
 
 // validates tells whether only the outcome of the parsing is looked at: the

@@ -2,7 +2,6 @@ package repeatedsort
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
 
 	"golang.org/x/tools/go/ast/inspector"
@@ -125,12 +124,8 @@ func endOf(info *types.Info, id inspector.Cursor, list ast.Expr) string {
 		if n, ok := kit.ConstInt(info, p.Index); ok && n == 0 {
 			return "first"
 		}
-		if b, ok := ast.Unparen(kit.Origin(info, kit.TopDecl(id), p.Index)).(*ast.BinaryExpr); ok && b.Op == token.SUB {
-			of := kit.LenOf(info, b.X)
-			n, one := kit.ConstInt(info, b.Y)
-			if of != nil && kit.Same(info, of, list) && one && n == 1 {
-				return "last"
-			}
+		if of, n := kit.LenLess(info, kit.Origin(info, kit.TopDecl(id), p.Index)); of != nil && n == 1 && kit.Same(info, of, list) {
+			return "last"
 		}
 	}
 	return ""

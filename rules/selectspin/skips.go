@@ -93,14 +93,16 @@ func continues(block *ast.BlockStmt) bool {
 // emptyHanded tells whether a condition says that there is nothing: a length or a
 // count of 0.
 func emptyHanded(info *types.Info, cond ast.Expr) bool {
+	return lengthAgainstZero(info, cond) == token.EQL
+}
+
+// lengthAgainstZero is how a condition compares a length with 0, token.ILLEGAL for other conditions.
+func lengthAgainstZero(info *types.Info, cond ast.Expr) token.Token {
 	x, op, y, ok := kit.Comparison(cond)
-	if !ok || op != token.EQL {
-		return false
+	if !ok || !kit.IsZero(info, y) || kit.LenOf(info, x) == nil {
+		return token.ILLEGAL
 	}
-	if n, constant := kit.ConstInt(info, y); !constant || n != 0 {
-		return false
-	}
-	return kit.LenOf(info, x) != nil
+	return op
 }
 
 // gathers tells whether a statement only copies what others have set, under a lock

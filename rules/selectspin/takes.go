@@ -145,14 +145,8 @@ func (l *looker) popsOrNot(f *types.Func) bool {
 
 // hasSome tells whether a condition says that there is something: a length above 0.
 func hasSome(info *types.Info, cond ast.Expr) bool {
-	x, op, y, ok := kit.Comparison(cond)
-	if !ok || op != token.GTR && op != token.NEQ {
-		return false
-	}
-	if n, constant := kit.ConstInt(info, y); !constant || n != 0 {
-		return false
-	}
-	return kit.LenOf(info, x) != nil
+	op := lengthAgainstZero(info, cond)
+	return op == token.GTR || op == token.NEQ
 }
 
 // gotSome tells whether a condition says that something was taken, or, unless some is set,

@@ -93,13 +93,8 @@ func (l *list) endsOnly() bool {
 
 // fromEnd matches len(list)-1 and len(list)-2.
 func (l *list) fromEnd(e ast.Expr) bool {
-	b, ok := ast.Unparen(e).(*ast.BinaryExpr)
-	if !ok || b.Op != token.SUB {
-		return false
-	}
-	n, constant := kit.ConstInt(l.TypesInfo, b.Y)
-	of := kit.LenOf(l.TypesInfo, b.X)
-	return constant && n <= 2 && of != nil && kit.Variable(l.TypesInfo, of) == l.v
+	of, n := kit.LenLess(l.TypesInfo, e)
+	return of != nil && n <= 2 && kit.Variable(l.TypesInfo, of) == l.v
 }
 
 // few tells whether the length at c is compared with a few, or counts from the end of the

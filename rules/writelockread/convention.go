@@ -78,21 +78,12 @@ func (r *reader) long(s *kit.Section) bool {
 		case *ast.CallExpr:
 			if f := kit.Callee(r.pass.TypesInfo, n); f != nil && branch < n.Pos() {
 				decl := r.effects.Decl(f)
-				found = decl != nil && decl.Body != nil && slices.ContainsFunc(decl.Body.List, loops)
+				found = decl != nil && decl.Body != nil && slices.ContainsFunc(decl.Body.List, func(s ast.Stmt) bool { return kit.LoopBody(s) != nil })
 			}
 		}
 		return !found
 	})
 	return found
-}
-
-// loops matches a loop that every call of a function comes to, but for ways out before it.
-func loops(s ast.Stmt) bool {
-	switch s.(type) {
-	case *ast.RangeStmt, *ast.ForStmt:
-		return true
-	}
-	return false
 }
 
 // handedOn tells whether a plain mutex is used for more than to be locked: given

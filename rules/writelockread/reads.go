@@ -343,7 +343,7 @@ func isNilSlice(info *types.Info, e ast.Expr) bool {
 	case *ast.CompositeLit:
 		return true
 	case *ast.CallExpr:
-		return kit.IsConversion(info, e) && len(e.Args) == 1 && kit.IsNil(info, e.Args[0])
+		return kit.IsTypedNil(info, e)
 	}
 	return false
 }
