@@ -73,6 +73,15 @@ func IsBool(t types.Type) bool {
 	return ok && b.Info()&types.IsBoolean != 0
 }
 
+// IsInteger tells whether the values of t are integers, constants too; false for nil.
+func IsInteger(t types.Type) bool {
+	if t == nil {
+		return false
+	}
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsInteger != 0
+}
+
 // IsTypeParam tells whether t is a type parameter; false for nil.
 func IsTypeParam(t types.Type) bool {
 	if t == nil {

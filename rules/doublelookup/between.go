@@ -316,15 +316,22 @@ func (c *checker) call(call *ast.CallExpr, a *ast.IndexExpr, private bool) verdi
 		return same
 	}
 	f := kit.Callee(info, call)
-	if f == nil || f.Pkg() == nil || f.Pkg() == c.Pkg {
+	if f == nil || f.Pkg() == nil {
+		return changed
+	}
+	recv := f.Signature().Recv()
+	if recv != nil && types.IsInterface(recv.Type()) && c.effects.Asks(call) {
+		return assumed
+	}
+	if f.Pkg() == c.Pkg {
 		return changed
 	}
 	switch f.Pkg().Path() {
 	case "sync", "sync/atomic", "time", "context", "runtime":
 		return changed // others may have written while this one waited
 	}
-	if recv := f.Signature().Recv(); recv != nil && types.IsInterface(recv.Type()) {
-		if c.effects.Asks(call) || kit.IsMethod(info, call, "net/http", "ResponseWriter", "Header") {
+	if recv != nil && types.IsInterface(recv.Type()) {
+		if kit.IsMethod(info, call, "net/http", "ResponseWriter", "Header") {
 			return assumed
 		}
 		return changed

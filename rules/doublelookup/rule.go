@@ -67,6 +67,8 @@ type lookup struct {
 	cursor inspector.Cursor
 	expr   *ast.IndexExpr
 	use    use
+	// asks: the key comes from a call of which only the name promises that it changes nothing.
+	asks bool
 }
 
 type use int
@@ -148,7 +150,8 @@ func (c *checker) lookup(fn, at inspector.Cursor) (l lookup, ok bool) {
 	if !c.TypesInfo.Types[l.expr].IsValue() || !c.cheapMap(l.expr.X) || c.ranged[l.expr] {
 		return l, false
 	}
-	if own, _ := kit.Function(at); own.Node() != fn.Node() || !c.effects.None(l.expr) {
+	l.asks = !c.effects.None(l.expr)
+	if own, _ := kit.Function(at); own.Node() != fn.Node() || l.asks && !c.asked(l.expr) {
 		return l, false
 	}
 	kind, _ := at.ParentEdge()
@@ -168,6 +171,26 @@ func (c *checker) lookup(fn, at inspector.Cursor) (l lookup, ok bool) {
 		}
 	}
 	return l, true
+}
+
+// asked tells whether each call in a lookup's key only looks, be it by its name: m[item.GetName()].
+func (c *checker) asked(e *ast.IndexExpr) bool {
+	if !c.effects.None(e.X) {
+		return false
+	}
+	ok := true
+	ast.Inspect(e.Index, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.CallExpr:
+			ok = ok && (c.effects.NoneInCall(n) || c.effects.Asks(n))
+		case *ast.FuncLit:
+			ok = false
+		case *ast.UnaryExpr:
+			ok = ok && n.Op != token.ARROW
+		}
+		return ok
+	})
+	return ok
 }
 
 // selfAppend matches m[k] = append(m[k], ...), which looks up once.
@@ -220,7 +243,7 @@ func (c *checker) group(fn inspector.Cursor, g []lookup) (found []answer) {
 			if verdict >= useless || verdict == stored && first.use == read && next.expr.Pos() < created {
 				continue
 			}
-			certain = certain && sure && verdict == same && first.use == read
+			certain = certain && sure && verdict == same && first.use == read && !first.asks
 			again = append(again, next)
 		}
 		if len(again) > 0 && !kit.Cold(c.Pass, again[0].cursor) {

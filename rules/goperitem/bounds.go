@@ -157,7 +157,7 @@ func holdsUp(info *types.Info, call *ast.CallExpr) bool {
 // counts tells whether an if leaves the loop when a number is reached.
 func counts(info *types.Info, s *ast.IfStmt) bool {
 	x, op, y, ok := kit.Comparison(s.Cond)
-	if !ok || op == token.NEQ || op == token.LAND || op == token.LOR || len(s.Body.List) == 0 || !integer(info, x) || !integer(info, y) {
+	if !ok || op == token.NEQ || op == token.LAND || op == token.LOR || len(s.Body.List) == 0 || !kit.IsInteger(info.TypeOf(x)) || !kit.IsInteger(info.TypeOf(y)) {
 		return false
 	}
 	if n, constant := kit.ConstInt(info, y); constant && n <= 1 {
@@ -170,11 +170,6 @@ func counts(info *types.Info, s *ast.IfStmt) bool {
 		return true
 	}
 	return false
-}
-
-func integer(info *types.Info, e ast.Expr) bool {
-	b, ok := kit.Underlying(info, e).(*types.Basic)
-	return ok && b.Info()&types.IsInteger != 0
 }
 
 // limited tells whether the goroutines wait for a place themselves, or the group
@@ -245,7 +240,7 @@ func limits(info *types.Info, e ast.Expr) bool {
 		if f := kit.Callee(info, call); f != nil && speaksOfLimit(f.Name()) {
 			found = true
 		}
-		found = found || slices.ContainsFunc(call.Args, func(arg ast.Expr) bool { return integer(info, arg) })
+		found = found || slices.ContainsFunc(call.Args, func(arg ast.Expr) bool { return kit.IsInteger(info.TypeOf(arg)) })
 		return !found
 	})
 	return found

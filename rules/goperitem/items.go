@@ -145,7 +145,7 @@ func (t *turn) cutFor(x ast.Expr) bool {
 			if of := kit.LenOf(info, arg); of != nil {
 				return machineryName(of)
 			}
-			return integer(info, arg) && (cores(info, arg) || machineryName(arg))
+			return kit.IsInteger(info.TypeOf(arg)) && (cores(info, arg) || machineryName(arg))
 		})
 	})
 }

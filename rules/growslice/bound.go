@@ -55,16 +55,10 @@ func headless(pass *analysis.Pass, c inspector.Cursor) (turns, bool) {
 	return recordCount(pass, c)
 }
 
-// isNumber tells whether a loop is counted by a number, and not by a list or map.
-func isNumber(info *types.Info, e ast.Expr) bool {
-	b, ok := kit.Underlying(info, e).(*types.Basic)
-	return ok && b.Info()&types.IsInteger != 0
-}
-
 // inMemory tells whether what a loop is counted by is there already: a list, or the length
 // of one.
 func inMemory(info *types.Info, c inspector.Cursor, e ast.Expr) bool {
-	if !isNumber(info, e) {
+	if !kit.IsInteger(info.TypeOf(e)) {
 		return true
 	}
 	if fn, ok := kit.Frame(c); ok {
@@ -422,7 +416,7 @@ func cheap(info *types.Info, e ast.Expr) bool {
 	ast.Inspect(e, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.CallExpr:
-			ok = ok && (kit.IsBuiltin(info, n, "len") || kit.IsBuiltin(info, n, "cap") || kit.IsConversion(info, n) && isNumber(info, n) && isNumber(info, n.Args[0]))
+			ok = ok && (kit.IsBuiltin(info, n, "len") || kit.IsBuiltin(info, n, "cap") || kit.IsConversion(info, n) && kit.IsInteger(info.TypeOf(n)) && kit.IsInteger(info.TypeOf(n.Args[0])))
 		case *ast.FuncLit, *ast.CompositeLit, *ast.TypeAssertExpr:
 			ok = false
 		}

@@ -83,7 +83,7 @@ func downFrom(pass *analysis.Pass, loop *ast.ForStmt, from ast.Expr, op token.To
 	}
 	switch low {
 	case 1:
-		if call, ok := ast.Unparen(from).(*ast.CallExpr); ok && !kit.SideEffectFree(info, call) && isNumber(info, from) {
+		if call, ok := ast.Unparen(from).(*ast.CallExpr); ok && !kit.SideEffectFree(info, call) && kit.IsInteger(info.TypeOf(from)) {
 			return turns{expr: from, constant: -1, negative: true}, true // it is read once
 		}
 		if grows(info, loop, from) {

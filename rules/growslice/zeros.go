@@ -184,7 +184,7 @@ func matches(pass *analysis.Pass, c inspector.Cursor, fn ast.Node, size ast.Expr
 	if n, constant := kit.ConstInt(info, size); constant {
 		return t.constant == n
 	}
-	if isNumber(info, t.expr) {
+	if kit.IsInteger(info.TypeOf(t.expr)) {
 		return made(info, fn, size, t.expr)
 	}
 	return hasLenOf(info, fn, size, t.expr)

@@ -60,8 +60,38 @@ func tells(info *types.Info, frame inspector.Cursor, src ast.Expr) (teller strin
 		return "the FileHeader's Size", false
 	case kit.IsCall(info, call, "os", "Open", "OpenFile"):
 		return "Stat", true
+	case opens(info, call):
+		return "its Size", false
 	}
 	return "", false
+}
+
+// opens matches a call without arguments but a context that gives the stream of something that
+// has a Size: blob.Reader(), object.Open(ctx).
+func opens(info *types.Info, call *ast.CallExpr) bool {
+	f, of := kit.Callee(info, call), kit.Receiver(call)
+	if f == nil || of == nil || f.Signature().Recv() == nil {
+		return false
+	}
+	switch f.Name() {
+	case "Reader", "NewReader", "OpenReader", "Open":
+	default:
+		return false
+	}
+	for _, arg := range call.Args {
+		if !kit.IsNamed(info.TypeOf(arg), "context", "Context") {
+			return false
+		}
+	}
+	size, _, _ := types.LookupFieldOrMethod(info.TypeOf(of), true, f.Pkg(), "Size")
+	switch size := size.(type) {
+	case *types.Var:
+		return kit.IsInteger(size.Type())
+	case *types.Func:
+		sig := size.Signature()
+		return sig.Params().Len() == 0 && sig.Results().Len() == 1 && kit.IsInteger(sig.Results().At(0).Type())
+	}
+	return false
 }
 
 // told tells whether a source says how large it is.

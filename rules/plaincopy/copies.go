@@ -164,6 +164,8 @@ func (w *walk) branch(s *ast.IfStmt) (falls bool) {
 	switch {
 	case class == common && w.endsLine(s.Cond):
 		class = rare
+	case class == common && w.swaps(s):
+		class, w.quotes = rare, true
 	case class == rare || class == usual:
 		w.quotes = true
 	}

@@ -48,6 +48,18 @@ func (w *walk) class(cond ast.Expr) class {
 	return unknown
 }
 
+// swaps matches if c == ' ' { b.WriteByte('-') }, one character for another: however many
+// there are, strings.ReplaceAll looks for them faster.
+func (w *walk) swaps(s *ast.IfStmt) bool {
+	x, op, y, ok := kit.Comparison(s.Cond)
+	constant := func(e ast.Expr) bool { return w.info.Types[e].Value != nil }
+	if !ok || op != token.EQL || !(w.char(x) && constant(y) || w.char(y) && constant(x)) || len(s.Body.List) != 1 {
+		return false
+	}
+	_, e, ok := written(w.info, s.Body.List[0])
+	return ok && constant(e)
+}
+
 func opposite(c class) class {
 	switch c {
 	case rare:

@@ -43,8 +43,7 @@ func givesPlace(info *types.Info, decl *ast.FuncDecl) bool {
 		return false
 	}
 	t := f.Signature().Results().At(0).Type()
-	b, ok := t.Underlying().(*types.Basic)
-	return ok && b.Info()&types.IsInteger != 0 && !smallSet(t)
+	return kit.IsInteger(t) && !smallSet(t)
 }
 
 // placeSearch matches a search that returns the place: for i, e := range list { if e == key { return i } },

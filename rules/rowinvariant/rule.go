@@ -107,6 +107,7 @@ type checker struct {
 	*analysis.Pass
 	effects  *kit.Effects
 	getters  *kit.Getters
+	repeats  *kit.Repeats // nil until it is asked
 	names    kit.Locals
 	reported []found
 	written  map[ast.Node]*writes
@@ -124,7 +125,7 @@ func (c *checker) call(at, loop inspector.Cursor, call *ast.CallExpr) {
 		return
 	}
 	operands := call.Args
-	if f := kit.Callee(c.TypesInfo, call); f != nil && f.Signature().Recv() != nil && (c.effects.Decl(f) != nil || c.effects.Works(f) || c.asksValue(call) != "" || asksContext(c.TypesInfo, call) || converts(c.TypesInfo, at, loop, call) || c.listsAnew(at, loop, call) || kit.IsMethod(c.TypesInfo, call, "time", "Time", "AddDate")) {
+	if f := kit.Callee(c.TypesInfo, call); f != nil && f.Signature().Recv() != nil && (c.effects.Decl(f) != nil || c.effects.Works(f) || c.asksValue(call) != "" || asksContext(c.TypesInfo, call) || converts(c.TypesInfo, at, loop, call) || c.listsAnew(at, loop, call) || matches(c.TypesInfo, call) || kit.IsMethod(c.TypesInfo, call, "time", "Time", "AddDate")) {
 		operands = append(slices.Clone(operands), kit.Receiver(call))
 	}
 	if decodes(c.TypesInfo, call) {

@@ -89,6 +89,9 @@ func (c *checker) knownWork(call *ast.CallExpr) string {
 	if decodesRunes(info, call) {
 		return "decodes the same text"
 	}
+	if matches(info, call) {
+		return "searches the same text"
+	}
 	if what := c.asksValue(call); what != "" {
 		return what
 	}
@@ -101,6 +104,13 @@ func (c *checker) knownWork(call *ast.CallExpr) string {
 // decodesRunes matches []rune(s), and what counts the runes of a text.
 func decodesRunes(info *types.Info, call *ast.CallExpr) bool {
 	return kit.IsCall(info, call, "unicode/utf8", "RuneCountInString") || kit.ToRunes(info, call)
+}
+
+// matches tells whether a pattern or a replacer goes through a text.
+func matches(info *types.Info, call *ast.CallExpr) bool {
+	return kit.IsMethod(info, call, "regexp", "Regexp", "Match", "MatchString", "Find", "FindIndex", "FindString", "FindStringIndex", "FindSubmatch", "FindStringSubmatch", "FindStringSubmatchIndex",
+		"FindAll", "FindAllString", "FindAllStringSubmatch", "FindAllStringIndex", "ReplaceAll", "ReplaceAllString", "ReplaceAllLiteralString", "Split") ||
+		kit.IsMethod(info, call, "strings", "Replacer", "Replace")
 }
 
 // asksValue says what a method of the standard library works out anew of a value that
@@ -271,7 +281,7 @@ func (c *checker) invariant(loop ast.Node, whole, e ast.Expr) bool {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.Ident:
 		v, _ := info.ObjectOf(e).(*types.Var)
-		return c.steadyVariable(loop, whole, e) && (v == nil || !kit.IsPointer(v.Type()) || !storesInto(info, loop, v) && !c.mayChangeBehind(loop, whole, v))
+		return c.steadyVariable(loop, whole, e) && (v == nil || !kit.IsPointer(v.Type()) || !kit.IsLocal(v) && c.timeless(v) || !storesInto(info, loop, v) && !c.mayChangeBehind(loop, whole, v))
 	case *ast.SelectorExpr:
 		if info.Selections[e] == nil {
 			return c.steadyVariable(loop, whole, e.Sel)
@@ -333,6 +343,9 @@ func (c *checker) steadyVariable(loop ast.Node, whole, e ast.Expr) bool {
 		if v.Pkg() != nil && v.Pkg().Path() == "time" {
 			return true // UTC and Local
 		}
+		if c.timeless(v) {
+			return true
+		}
 		return !v.Exported() && !c.mayChangeBehind(loop, whole, v)
 	}
 	switch v.Type().Underlying().(type) {
@@ -344,6 +357,19 @@ func (c *checker) steadyVariable(loop ast.Node, whole, e ast.Expr) bool {
 		return !c.mayChangeBehind(loop, whole, v)
 	}
 	return !c.mayChangeBehind(loop, whole, v) && !storesInto(c.TypesInfo, loop, v) && !(c.given(v) && c.acts(loop, whole))
+}
+
+// timeless tells whether a variable of a package is a number, a text or a pattern, and nothing
+// sets it once the program runs: whatever the loop calls, it stays.
+func (c *checker) timeless(v *types.Var) bool {
+	_, basic := v.Type().Underlying().(*types.Basic)
+	if !basic && !kit.IsNamed(v.Type(), "regexp", "Regexp") && !kit.IsNamed(v.Type(), "strings", "Replacer") {
+		return false
+	}
+	if c.repeats == nil {
+		c.repeats = kit.RepeatsOf(c.Pass)
+	}
+	return c.repeats.Never(v)
 }
 
 // given tells whether v, a slice or the like that its function makes, is also

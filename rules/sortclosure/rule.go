@@ -44,7 +44,7 @@ var Rule = &rule.Rule{
 		Kinds:  []finding.Kind{finding.CPU, finding.Alloc, finding.Objects},
 		Frames: []string{"sort.Slice", "sort.SliceStable", "sort.Sort", "sort.Stable", "internal/reflectlite.Swapper", "runtime.convT*"},
 	},
-	AliveSince: "1.21", // package slices
+	AliveSince: "1.18", // golang.org/x/exp/slices; slices is of 1.21
 	Sources:    []string{"performance commits of public Go projects"},
 	Lab:        lab,
 	RawClaim:   claim,
@@ -65,10 +65,12 @@ func run(pass *analysis.Pass) (any, error) {
 		if !natural && !kit.IsCall(pass.TypesInfo, call, "sort", "Slice", "SliceStable", "Sort", "Stable") || len(call.Args) == 0 {
 			continue
 		}
-		if kit.Cold(pass, c) || !kit.AtLeast(pass, kit.File(c), "1.21") {
+		if kit.Cold(pass, c) {
 			continue
 		}
+		s.early = !kit.AtLeast(pass, kit.File(c), "1.21")
 		switch {
+		case natural && s.early: // where less may be a bool
 		case natural:
 			s.checkNatural(call)
 		case len(call.Args) == 2:
@@ -83,6 +85,21 @@ func run(pass *analysis.Pass) (any, error) {
 type sorts struct {
 	*analysis.Pass
 	effects *kit.Effects
+	// early: package slices is not there yet, but that of golang.org/x/exp may be.
+	early bool
+}
+
+// report reports a sort; without the edits where package slices is not there.
+func (s *sorts) report(c inspector.Cursor, cost, title string, edits []analysis.TextEdit) {
+	call := c.Node().(*ast.CallExpr)
+	switch {
+	case s.early:
+		kit.Report(s.Pass, finding.Suggest, call, cost+"; slices of golang.org/x/exp, or go 1.21, does without")
+	case edits == nil:
+		kit.Report(s.Pass, finding.Suggest, call, cost)
+	default:
+		kit.Report(s.Pass, "", call, cost, kit.Fix(title, kit.Tidy(s.Pass, kit.File(c), edits...)...))
+	}
 }
 
 // checkSlice looks at sort.Slice(x, less).
@@ -94,16 +111,15 @@ func (s *sorts) checkSlice(c inspector.Cursor, call *ast.CallExpr) {
 	const cost = "sorts through a swapper of reflect and indexes the slice twice per comparison"
 	lit, ok := ast.Unparen(call.Args[1]).(*ast.FuncLit)
 	if !ok {
-		kit.Report(s.Pass, finding.Suggest, call, cost)
+		s.report(c, cost, "", nil)
 		return
 	}
 	r := rewrite{Pass: s.Pass, cursor: c, file: kit.File(c), call: call, lit: lit, elem: slice.Elem()}
 	title, edits, ok := r.edits()
 	if !ok {
-		kit.Report(s.Pass, finding.Suggest, call, cost)
-		return
+		edits = nil
 	}
-	kit.Report(s.Pass, "", call, cost, kit.Fix(title, kit.Tidy(s.Pass, r.file, edits...)...))
+	s.report(c, cost, title, edits)
 }
 
 // checkInterface looks at sort.Sort(x).
@@ -119,12 +135,12 @@ func (s *sorts) checkInterface(c inspector.Cursor, call *ast.CallExpr) {
 	const cost = "sorts through two interface calls per comparison and swap"
 	if kit.IsNamed(t, "sort", "StringSlice") || kit.IsNamed(t, "sort", "IntSlice") {
 		if edits, ok := s.ordered(c, call, arg, reverse); ok {
-			kit.Report(s.Pass, "", call, cost, kit.Fix("sort with package slices", kit.Tidy(s.Pass, kit.File(c), edits...)...))
+			s.report(c, cost, "sort with package slices", edits)
 			return
 		}
 	}
 	if s.oneSlice(t) {
-		kit.Report(s.Pass, finding.Suggest, call, cost)
+		s.report(c, cost, "", nil)
 	}
 }
 

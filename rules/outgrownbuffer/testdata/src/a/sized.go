@@ -86,3 +86,61 @@ func unsized(r io.Reader, path string, f *zip.File) (string, []byte, error) {
 	all, err := io.ReadAll(in)
 	return b.String(), all, err
 }
+
+type blob struct {
+	Size  int64
+	Store string
+}
+
+func (b *blob) Reader() (io.ReadCloser, error)         { return os.Open(b.Store) }
+func (b *blob) Range(from int64) (io.ReadCloser, error) { return os.Open(b.Store) }
+
+type upload interface {
+	Open() (io.ReadCloser, error)
+	Size() int64
+}
+
+type pipe struct{ Size string }
+
+func (p *pipe) Reader() (io.ReadCloser, error) { return os.Open(p.Size) }
+
+func contents(b *blob) ([]byte, error) {
+	r, err := b.Reader()
+	if err != nil {
+		return nil, err
+	}
+	defer r.Close()
+	return io.ReadAll(r) // want `outgrows one array after the other: its Size tells how much is read`
+}
+
+func uploaded(u upload) (string, error) {
+	r, err := u.Open()
+	if err != nil {
+		return "", err
+	}
+	defer r.Close()
+	var b strings.Builder
+	_, err = io.Copy(&b, r) // want `its Size tells how much is read`
+	return b.String(), err
+}
+
+func ofUnknownSize(p *pipe, b *blob) (all [][]byte, err error) {
+	for _, open := range []func() (io.ReadCloser, error){p.Reader, b.Reader} {
+		r, err := open()
+		if err != nil {
+			return nil, err
+		}
+		some, _ := io.ReadAll(r)
+		all = append(all, some)
+	}
+	r, err := p.Reader()
+	if err != nil {
+		return nil, err
+	}
+	some, _ := io.ReadAll(r)
+	if r, err = b.Range(10); err != nil {
+		return nil, err
+	}
+	rest, err := io.ReadAll(r)
+	return append(all, some, rest), err
+}

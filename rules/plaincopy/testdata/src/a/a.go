@@ -124,3 +124,17 @@ func sanitize(s string) string {
 	}
 	return string(out)
 }
+
+// Most texts have blanks, but one character for another is strings.ReplaceAll.
+func hyphens(s string) string {
+	var b strings.Builder
+	b.Grow(len(s))
+	for _, c := range s {
+		if c == ' ' {
+			b.WriteRune('-')
+		} else {
+			b.WriteRune(c) // want `copies s character by character`
+		}
+	}
+	return b.String()
+}

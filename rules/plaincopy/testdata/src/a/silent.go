@@ -225,3 +225,17 @@ func spaced(s string) string {
 	}
 	return b.String()
 }
+
+// Most texts have blanks, and two characters are no swap.
+func doubled(s string) string {
+	var b strings.Builder
+	for _, c := range s {
+		if c == ' ' {
+			b.WriteByte('_')
+			b.WriteByte('_')
+		} else {
+			b.WriteRune(c)
+		}
+	}
+	return b.String()
+}
