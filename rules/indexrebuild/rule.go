@@ -121,6 +121,10 @@ func (c *checker) variable(at inspector.Cursor, name, value ast.Expr) {
 		kit.Report(c.Pass, finding.Suggest, at.Node(), fmt.Sprintf("builds the lookup map %s from %s on every call although that does not change in between", v.Name(), from))
 		return
 	}
+	if len(u.fills)+u.straight == 0 && u.asked == 1 && u.askedOnce {
+		c.wholly(at, value)
+		return
+	}
 	if u.straight > 0 {
 		if len(u.fills) == 0 && kit.MadeEmpty(c.TypesInfo, value) {
 			c.literal(at, value, c.behind(at, v, u.straight))

@@ -79,7 +79,9 @@ func (c *checker) askedAtOnce(at inspector.Cursor, n *ast.IndexExpr) {
 	}
 	if from := c.copied(fn, n.X); from != "" {
 		kit.Report(c.Pass, finding.Suggest, n.X, "builds a lookup map from "+from+" on every call although that does not change in between")
+		return
 	}
+	c.wholly(at, n.X)
 }
 
 // fillsOnly tells whether loop goes over list and does nothing but store in map m.

@@ -22,13 +22,7 @@ func (c *checker) gatherer(at inspector.Cursor, call *ast.CallExpr) string {
 	if f == nil || f.Pkg() != c.Pkg || f.Signature().Results().Len() == 0 {
 		return ""
 	}
-	f = f.Origin()
-	gathers, known := c.gathers[f]
-	if !known {
-		gathers = c.gathersOnly(f)
-		c.gathers[f] = gathers
-	}
-	if !gathers {
+	if !c.handsOn(call) {
 		return ""
 	}
 	return "gathers a list by " + f.Name() + " of which only the length is asked"
@@ -64,7 +58,7 @@ func (c *checker) returnsGathered(body inspector.Cursor, decl *ast.FuncDecl) boo
 		if kit.IsNil(info, e) || kit.MadeEmpty(info, e) || atHand(e) {
 			continue
 		}
-		if c.joined(e) {
+		if c.joined(e) || c.handsOn(e) {
 			gathered = true
 			continue
 		}
@@ -75,6 +69,25 @@ func (c *checker) returnsGathered(body inspector.Cursor, decl *ast.FuncDecl) boo
 		gathered = true
 	}
 	return gathered
+}
+
+// handsOn matches a call of another function of the package that gathers a list. What c.gathers
+// has not judged yet stands for false on the way, so that functions that call each other end.
+func (c *checker) handsOn(e ast.Expr) bool {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok {
+		return false
+	}
+	f := kit.Callee(c.TypesInfo, call)
+	if f == nil || f.Pkg() != c.Pkg {
+		return false
+	}
+	f = f.Origin()
+	if _, known := c.gathers[f]; !known {
+		c.gathers[f] = false
+		c.gathers[f] = c.gathersOnly(f)
+	}
+	return c.gathers[f]
 }
 
 // atHand matches what is there already: the field of something.
@@ -103,6 +116,7 @@ func (c *checker) filledInLoop(body inspector.Cursor, decl *ast.FuncDecl, v *typ
 		call, ok := ast.Unparen(from).(*ast.CallExpr)
 		switch {
 		case kit.IsNil(info, from), kit.MadeEmpty(info, from):
+		case ok && kit.IsBuiltin(info, call, "make") && len(call.Args) == 2: // and set by its indices
 		case c.joined(from):
 			looped = true
 		case ok && kit.IsBuiltin(info, call, "append") && kit.Variable(info, call.Args[0]) == v:
@@ -113,6 +127,11 @@ func (c *checker) filledInLoop(body inspector.Cursor, decl *ast.FuncDecl, v *typ
 	for use := range kit.Uses(info, body, v) {
 		call, ok := use.Parent().Node().(*ast.CallExpr)
 		kind, i := use.ParentEdge()
+		if kind == edge.IndexExpr_X {
+			up, _ := use.Parent().ParentEdge()
+			_, turn := kit.Loop(use)
+			looped = looped || turn && up == edge.AssignStmt_Lhs
+		}
 		if !ok || kind != edge.CallExpr_Args {
 			continue
 		}

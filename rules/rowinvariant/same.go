@@ -298,7 +298,7 @@ func (c *checker) invariant(loop ast.Node, whole, e ast.Expr) bool {
 		return e.Op != token.ARROW && e.Op != token.AND && c.invariant(loop, whole, e.X)
 	case *ast.CallExpr:
 		if !kit.IsConversion(info, e) && !kit.SideEffectFree(info, e) {
-			return false
+			return c.described(loop, e)
 		}
 		return c.sameOperands(loop, whole, e.Args)
 	case *ast.IndexExpr:
@@ -357,19 +357,6 @@ func (c *checker) steadyVariable(loop ast.Node, whole, e ast.Expr) bool {
 		return !c.mayChangeBehind(loop, whole, v)
 	}
 	return !c.mayChangeBehind(loop, whole, v) && !storesInto(c.TypesInfo, loop, v) && !(c.given(v) && c.acts(loop, whole))
-}
-
-// timeless tells whether a variable of a package is a number, a text or a pattern, and nothing
-// sets it once the program runs: whatever the loop calls, it stays.
-func (c *checker) timeless(v *types.Var) bool {
-	_, basic := v.Type().Underlying().(*types.Basic)
-	if !basic && !kit.IsNamed(v.Type(), "regexp", "Regexp") && !kit.IsNamed(v.Type(), "strings", "Replacer") {
-		return false
-	}
-	if c.repeats == nil {
-		c.repeats = kit.RepeatsOf(c.Pass)
-	}
-	return c.repeats.Never(v)
 }
 
 // given tells whether v, a slice or the like that its function makes, is also

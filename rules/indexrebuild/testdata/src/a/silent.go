@@ -143,27 +143,13 @@ func (r *registry) missing(names []string) (n int) {
 	return n
 }
 
-// A list of the caller's, and one that changes.
-func among(list []string, s string) bool {
-	set := toSet(list)
-	return set[s]
-}
-
+// Its result is one set for many questions.
 func toSet(list []string) map[string]bool {
 	set := make(map[string]bool, len(list))
 	for _, s := range list {
 		set[s] = true
 	}
 	return set
-}
-
-var learned []string
-
-func learn(s string) { learned = append(learned, s) }
-
-func knows(s string) bool {
-	set := toSet(learned)
-	return set[s]
 }
 
 // What the loop refuses is checked on the way.

@@ -92,7 +92,7 @@ type blob struct {
 	Store string
 }
 
-func (b *blob) Reader() (io.ReadCloser, error)         { return os.Open(b.Store) }
+func (b *blob) Reader() (io.ReadCloser, error)          { return os.Open(b.Store) }
 func (b *blob) Range(from int64) (io.ReadCloser, error) { return os.Open(b.Store) }
 
 type upload interface {

@@ -1,0 +1,110 @@
+package a
+
+import "sync"
+
+type relation struct {
+	tuples   []string
+	children []*relation
+}
+
+type typeDef struct{ relations map[string]*relation }
+
+type typeSystem struct {
+	mu   sync.Mutex
+	defs map[string]*typeDef
+	list []*typeDef
+	made map[string]int
+}
+
+func (t *typeSystem) add(name string, d *typeDef) { t.defs[name] = d }
+
+func (t *typeSystem) definitions() map[string]map[string][]string {
+	all := make(map[string]map[string][]string)
+	for name, d := range t.defs {
+		all[name] = make(map[string][]string)
+		for of, r := range d.relations {
+			var tuples []string
+			all[name][of] = t.tuples(r, &tuples)
+		}
+	}
+	return all
+}
+
+func (t *typeSystem) tuples(r *relation, to *[]string) []string {
+	*to = append(*to, r.tuples...)
+	for _, c := range r.children {
+		t.tuples(c, to)
+	}
+	return *to
+}
+
+func (t *typeSystem) relates(object, name string) bool {
+	for _, list := range t.definitions()[object] { // want `builds a whole map to look up one key: every element is hashed where a loop would compare them`
+		for _, one := range list {
+			if one == name {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func (t *typeSystem) ofOne(object string) int {
+	all := t.definitions() // want `builds a whole map to look up one key`
+	return len(all[object])
+}
+
+func (t *typeSystem) ofMany(objects []string) (n int) {
+	all := t.definitions()
+	for _, o := range objects {
+		n += len(all[o])
+	}
+	return n
+}
+
+func (t *typeSystem) whole() map[string]map[string][]string {
+	all := t.definitions()
+	all["none"] = nil
+	return all
+}
+
+// A copy is another rule's.
+func (t *typeSystem) snapshot() map[string]*typeDef {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	all := make(map[string]*typeDef, len(t.defs))
+	for name, d := range t.defs {
+		all[name] = d
+	}
+	return all
+}
+
+func (t *typeSystem) ofSnapshot(name string) bool { return t.snapshot()[name] != nil }
+
+// Made once and kept.
+func (t *typeSystem) index() map[string]int {
+	if t.made == nil {
+		t.made = make(map[string]int)
+		for i, d := range t.list {
+			t.made[d.relations["name"].tuples[0]] = i
+		}
+	}
+	return t.made
+}
+
+func (t *typeSystem) at(name string) int { return t.index()[name] }
+
+// A list of the caller's, and one that changes: a set is no faster for one question.
+func among(list []string, s string) bool {
+	set := toSet(list) // want `builds a whole map to look up one key`
+	return set[s]
+}
+
+var learned []string
+
+func learn(s string) { learned = append(learned, s) }
+
+func knows(s string) bool {
+	set := toSet(learned) // want `builds a whole map to look up one key`
+	return set[s]
+}

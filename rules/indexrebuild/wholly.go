@@ -1,0 +1,96 @@
+package indexrebuild
+
+import (
+	"fmt"
+	"go/ast"
+	"go/types"
+
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/finding"
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// wholly checks a map that a function of the package fills for each call, and that is asked
+// for one key: t.definitions()[name]. at is where it is asked, or kept in a variable to be.
+func (c *checker) wholly(at inspector.Cursor, e ast.Expr) {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok || kit.Cold(c.Pass, at) {
+		return
+	}
+	if c.fills(call) {
+		kit.Report(c.Pass, finding.Suggest, call, fmt.Sprintf("%s builds a whole map to look up one key: every element is hashed where a loop would compare them", kit.Text(c.Pass, call.Fun)))
+	}
+}
+
+// fills tells whether a function of the package makes the map that call gives, fills it from a
+// list or a map in memory, by more than a copy, and gives it back in any case.
+func (c *checker) fills(call *ast.CallExpr) bool {
+	info, f := c.TypesInfo, kit.Callee(c.TypesInfo, call)
+	if f == nil || f.Pkg() != c.Pkg || f.Signature().Results().Len() != 1 || !kit.IsMap(f.Signature().Results().At(0).Type()) {
+		return false
+	}
+	decl := c.effects.Decl(f)
+	if decl == nil || decl.Body == nil || len(decl.Body.List) < 3 {
+		return false
+	}
+	m, ok := c.onlyResult(decl)
+	if !ok {
+		return false
+	}
+	for _, s := range decl.Body.List {
+		loop, ok := s.(*ast.RangeStmt)
+		if !ok || kit.RootVar(info, loop.X) == nil || !c.storesMore(loop, m) {
+			continue
+		}
+		switch kit.Underlying(info, loop.X).(type) {
+		case *types.Slice, *types.Map:
+			return true
+		}
+	}
+	return false
+}
+
+// onlyResult is the map that decl makes empty and gives back at its end, and nowhere else.
+func (c *checker) onlyResult(decl *ast.FuncDecl) (*types.Var, bool) {
+	returns := 0
+	ast.Inspect(decl.Body, func(n ast.Node) bool {
+		switch n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.ReturnStmt:
+			returns++
+		}
+		return true
+	})
+	ret, ok := decl.Body.List[len(decl.Body.List)-1].(*ast.ReturnStmt)
+	if !ok || returns != 1 || len(ret.Results) != 1 {
+		return nil, false
+	}
+	m := kit.Variable(c.TypesInfo, ret.Results[0])
+	if !kit.IsLocal(m) || !kit.DeclaredIn(m, decl.Body) {
+		return nil, false
+	}
+	given := kit.Given(c.TypesInfo, decl, m)
+	return m, len(given) == 1 && given[0] != nil && kit.MadeEmpty(c.TypesInfo, given[0])
+}
+
+// storesMore tells whether loop stores in m, and not just its own key and element: a copy is
+// the rule defensivecopy's.
+func (c *checker) storesMore(loop *ast.RangeStmt, m *types.Var) bool {
+	more := false
+	ast.Inspect(loop.Body, func(n ast.Node) bool {
+		assign, ok := n.(*ast.AssignStmt)
+		if !ok || len(assign.Lhs) != 1 {
+			return true
+		}
+		index, ok := ast.Unparen(assign.Lhs[0]).(*ast.IndexExpr)
+		if !ok || kit.Variable(c.TypesInfo, index.X) != m {
+			return true
+		}
+		copies := loop.Key != nil && loop.Value != nil && kit.Same(c.TypesInfo, index.Index, loop.Key) && kit.Same(c.TypesInfo, assign.Rhs[0], loop.Value)
+		more = more || !copies
+		return true
+	})
+	return more
+}
