@@ -27,7 +27,7 @@ func (u *uses) mayBeLeft() bool {
 // between the start of the goroutine and the receive.
 func (u *uses) mayLeave() bool {
 	if len(u.receives) == 0 {
-		return false
+		return !u.returned && !u.field // nobody has it who could receive
 	}
 	for _, r := range u.receives {
 		if u.leftBySelect(r) {
