@@ -237,7 +237,22 @@ func whole(info *types.Info, e ast.Expr, v *types.Var) bool {
 // sized tells make([]T, len(from)).
 func sized(info *types.Info, value, from ast.Expr) bool {
 	call, ok := value.(*ast.CallExpr)
-	return ok && kit.IsBuiltin(info, call, "make") && len(call.Args) >= 2 && lengthOf(info, call.Args[1], from)
+	return ok && kit.IsBuiltin(info, call, "make") && len(call.Args) >= 2 && (lengthOf(info, call.Args[1], from) || cutAt(info, call.Args[1], from))
+}
+
+// cutAt tells whether from has n elements: x[:n], unsafe.Slice(p, n).
+func cutAt(info *types.Info, n, from ast.Expr) bool {
+	if conv, ok := ast.Unparen(n).(*ast.CallExpr); ok && kit.IsConversion(info, conv) {
+		n = conv.Args[0]
+	}
+	switch from := ast.Unparen(from).(type) {
+	case *ast.SliceExpr:
+		return from.Low == nil && from.High != nil && kit.Same(info, from.High, n)
+	case *ast.CallExpr:
+		b, ok := kit.Object(info, from.Fun).(*types.Builtin)
+		return ok && b.Name() == "Slice" && kit.Same(info, from.Args[1], n)
+	}
+	return false
 }
 
 // roomFor tells make([]T, 0, len(from)): other room may be for what comes behind.

@@ -100,6 +100,9 @@ func (d duplicate) needless(pass *analysis.Pass, effects *kit.Effects) string {
 		return ""
 	}
 	if !plain(info, d.from) {
+		if d.becomesText(info, fn) {
+			return "and the text that is made of it is a copy, too"
+		}
 		return ""
 	}
 	end, ok := r.lifetime(fn, d)
@@ -110,6 +113,31 @@ func (d duplicate) needless(pass *analysis.Pass, effects *kit.Effects) string {
 		return ""
 	}
 	return "and nothing changes either of the two while the copy is in use"
+}
+
+// becomesText tells whether the statement behind the copy makes a text of it, and nothing else
+// has it: v := make([]byte, n); copy(v, x[:n]); return string(v).
+func (d duplicate) becomesText(info *types.Info, fn inspector.Cursor) bool {
+	if d.v == nil || !kit.IsBytes(d.v.Type()) {
+		return false
+	}
+	texts := 0
+	for use := range kit.Uses(info, fn, d.v) {
+		if d.start <= use.Node().Pos() && use.Node().Pos() < d.end {
+			continue // there it is filled
+		}
+		conv, ok := use.Parent().Node().(*ast.CallExpr)
+		stmt, listed := kit.Stmt(use)
+		if !ok || !kit.IsConversion(info, conv) || !kit.IsString(info.TypeOf(conv)) || !listed {
+			return false
+		}
+		before, ok := stmt.PrevSibling()
+		if !ok || before.Node().End() != d.end {
+			return false
+		}
+		texts++
+	}
+	return texts == 1
 }
 
 // walked tells whether a list is ranged over, or measured: the map that it was made of will
