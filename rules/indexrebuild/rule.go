@@ -60,10 +60,14 @@ func run(pass *analysis.Pass) (any, error) {
 	for at := range kit.Preorder(pass, (*ast.AssignStmt)(nil), (*ast.ValueSpec)(nil), (*ast.IndexExpr)(nil), (*ast.RangeStmt)(nil), (*ast.CallExpr)(nil)) {
 		switch n := at.Node().(type) {
 		case *ast.AssignStmt:
-			if n.Tok == token.DEFINE && len(n.Lhs) == len(n.Rhs) {
+			switch {
+			case n.Tok != token.DEFINE:
+			case len(n.Lhs) == len(n.Rhs):
 				for i, l := range n.Lhs {
 					c.variable(at, l, n.Rhs[i])
 				}
+			case len(n.Lhs) == 2 && len(n.Rhs) == 1: // and an error
+				c.variable(at, n.Lhs[0], n.Rhs[0])
 			}
 		case *ast.ValueSpec:
 			if len(n.Names) == len(n.Values) {

@@ -27,7 +27,11 @@ func (c *checker) wholly(at inspector.Cursor, e ast.Expr) {
 // list or a map in memory, by more than a copy, and gives it back in any case.
 func (c *checker) fills(call *ast.CallExpr) bool {
 	info, f := c.TypesInfo, kit.Callee(c.TypesInfo, call)
-	if f == nil || f.Pkg() != c.Pkg || f.Signature().Results().Len() != 1 || !kit.IsMap(f.Signature().Results().At(0).Type()) {
+	if f == nil || f.Pkg() != c.Pkg {
+		return false
+	}
+	results := f.Signature().Results()
+	if results.Len() == 0 || results.Len() > 2 || !kit.IsMap(results.At(0).Type()) || results.Len() == 2 && !kit.IsError(results.At(1).Type()) {
 		return false
 	}
 	decl := c.effects.Decl(f)
@@ -40,7 +44,7 @@ func (c *checker) fills(call *ast.CallExpr) bool {
 	}
 	for _, s := range decl.Body.List {
 		loop, ok := s.(*ast.RangeStmt)
-		if !ok || kit.RootVar(info, loop.X) == nil || !c.storesMore(loop, m) {
+		if !ok || !c.inMemory(loop.X) || !c.storesMore(loop, m) {
 			continue
 		}
 		switch kit.Underlying(info, loop.X).(type) {
@@ -51,28 +55,37 @@ func (c *checker) fills(call *ast.CallExpr) bool {
 	return false
 }
 
-// onlyResult is the map that decl makes empty and gives back at its end, and nowhere else.
-func (c *checker) onlyResult(decl *ast.FuncDecl) (*types.Var, bool) {
-	returns := 0
-	ast.Inspect(decl.Body, func(n ast.Node) bool {
-		switch n.(type) {
-		case *ast.FuncLit:
-			return false
-		case *ast.ReturnStmt:
-			returns++
-		}
-		return true
-	})
-	ret, ok := decl.Body.List[len(decl.Body.List)-1].(*ast.ReturnStmt)
-	if !ok || returns != 1 || len(ret.Results) != 1 {
+// inMemory matches a variable, a field, and a getter's result.
+func (c *checker) inMemory(e ast.Expr) bool {
+	if call, ok := ast.Unparen(e).(*ast.CallExpr); ok {
+		return c.effects.NoneInCall(call) || c.effects.Asks(call)
+	}
+	return kit.RootVar(c.TypesInfo, e) != nil
+}
+
+// onlyResult is the map that decl makes empty and gives back at its end, and, but for nil,
+// nowhere else.
+func (c *checker) onlyResult(decl *ast.FuncDecl) (m *types.Var, ok bool) {
+	info := c.TypesInfo
+	last, ok := decl.Body.List[len(decl.Body.List)-1].(*ast.ReturnStmt)
+	if !ok || len(last.Results) == 0 {
 		return nil, false
 	}
-	m := kit.Variable(c.TypesInfo, ret.Results[0])
+	m = kit.Variable(info, last.Results[0])
 	if !kit.IsLocal(m) || !kit.DeclaredIn(m, decl.Body) {
 		return nil, false
 	}
-	given := kit.Given(c.TypesInfo, decl, m)
-	return m, len(given) == 1 && given[0] != nil && kit.MadeEmpty(c.TypesInfo, given[0])
+	ast.Inspect(decl.Body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.ReturnStmt:
+			ok = ok && (n == last || len(n.Results) > 0 && kit.IsNil(info, n.Results[0]))
+		}
+		return ok
+	})
+	given := kit.Given(info, decl, m)
+	return m, ok && len(given) == 1 && given[0] != nil && kit.MadeEmpty(info, given[0])
 }
 
 // storesMore tells whether loop stores in m, and not just its own key and element: a copy is

@@ -1,6 +1,9 @@
 package a
 
-import "sync"
+import (
+	"errors"
+	"sync"
+)
 
 type relation struct {
 	tuples   []string
@@ -107,4 +110,45 @@ func learn(s string) { learned = append(learned, s) }
 func knows(s string) bool {
 	set := toSet(learned) // want `builds a whole map to look up one key`
 	return set[s]
+}
+
+type document interface{ GetFields() map[string]string }
+
+func docFields(d document) (map[string]*docField, error) {
+	if d == nil {
+		return nil, errors.New("no document")
+	}
+	fields := map[string]*docField{}
+	for name, value := range d.GetFields() {
+		fields[name] = &docField{name, value}
+	}
+	return fields, nil
+}
+
+type docField struct{ name, value string }
+
+func docField1(d document, name string) (*docField, error) {
+	fields, err := docFields(d) // want `docFields builds a whole map to look up one key`
+	if err != nil {
+		return nil, err
+	}
+	f, ok := fields[name]
+	if !ok {
+		return nil, errors.New("no field")
+	}
+	return f, nil
+}
+
+var knownFields = map[string]*docField{}
+
+func fieldsOrKnown(d document) (map[string]*docField, error) {
+	if d == nil {
+		return knownFields, nil
+	}
+	return docFields(d)
+}
+
+func knownField(d document, name string) (*docField, error) {
+	fields, err := fieldsOrKnown(d)
+	return fields[name], err
 }
