@@ -11,6 +11,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -169,11 +170,16 @@ func passedOn(info *types.Info, loop ast.Node, call *ast.CallExpr) bool {
 	return found
 }
 
-// gives tells whether a call is a function named With... that gives a context for a
-// context and a value: what it does to it is not seen, but it is one more.
+// gives tells whether a call is a function that by its name (WithSpan, ContextWithSpan,
+// AppendToOutgoingContext) gives a context for a context and a value: what it does to it is not
+// seen, but it is one more.
 func gives(info *types.Info, call *ast.CallExpr) bool {
 	f := kit.Callee(info, call)
-	if f == nil || f.Signature().Recv() != nil || !strings.HasPrefix(strings.ToLower(f.Name()), "with") || len(call.Args) < 2 {
+	if f == nil || f.Signature().Recv() != nil || len(call.Args) < 2 {
+		return false
+	}
+	words := kit.Words(f.Name())
+	if !slices.Contains(words, "with") && !(words[len(words)-1] == "context" && slices.Contains([]string{"append", "new", "set", "inject", "add"}, words[0])) {
 		return false
 	}
 	results := f.Signature().Results()

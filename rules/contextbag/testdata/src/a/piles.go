@@ -57,3 +57,38 @@ func onCopyOfBase(next http.Handler, base context.Context) http.Handler {
 		next.ServeHTTP(w, r.WithContext(base))
 	})
 }
+
+type span struct{ name string }
+
+type spanKey struct{}
+
+func contextWithSpan(ctx context.Context, s *span) context.Context {
+	return context.WithValue(ctx, spanKey{}, s)
+}
+
+func newChildContext(ctx context.Context, s *span) context.Context {
+	return contextWithSpan(ctx, &span{s.name + "/"})
+}
+
+// Each retry has its own span.
+func retries(ctx context.Context, n int, ask func(context.Context) error) (err error) {
+	for range n {
+		ctx = contextWithSpan(ctx, &span{"ask"}) // want `piles a layer on the same context in every iteration`
+		if err = ask(ctx); err == nil {
+			return nil
+		}
+	}
+	for range n {
+		ctx = newChildContext(ctx, &span{"ask"}) // want `piles a layer on the same context in every iteration`
+		if err = ask(ctx); err == nil {
+			return nil
+		}
+	}
+	for range n {
+		child := contextWithSpan(ctx, &span{"ask"})
+		if err = ask(child); err == nil {
+			return nil
+		}
+	}
+	return err
+}
