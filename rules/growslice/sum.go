@@ -148,10 +148,10 @@ func checkNestedSum(pass *analysis.Pass, c inspector.Cursor) {
 		return
 	}
 	inner, ok := ast.Unparen(call.Args[0]).(*ast.CallExpr)
-	if !ok || !kit.IsBuiltin(info, inner, "append") || len(inner.Args) != 2 || !inner.Ellipsis.IsValid() || !startsEmpty(info, inner.Args[0]) {
+	if !ok || !isClone(info, inner) || literal(info, inner) {
 		return
 	}
-	if isList(info, inner.Args[1]) && !kit.Cold(pass, c) {
+	if isList(info, inner.Args[len(inner.Args)-1]) && !kit.Cold(pass, c) {
 		reportSum(pass, call, "a new slice", "sum")
 	}
 }

@@ -66,3 +66,14 @@ func moreOptions(base, more []func()) []func() {
 	all = append(all, more...)
 	return all
 }
+
+type sectioned struct{ sections []string }
+
+func bothSections(a, b *sectioned) *sectioned {
+	return &sectioned{append(slices.Clone(a.sections), b.sections...)} // want `grows a new slice array by array although the sum`
+}
+
+// What little comes behind a copy may find room.
+func oneMore(a *sectioned, name string) *sectioned {
+	return &sectioned{append(slices.Clone(a.sections), name)}
+}
