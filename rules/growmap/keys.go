@@ -16,7 +16,7 @@ func newKeys(info *types.Info, loop ast.Node, f fill) (distinct, ok bool) {
 	if !varies(info, loop, f.key) || changesMap(info, body, f.m) {
 		return false, false
 	}
-	refused, own := false, isDistinct(info, loop, f.key)
+	refused, own := false, isDistinct(info, loop, f.key) || folded(info, loop, f.key)
 	for _, read := range reads(info, body, f.m) {
 		if own && asksKey(info, body, read, f.key) {
 			continue // m[k] = append(m[k], v): nothing is there
@@ -33,6 +33,20 @@ func newKeys(info *types.Info, loop ast.Node, f fill) (distinct, ok bool) {
 	}
 	distinct = refused || own
 	return distinct, distinct || !isEnum(info.TypeOf(f.key))
+}
+
+// folded matches strings.ToLower(k) and its like for the keys of another map, also by a
+// variable: two keys that differ in their case alone are rare.
+func folded(info *types.Info, loop ast.Node, key ast.Expr) bool {
+	r, ok := loop.(*ast.RangeStmt)
+	if !ok || !kit.IsMap(info.TypeOf(r.X)) || r.Key == nil {
+		return false
+	}
+	call, ok := ast.Unparen(kit.Origin(info, loop, key)).(*ast.CallExpr)
+	if !ok || len(call.Args) != 1 || kit.Variable(info, r.Key) == nil || kit.Variable(info, call.Args[0]) != kit.Variable(info, r.Key) {
+		return false
+	}
+	return kit.IsCall(info, call, "strings", "ToLower", "ToUpper") || kit.IsCall(info, call, "net/http", "CanonicalHeaderKey") || kit.IsCall(info, call, "net/textproto", "CanonicalMIMEHeaderKey")
 }
 
 // asksKey tells whether read, of the map, is that of m[key].
