@@ -15,7 +15,7 @@ import (
 var says = []string{
 	"function has finished", "function finishes", "function is done", "function returns", "function ends", "function exits",
 	"end of the function", "end of function", "function's end", "until return", "hold on to", "hold onto", "held until", "keep them open", "stay open",
-	"deferred release", "release it yet", "close it yet", "on purpose", "intended", "intentional", "deliberate",
+	"after we're done", "after we are done", "once we're done", "when we're done", "deferred release", "release it yet", "close it yet", "on purpose", "intended", "intentional", "deliberate",
 }
 
 // said tells whether the comment above the defer says that its wait is meant, or the

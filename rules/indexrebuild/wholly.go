@@ -27,7 +27,7 @@ func (c *checker) wholly(at inspector.Cursor, e ast.Expr) {
 // list or a map in memory, by more than a copy, and gives it back in any case.
 func (c *checker) fills(call *ast.CallExpr) bool {
 	info, f := c.TypesInfo, kit.Callee(c.TypesInfo, call)
-	if f == nil || f.Pkg() != c.Pkg {
+	if f == nil || f.Pkg() != c.Pkg || reads(f.Name()) {
 		return false
 	}
 	results := f.Signature().Results()
@@ -51,6 +51,16 @@ func (c *checker) fills(call *ast.CallExpr) bool {
 		case *types.Slice, *types.Map:
 			return true
 		}
+	}
+	return false
+}
+
+// reads tells by its name whether a function takes a text or a file apart: who asks for one key of
+// it, too, needs all of that done.
+func reads(name string) bool {
+	switch kit.FirstWord(name) {
+	case "parse", "decode", "unmarshal", "load", "read", "scan":
+		return true
 	}
 	return false
 }

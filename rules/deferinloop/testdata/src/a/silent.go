@@ -243,3 +243,18 @@ func lent(n int, start func(**time.Timer)) {
 		start(&t)
 	}
 }
+
+// Orders are given up when it is known which one is used.
+func order(ask func() ([]string, bool), giveUp func([]string)) []string {
+	for {
+		urls, ready := ask()
+		// Gives up what is pending
+		// after we're done.
+		defer func(urls []string) {
+			go giveUp(urls)
+		}(urls)
+		if ready {
+			return urls
+		}
+	}
+}

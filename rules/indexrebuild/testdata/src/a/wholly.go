@@ -2,6 +2,7 @@ package a
 
 import (
 	"errors"
+	"strings"
 	"sync"
 )
 
@@ -152,3 +153,14 @@ func knownField(d document, name string) (*docField, error) {
 	fields, err := fieldsOrKnown(d)
 	return fields[name], err
 }
+
+func parseDirectives(parts []string) map[string]string {
+	all := map[string]string{}
+	for _, part := range parts {
+		name, value, _ := strings.Cut(part, "=")
+		all[name] = value
+	}
+	return all
+}
+
+func maxAge(parts []string) string { return parseDirectives(parts)["max-age"] }
