@@ -250,7 +250,7 @@ func cutAt(info *types.Info, n, from ast.Expr) bool {
 		return from.Low == nil && from.High != nil && kit.Same(info, from.High, n)
 	case *ast.CallExpr:
 		b, ok := kit.Object(info, from.Fun).(*types.Builtin)
-		return ok && b.Name() == "Slice" && kit.Same(info, from.Args[1], n)
+		return ok && b.Name() == "Slice" && len(from.Args) == 2 && kit.Same(info, from.Args[1], n)
 	}
 	return false
 }

@@ -18,14 +18,10 @@ const deep = 3
 // gatherer matches a function of the package that goes over something and gathers a list
 // or a map as its first result, which nobody else gets to see.
 func (c *checker) gatherer(at inspector.Cursor, call *ast.CallExpr) string {
-	f := kit.Callee(c.TypesInfo, call)
-	if f == nil || f.Pkg() != c.Pkg || f.Signature().Results().Len() == 0 {
-		return ""
-	}
 	if !c.handsOn(call) {
 		return ""
 	}
-	return "gathers a list by " + f.Name() + " of which only the length is asked"
+	return "gathers a list by " + kit.Callee(c.TypesInfo, call).Name() + " of which only the length is asked"
 }
 
 func (c *checker) gathersOnly(f *types.Func) bool {
@@ -79,7 +75,7 @@ func (c *checker) handsOn(e ast.Expr) bool {
 		return false
 	}
 	f := kit.Callee(c.TypesInfo, call)
-	if f == nil || f.Pkg() != c.Pkg {
+	if f == nil || f.Pkg() != c.Pkg || f.Signature().Results().Len() == 0 {
 		return false
 	}
 	f = f.Origin()
