@@ -40,20 +40,26 @@ func (x *Effects) Body(f *types.Func) (decl inspector.Cursor, ok bool) {
 }
 
 // Asks is kit.Asks for a package whose functions can be looked into: one that sets a
-// part of its receiver does not only look, whatever its name says.
+// part of its receiver, itself or by a method of it, does not only look, whatever its name says.
 func (x *Effects) Asks(call *ast.CallExpr) bool {
-	info := x.pass.TypesInfo
-	if !Asks(info, call) {
+	return Asks(x.pass.TypesInfo, call) && !x.sets(Callee(x.pass.TypesInfo, call), askedDepth)
+}
+
+// askedDepth is how many methods of one receiver are followed, each called by the one before.
+const askedDepth = 3
+
+// sets tells whether method f of the package sets a part of its receiver.
+func (x *Effects) sets(f *types.Func, depth int) bool {
+	info, decl := x.pass.TypesInfo, x.Decl(f)
+	if decl == nil || decl.Body == nil {
 		return false
 	}
-	f := Callee(info, call)
-	decl := x.Decl(f)
-	if decl == nil || decl.Body == nil {
-		return true
-	}
 	recv, sets := f.Origin().Signature().Recv(), false
+	if recv == nil || depth == 0 {
+		return false
+	}
 	if _, pointer := types.Unalias(recv.Type()).(*types.Pointer); !pointer {
-		return true // it has a copy
+		return false // it has a copy
 	}
 	set := func(e ast.Expr) {
 		if _, plain := ast.Unparen(e).(*ast.Ident); !plain && RootVar(info, e) == recv {
@@ -69,13 +75,18 @@ func (x *Effects) Asks(call *ast.CallExpr) bool {
 		case *ast.IncDecStmt:
 			set(n.X)
 		case *ast.CallExpr:
-			if IsBuiltin(info, n, "delete") || IsBuiltin(info, n, "clear") {
+			switch {
+			case IsBuiltin(info, n, "delete"), IsBuiltin(info, n, "clear"):
 				set(n.Args[0])
+			case Variable(info, Receiver(n)) == recv:
+				if m := Callee(info, n); m != nil && m.Pkg() == x.pass.Pkg {
+					sets = sets || x.sets(m, depth-1)
+				}
 			}
 		}
 		return !sets
 	})
-	return !sets
+	return sets
 }
 
 // None tells whether nobody misses it when e is not evaluated: it changes

@@ -175,6 +175,11 @@ type window struct{ limit, at int }
 
 func (w *window) getUpdate() int { w.at = w.limit; return w.at }
 func (w *window) getLimit() int  { return w.limit }
+func (w *window) getNext() int   { w.move(); return w.at }
+func (w *window) getSame() int   { w.look(); return w.at }
+func (w *window) move()          { w.step() }
+func (w *window) step()          { w.at++ }
+func (w *window) look() int      { return w.at }
 func (w window) String() string  { w.at = 0; return "" }
 
 type other interface{ GetLimit() int }
@@ -182,11 +187,13 @@ type other interface{ GetLimit() int }
 func f(w *window, o other) {
 	w.getUpdate()
 	w.getLimit()
+	w.getNext()
+	w.getSame()
 	w.String()
 	o.GetLimit()
 }
 `)
-	want := []bool{false, true, true, true}
+	want := []bool{false, false, false /* in the methods */, false, true, false, true, true, true}
 	x := EffectsOf(pass)
 	ast.Inspect(file, func(n ast.Node) bool {
 		if call, ok := n.(*ast.CallExpr); ok {

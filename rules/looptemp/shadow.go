@@ -6,6 +6,7 @@ import (
 	"go/types"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gotoll/toll/finding"
@@ -54,9 +55,40 @@ func lostIn(info *types.Info, c inspector.Cursor, arg ast.Expr) *types.Var {
 		if !ok || id.Name != v.Name() {
 			continue
 		}
-		if w, isVar := info.Defs[id].(*types.Var); isVar && types.Identical(w.Type(), v.Type()) {
+		if w, isVar := info.Defs[id].(*types.Var); isVar && types.Identical(w.Type(), v.Type()) && stays(info, loop, w) {
 			return v
 		}
 	}
 	return nil
+}
+
+// stays tells whether the memory of list w serves its iteration alone: it is gone through, indexed,
+// measured and given to functions, and not appended to for something else, stored, sent or returned.
+func stays(info *types.Info, loop inspector.Cursor, w *types.Var) bool {
+	for use := range kit.Uses(info, loop, w) {
+		at := use
+		kind, i := at.ParentEdge()
+		for kind == edge.SliceExpr_X || kind == edge.ParenExpr_X {
+			at = at.Parent()
+			kind, i = at.ParentEdge()
+		}
+		switch kind {
+		case edge.IndexExpr_X, edge.RangeStmt_X, edge.BinaryExpr_X, edge.BinaryExpr_Y:
+		case edge.AssignStmt_Lhs: // the list itself
+		case edge.CallExpr_Args:
+			call := at.Parent().Node().(*ast.CallExpr)
+			if kit.IsBuiltin(info, call, "append") && i == 0 && !appendsTo(info, at.Parent(), w) {
+				return false
+			}
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+// appendsTo tells whether what an append at c gives goes to w.
+func appendsTo(info *types.Info, c inspector.Cursor, w *types.Var) bool {
+	s, ok := c.Parent().Node().(*ast.AssignStmt)
+	return ok && len(s.Lhs) == 1 && kit.Variable(info, s.Lhs[0]) == w
 }

@@ -48,7 +48,7 @@ func valueOf(t types.Type) types.Type {
 // tellsEqual tells whether values of t are compared without their texts. The texts of names and
 // numbers cost nothing, those of types and URLs may be equal where the values are not.
 func tellsEqual(t types.Type) bool {
-	if kit.IsNamed(t, "time", "Time") || kit.IsNamed(t, "net/url", "URL") || kit.IsNamed(t, "reflect", "Type") {
+	if kit.IsNamed(t, "time", "Time") || kit.IsNamed(t, "net/url", "URL") || kit.IsNamed(t, "reflect", "Type") || kit.IsNamed(t, "reflect", "Value") {
 		return false
 	}
 	if kit.IsNamed(t, "net/netip", "Addr") || kit.IsNamed(t, "net/netip", "Prefix") || kit.IsNamed(t, "net/netip", "AddrPort") || kit.IsNamed(t, "net", "HardwareAddr") {

@@ -2,6 +2,7 @@ package unboundedcache
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 	"slices"
 
@@ -79,6 +80,27 @@ func conditions(c inspector.Cursor) (all []ast.Expr) {
 		}
 	}
 	return all
+}
+
+// upTo tells whether a store stands in a branch for sums below a bound: what comes later is not kept.
+func upTo(info *types.Info, at inspector.Cursor) bool {
+	return slices.ContainsFunc(conditions(at), func(e ast.Expr) bool {
+		found := false
+		ast.Inspect(e, func(n ast.Node) bool {
+			b, ok := n.(*ast.BinaryExpr)
+			if ok && (b.Op == token.LSS || b.Op == token.LEQ || b.Op == token.GTR || b.Op == token.GEQ) && kit.IsInteger(info.TypeOf(b.X)) {
+				found = found || bounds(b.X) || bounds(b.Y)
+			}
+			return !found
+		})
+		return found
+	})
+}
+
+// bounds matches maxEntries and c.limit, constants among them.
+func bounds(e ast.Expr) bool {
+	words := kit.Words(kit.NameOf(e))
+	return slices.Contains(words, "max") || slices.Contains(words, "limit") || slices.Contains(words, "capacity")
 }
 
 // late tells whether a condition compares moments.

@@ -78,3 +78,15 @@ func onlyOneRecord(d decoder, b []byte, to sink) {
 		to.Append(samples)
 	}
 }
+
+// What is appended to it leaves the iteration.
+func spurs(paths [][]int, rest []int) (all [][]int) {
+	var root []int
+	for _, p := range paths {
+		root := append(root[:0], p...)
+		if len(root) > 1 {
+			all = append(all, append(root[:len(root)-1], rest...))
+		}
+	}
+	return all
+}

@@ -2,6 +2,7 @@ package a
 
 import (
 	"errors"
+	"reflect"
 	"strings"
 )
 
@@ -49,3 +50,9 @@ var same = strings.ToLower("A") == strings.ToLower("a") // once per process
 
 // Once is no sort.
 func before(a, b string) bool { return strings.ToLower(a) < strings.ToLower(b) }
+
+// A reflected string is given as it is.
+func sameReflected(a, b any) bool {
+	v, w := reflect.ValueOf(a), reflect.ValueOf(b)
+	return v.Kind() == reflect.String && v.String() == w.String()
+}

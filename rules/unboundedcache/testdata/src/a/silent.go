@@ -3,6 +3,7 @@ package a
 import (
 	"reflect"
 	"regexp"
+	"strings"
 	"sync"
 	"time"
 )
@@ -268,4 +269,27 @@ func (t *tailer) note(id uint64) {
 		return
 	}
 	t.seenStreams[id] = struct{}{}
+}
+
+// What is above the bound is not kept.
+type canonical struct {
+	names map[string]string
+	size  int
+}
+
+const maxCanonicalSize = 2048
+
+func (c *canonical) of(name string) string {
+	if known, ok := c.names[name]; ok {
+		return known
+	}
+	if c.names == nil {
+		c.names = make(map[string]string)
+	}
+	made := strings.ToUpper(name)
+	if size := 100 + 2*len(name); c.size+size <= maxCanonicalSize {
+		c.names[name] = made
+		c.size += size
+	}
+	return made
 }

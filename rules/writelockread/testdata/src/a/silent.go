@@ -231,3 +231,31 @@ func (o *order) wait() int {
 	}
 	return o.recent.Len()
 }
+
+type conns struct {
+	mu  sync.Mutex
+	all []*int
+}
+
+// A name says that it gets one, and what it calls adds one.
+func (c *conns) get() *int {
+	c.mu.Lock()
+	v := c.getUnlocked()
+	c.mu.Unlock()
+	return v
+}
+
+func (c *conns) getUnlocked() *int {
+	for _, v := range c.all {
+		if *v == 0 {
+			return v
+		}
+	}
+	return c.grow()
+}
+
+func (c *conns) grow() *int {
+	v := new(int)
+	c.all = append(c.all, v)
+	return v
+}
