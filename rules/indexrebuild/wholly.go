@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ast/inspector"
 
@@ -27,7 +28,7 @@ func (c *checker) wholly(at inspector.Cursor, e ast.Expr) {
 // list or a map in memory, by more than a copy, and gives it back in any case.
 func (c *checker) fills(call *ast.CallExpr) bool {
 	info, f := c.TypesInfo, kit.Callee(c.TypesInfo, call)
-	if f == nil || f.Pkg() != c.Pkg || reads(f.Name()) {
+	if f == nil || f.Pkg() != c.Pkg || reads(f.Name()) || slices.ContainsFunc(call.Args, func(arg ast.Expr) bool { return asksFar(info, arg) }) {
 		return false
 	}
 	results := f.Signature().Results()
@@ -63,6 +64,13 @@ func reads(name string) bool {
 		return true
 	}
 	return false
+}
+
+// asksFar tells whether an argument shows that the work is another one than to build the map: a
+// context, for what is far, or a list that is written out, of the one key perhaps.
+func asksFar(info *types.Info, arg ast.Expr) bool {
+	_, written := ast.Unparen(arg).(*ast.CompositeLit)
+	return written || kit.IsNamed(info.TypeOf(arg), "context", "Context")
 }
 
 // inMemory matches a variable, a field, and a getter's result.

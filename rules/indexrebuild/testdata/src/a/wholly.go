@@ -1,6 +1,7 @@
 package a
 
 import (
+	"context"
 	"errors"
 	"strings"
 	"sync"
@@ -164,3 +165,26 @@ func parseDirectives(parts []string) map[string]string {
 }
 
 func maxAge(parts []string) string { return parseDirectives(parts)["max-age"] }
+
+type numbers struct{ cache map[string]int }
+
+func (n *numbers) of(ctx context.Context, names []string) map[string]int {
+	all := map[string]int{}
+	for _, name := range names {
+		all[name] = n.cache[name]
+	}
+	return all
+}
+
+func (n *numbers) ofNames(names []string) map[string]int {
+	all := map[string]int{}
+	for _, name := range names {
+		all[name] = n.cache[name]
+	}
+	return all
+}
+
+// What is far is asked for more than the map, and one name makes a map of one.
+func (n *numbers) one(ctx context.Context, names []string, name string) int {
+	return n.of(ctx, names)[name] + n.ofNames([]string{name})[name]
+}
