@@ -179,6 +179,9 @@ func gives(info *types.Info, call *ast.CallExpr) bool {
 		return false
 	}
 	words := kit.Words(f.Name())
+	if len(words) == 0 {
+		return false
+	}
 	if !slices.Contains(words, "with") && !(words[len(words)-1] == "context" && slices.Contains([]string{"append", "new", "set", "inject", "add"}, words[0])) {
 		return false
 	}
