@@ -4,7 +4,16 @@ import (
 	"go/ast"
 	"go/types"
 	"strings"
+
+	"golang.org/x/tools/go/analysis"
 )
+
+// TellsOthers is Tells != "" for what a package calls of another one: the methods of a logger
+// itself do more than tell, as a look at them shows.
+func TellsOthers(pass *analysis.Pass, call *ast.CallExpr) bool {
+	f := Callee(pass.TypesInfo, call)
+	return f != nil && f.Pkg() != pass.Pkg && Tells(pass.TypesInfo, call) != ""
+}
 
 // Tells names what a call only tells somebody, "a log line" or "a metric", by the
 // package or the type that offers it; "" for others.

@@ -61,8 +61,7 @@ func addsLetter(info *types.Info, s *ast.AssignStmt) bool {
 	if !ok || !kit.IsConversion(info, call) || len(call.Args) != 1 {
 		return false
 	}
-	b, ok := kit.Underlying(info, call.Args[0]).(*types.Basic)
-	return ok && b.Info()&types.IsInteger != 0 && info.Types[call].Value == nil
+	return kit.IsInteger(info.TypeOf(call.Args[0])) && info.Types[call].Value == nil
 }
 
 // inCallback reports an append to a string of the function around the literal at

@@ -68,8 +68,7 @@ func isLetter(info *types.Info, e ast.Expr) bool {
 		if !kit.IsConversion(info, e) || len(e.Args) != 1 {
 			return false
 		}
-		b, ok := kit.Underlying(info, e.Args[0]).(*types.Basic)
-		return ok && b.Info()&types.IsInteger != 0
+		return kit.IsInteger(info.TypeOf(e.Args[0]))
 	case *ast.SliceExpr:
 		up, ok := e.High.(*ast.BinaryExpr)
 		if !ok || up.Op != token.ADD || e.Low == nil || !kit.Same(info, up.X, e.Low) {

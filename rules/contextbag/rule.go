@@ -178,11 +178,8 @@ func gives(info *types.Info, call *ast.CallExpr) bool {
 	if f == nil || f.Signature().Recv() != nil || len(call.Args) < 2 {
 		return false
 	}
-	words := kit.Words(f.Name())
-	if len(words) == 0 {
-		return false
-	}
-	if !slices.Contains(words, "with") && !(words[len(words)-1] == "context" && slices.Contains([]string{"append", "new", "set", "inject", "add"}, words[0])) {
+	puts := kit.LastWord(f.Name()) == "context" && slices.Contains([]string{"append", "new", "set", "inject", "add"}, kit.FirstWord(f.Name()))
+	if !puts && !slices.Contains(kit.Words(f.Name()), "with") {
 		return false
 	}
 	results := f.Signature().Results()

@@ -99,7 +99,7 @@ func freeName(info *types.Info, c inspector.Cursor, probe *ast.CallExpr) bool {
 	if !ok || len(s.Body.List) == 0 {
 		return false
 	}
-	if r, ranges := loop.Node().(*ast.RangeStmt); ranges && info.TypeOf(r.X) != nil && !counts(info.TypeOf(r.X)) {
+	if r, ranges := loop.Node().(*ast.RangeStmt); ranges && info.TypeOf(r.X) != nil && !kit.IsInteger(info.TypeOf(r.X)) {
 		return false // the names are given
 	}
 	for create := range stmt.Preorder((*ast.CallExpr)(nil)) {
@@ -111,12 +111,6 @@ func freeName(info *types.Info, c inspector.Cursor, probe *ast.CallExpr) bool {
 		return kind == edge.ReturnStmt_Results || first(s, call) && kit.Leaves(s.Body)
 	}
 	return false
-}
-
-// counts tells whether a loop over t counts.
-func counts(t types.Type) bool {
-	b, ok := t.Underlying().(*types.Basic)
-	return ok && b.Info()&types.IsInteger != 0
 }
 
 // asksEmpty tells whether f is a helper that says, as its only answer, whether a folder

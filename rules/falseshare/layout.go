@@ -201,7 +201,7 @@ func atomically(pass *analysis.Pass, field types.Object) bool {
 	if isCounter(field.Type()) {
 		return true
 	}
-	if b, ok := field.Type().Underlying().(*types.Basic); !ok || b.Info()&types.IsInteger == 0 || !kit.Imports(pass, "sync/atomic") {
+	if !kit.IsInteger(field.Type()) || !kit.Imports(pass, "sync/atomic") {
 		return false
 	}
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {

@@ -109,7 +109,7 @@ func scratch(info *types.Info, c inspector.Cursor) (m made, ok bool) {
 		}
 		m.empty, m.count = true, call.Args[2]
 	}
-	if b, basic := kit.Underlying(info, m.count).(*types.Basic); info.Types[m.count].Value != nil || !basic || b.Info()&types.IsInteger == 0 {
+	if info.Types[m.count].Value != nil || !kit.IsInteger(info.TypeOf(m.count)) {
 		return m, false
 	}
 	at := c.Parent()

@@ -16,12 +16,10 @@ import (
 // for one key: t.definitions()[name]. at is where it is asked, or kept in a variable to be.
 func (c *checker) wholly(at inspector.Cursor, e ast.Expr) {
 	call, ok := ast.Unparen(e).(*ast.CallExpr)
-	if !ok || kit.Cold(c.Pass, at) {
+	if !ok || !c.fills(call) || kit.Cold(c.Pass, at) {
 		return
 	}
-	if c.fills(call) {
-		kit.Report(c.Pass, finding.Suggest, call, fmt.Sprintf("%s builds a whole map to look up one key: every element is hashed where a loop would compare them", kit.Text(c.Pass, call.Fun)))
-	}
+	kit.Report(c.Pass, finding.Suggest, call, fmt.Sprintf("%s builds a whole map to look up one key: every element is hashed where a loop would compare them", kit.Text(c.Pass, call.Fun)))
 }
 
 // fills tells whether a function of the package makes the map that call gives, fills it from a

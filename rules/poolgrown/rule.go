@@ -150,8 +150,7 @@ func (p pools) asksRoom(decl *ast.FuncDecl, v *types.Var) bool {
 	if !ok || len(call.Args) == 0 {
 		return false
 	}
-	b, ok := kit.Underlying(p.pass.TypesInfo, call.Args[0]).(*types.Basic)
-	return ok && b.Info()&types.IsInteger != 0
+	return kit.IsInteger(p.pass.TypesInfo.TypeOf(call.Args[0]))
 }
 
 // gets tells whether e takes something out of a pool: Get behind a type

@@ -432,7 +432,7 @@ func (c *checker) mayChangeBehind(loop ast.Node, whole ast.Expr, v *types.Var) b
 		if c.effects.NoneInCall(call) || kit.IsBuiltin(c.TypesInfo, call, "append") {
 			return !found
 		}
-		if f := kit.Callee(c.TypesInfo, call); f != nil && f.Pkg() != c.Pkg && kit.Tells(c.TypesInfo, call) != "" {
+		if kit.TellsOthers(c.Pass, call) {
 			return !found // it reads what it is given
 		}
 		if recv := kit.Receiver(call); recv != nil && kit.RootVar(c.TypesInfo, recv) == v && !c.beside(call, recv, whole) {

@@ -68,11 +68,11 @@ func run(pass *analysis.Pass) (any, error) {
 		if kit.Cold(pass, c) {
 			continue
 		}
-		s.early = !kit.AtLeast(pass, kit.File(c), "1.21")
 		switch {
-		case natural && s.early: // where less may be a bool
 		case natural:
-			s.checkNatural(call)
+			if !s.early(c) { // where less may be a bool
+				s.checkNatural(call)
+			}
 		case len(call.Args) == 2:
 			s.checkSlice(c, call)
 		default:
@@ -85,15 +85,16 @@ func run(pass *analysis.Pass) (any, error) {
 type sorts struct {
 	*analysis.Pass
 	effects *kit.Effects
-	// early: package slices is not there yet, but that of golang.org/x/exp may be.
-	early bool
 }
+
+// early tells whether package slices is not there yet, but that of golang.org/x/exp may be.
+func (s *sorts) early(c inspector.Cursor) bool { return !kit.AtLeast(s.Pass, kit.File(c), "1.21") }
 
 // report reports a sort; without the edits where package slices is not there.
 func (s *sorts) report(c inspector.Cursor, cost, title string, edits []analysis.TextEdit) {
 	call := c.Node().(*ast.CallExpr)
 	switch {
-	case s.early:
+	case s.early(c):
 		kit.Report(s.Pass, finding.Suggest, call, cost+"; slices of golang.org/x/exp, or go 1.21, does without")
 	case edits == nil:
 		kit.Report(s.Pass, finding.Suggest, call, cost)
@@ -115,10 +116,7 @@ func (s *sorts) checkSlice(c inspector.Cursor, call *ast.CallExpr) {
 		return
 	}
 	r := rewrite{Pass: s.Pass, cursor: c, file: kit.File(c), call: call, lit: lit, elem: slice.Elem()}
-	title, edits, ok := r.edits()
-	if !ok {
-		edits = nil
-	}
+	title, edits, _ := r.edits() // none where it is not ok
 	s.report(c, cost, title, edits)
 }
 

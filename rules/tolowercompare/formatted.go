@@ -58,8 +58,7 @@ func tellsEqual(t types.Type) bool {
 	case *types.Basic:
 		return false
 	case *types.Array:
-		b, ok := u.Elem().Underlying().(*types.Basic)
-		return ok && b.Info()&types.IsInteger != 0
+		return kit.IsInteger(u.Elem())
 	}
 	for _, name := range [...]string{"Equal", "Equals", "Cmp", "Compare"} {
 		obj, _, _ := types.LookupFieldOrMethod(t, true, nil, name)

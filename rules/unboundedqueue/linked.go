@@ -56,7 +56,7 @@ func chainOf(st *types.Struct) *chain {
 		if limits(f.Name()) || spoken(f.Name()) || returns(f.Name()) || kit.IsMap(t) {
 			return nil
 		}
-		if b, ok := t.Underlying().(*types.Basic); ok && b.Info()&types.IsInteger != 0 {
+		if kit.IsInteger(t) {
 			ch.counts = append(ch.counts, f)
 		}
 		next := nextOf(t)

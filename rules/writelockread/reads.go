@@ -57,8 +57,8 @@ func (r *reader) judge(s *kit.Section) (reads, pure bool) {
 			}
 		case *ast.DeferStmt:
 			_, op := kit.MutexCall(info, n.Call)
-			_, literal := ast.Unparen(n.Call.Fun).(*ast.FuncLit)           // its body is visited
-			pure = pure && (literal || op == "RUnlock" || r.tells(n.Call)) // of an inner lock
+			_, literal := ast.Unparen(n.Call.Fun).(*ast.FuncLit)                           // its body is visited
+			pure = pure && (literal || op == "RUnlock" || kit.TellsOthers(r.pass, n.Call)) // of an inner lock
 		case *ast.SelectStmt:
 			pure = pure && r.looksAround(s, n, received)
 		case *ast.SendStmt, *ast.GoStmt:
@@ -156,13 +156,6 @@ func (r *reader) callee(call *ast.CallExpr) bool {
 	r.asking = r.asking[:len(r.asking)-1]
 	r.known[decl] = pure
 	return pure
-}
-
-// tells matches log lines and metrics, but for those of the package itself, which sees what
-// they do.
-func (r *reader) tells(call *ast.CallExpr) bool {
-	f := kit.Callee(r.pass.TypesInfo, call)
-	return f != nil && f.Pkg() != r.pass.Pkg && kit.Tells(r.pass.TypesInfo, call) != ""
 }
 
 // notes tells whether a call is a function of others that notes something on a span of a trace.
@@ -326,7 +319,7 @@ func (r *reader) call(s *kit.Section, call *ast.CallExpr) bool {
 	if _, op := kit.MutexCall(info, call); op == "RLock" || op == "RUnlock" {
 		return true // of an inner lock: it keeps writers out, too
 	}
-	return r.effects.Asks(call) || r.matches(call) || r.guardsItself(call) || r.queues(s, call) || r.tells(call) || notes(info, call) || constructs(info, call) || r.fromContext(call) || r.effects.NoneInCall(call) || r.callee(call)
+	return r.effects.Asks(call) || r.matches(call) || r.guardsItself(call) || r.queues(s, call) || kit.TellsOthers(r.pass, call) || notes(info, call) || constructs(info, call) || r.fromContext(call) || r.effects.NoneInCall(call) || r.callee(call)
 }
 
 // buffer tells whether e is a buffer that the function declares.
