@@ -33,7 +33,7 @@ func (j judge) before(second kit.Section, list []ast.Stmt, i int) {
 func (j judge) takes(stmt ast.Stmt, second kit.Section) (*ast.CallExpr, string) {
 	var heads []ast.Node
 	switch s := stmt.(type) {
-	case *ast.ExprStmt, *ast.AssignStmt:
+	case *ast.ExprStmt, *ast.AssignStmt, *ast.ReturnStmt:
 		heads = []ast.Node{s}
 	case *ast.IfStmt:
 		// One by which readers see that there is nothing to do is mostly as far as they get.

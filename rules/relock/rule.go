@@ -128,6 +128,12 @@ func (j judge) after(first kit.Section, list []ast.Stmt, i int) {
 			j.advise(lock, first.Mutex)
 			return
 		}
+		if call, name := j.takes(list[k], first); call != nil {
+			if at, ok := kit.Find(first.Func, call); ok && !kit.Cold(j.Pass, at) && !j.told(first, list[i], list[k]) {
+				kit.Report(j.Pass, finding.Suggest, call, fmt.Sprintf("lets go of %s only to take it again, inside of %s", kit.Text(j.Pass, first.Mutex), name))
+			}
+			return
+		}
 		plain = plain && j.plain(list[k], first.Mutex)
 		if !plain && (!j.quick.Node(list[k], nil) || j.moves(list[k], first.Mutex)) {
 			return

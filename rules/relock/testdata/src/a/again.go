@@ -65,7 +65,7 @@ func (s *schema) any(names []string) bool {
 	return len(s.log) > 0 || s.enabled(names) // want `takes s for reading again, inside of enabled`
 }
 
-// Another lock, another schema's, behind the unlock, and in what runs later.
+// Another lock, another schema's, and in what runs later. Behind the unlock it is no deadlock.
 func (s *schema) fine(other *schema, name string) (int, func() int) {
 	s.RLock()
 	if len(s.classes) == 0 {
@@ -78,5 +78,5 @@ func (s *schema) fine(other *schema, name string) (int, func() int) {
 	}
 	later := func() int { return s.size() }
 	s.RUnlock()
-	return n + s.size(), later
+	return n + s.size(), later // want `lets go of s only to take it again, inside of size`
 }

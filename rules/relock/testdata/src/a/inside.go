@@ -152,3 +152,28 @@ func (h *heap) firstOf() (int, error) {
 	defer h.rw.RUnlock()
 	return h.items[0], nil
 }
+
+// The other way round: asked once the lock is let go.
+func (h *heap) push(x int) int {
+	h.mu.Lock()
+	h.items = append(h.items, x)
+	h.mu.Unlock()
+	return h.size() // want `lets go of h.mu only to take it again, inside of size`
+}
+
+// Others are let in on purpose.
+func (h *heap) pushPolitely(x int) int {
+	h.mu.Lock()
+	h.items = append(h.items, x)
+	h.mu.Unlock()
+	// let others in
+	return h.size()
+}
+
+// Another one's lock behind its own.
+func (h *heap) pushAndAsk(other *heap, x int) int {
+	h.mu.Lock()
+	h.items = append(h.items, x)
+	h.mu.Unlock()
+	return other.size()
+}
