@@ -35,6 +35,24 @@ func Asks(info *types.Info, call *ast.CallExpr) bool {
 	return false
 }
 
+// AsksAbout tells by its name and its answer whether call asks a question about what it is
+// given: Matches(x), IsOwnedBy(x, y), s.Contains(x). Of other modules nothing else is known.
+func AsksAbout(info *types.Info, call *ast.CallExpr) bool {
+	f := Callee(info, call)
+	if f == nil || f.Signature().Params().Len() == 0 || f.Signature().Results().Len() != 1 || TakesFunc(f.Signature()) {
+		return false
+	}
+	answer, ok := f.Signature().Results().At(0).Type().Underlying().(*types.Basic)
+	if !ok || answer.Kind() != types.Bool {
+		return false
+	}
+	switch FirstWord(f.Name()) {
+	case "match", "matches", "contains", "equal", "equals", "less", "before", "after", "is", "has", "supports", "overlaps", "covers":
+		return true
+	}
+	return false
+}
+
 // Registered tells by its name whether a field keeps a function that somebody
 // else gave, to be told of something: onEvict, callback, hook.
 func Registered(name string) bool {

@@ -182,7 +182,7 @@ func keysOrValues(info *types.Info, call *ast.CallExpr) ast.Expr {
 }
 
 // firstThat tells whether the statement behind the sort goes through the list only until one
-// fits, by a question without effects, and nothing else looks at it: one pass keeps the best of
+// fits, by a question without effects or another package's that only asks by its name, and nothing else looks at it: one pass keeps the best of
 // those that fit.
 func firstThat(info *types.Info, effects *kit.Effects, c inspector.Cursor, list ast.Expr) bool {
 	v, decl := kit.RootVar(info, list), kit.Decl(c)
@@ -198,7 +198,7 @@ func firstThat(info *types.Info, effects *kit.Effects, c inspector.Cursor, list 
 		return false
 	}
 	check, ok := r.Body.List[0].(*ast.IfStmt)
-	if !ok || check.Init != nil || check.Else != nil || !effects.None(check.Cond) || !kit.LeavesLoop(check.Body.List) {
+	if !ok || check.Init != nil || check.Else != nil || !asksOnly(info, effects, check.Cond) || !kit.LeavesLoop(check.Body.List) {
 		return false
 	}
 	fn, ok := kit.Frame(c)
@@ -211,4 +211,17 @@ func firstThat(info *types.Info, effects *kit.Effects, c inspector.Cursor, list 
 		}
 	}
 	return true
+}
+
+// asksOnly tells whether cond has no effects, but for what a question of another package, by its
+// name, may have.
+func asksOnly(info *types.Info, effects *kit.Effects, cond ast.Expr) bool {
+	if effects.None(cond) {
+		return true
+	}
+	call, ok := ast.Unparen(cond).(*ast.CallExpr)
+	if !ok || !kit.AsksAbout(info, call) || effects.Decl(kit.Callee(info, call)) != nil {
+		return false
+	}
+	return !slices.ContainsFunc(call.Args, func(e ast.Expr) bool { return !effects.None(e) })
 }

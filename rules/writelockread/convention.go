@@ -49,18 +49,7 @@ func constructs(info *types.Info, call *ast.CallExpr) bool {
 // about what it is given, by its name and its answer: Matches(x), Contains(x), Equal(x).
 func (r *reader) matches(call *ast.CallExpr) bool {
 	f := kit.Callee(r.pass.TypesInfo, call)
-	if f == nil || r.effects.Decl(f) != nil || f.Signature().Recv() == nil || f.Signature().Params().Len() == 0 || f.Signature().Results().Len() != 1 {
-		return false
-	}
-	answer, ok := f.Signature().Results().At(0).Type().Underlying().(*types.Basic)
-	if !ok || answer.Kind() != types.Bool || kit.TakesFunc(f.Signature()) {
-		return false
-	}
-	switch kit.Words(f.Name())[0] {
-	case "match", "matches", "contains", "equal", "equals", "less", "before", "after", "is", "has", "supports", "overlaps", "covers":
-		return true
-	}
-	return false
+	return f != nil && r.effects.Decl(f) == nil && f.Signature().Recv() != nil && kit.AsksAbout(r.pass.TypesInfo, call)
 }
 
 // long tells whether the section works through something: then those who only

@@ -4,6 +4,8 @@ import (
 	"maps"
 	"slices"
 	"sort"
+
+	"example.com/util"
 )
 
 type gatheredShard struct {
@@ -162,6 +164,32 @@ func oldestAndAll(owner string) (*gatheredPods, int) {
 		}
 	}
 	return pods, age // the order is given back
+}
+
+// A question of another package by its name.
+func youngestOf(owner string) (age int) {
+	pods := gatheredList()
+	sort.Slice(pods.items, func(i, j int) bool { return pods.items[i].age < pods.items[j].age }) // want `sorts all of pods.items to take the first that fits`
+	for i := range pods.items {
+		if util.IsOwnedBy(&pods.items[i], owner) {
+			age = pods.items[i].age
+			break
+		}
+	}
+	return age
+}
+
+// What tries may be dear: the order spares it.
+func youngestTried(owner string) (age int) {
+	pods := gatheredList()
+	sort.Slice(pods.items, func(i, j int) bool { return pods.items[i].age < pods.items[j].age })
+	for i := range pods.items {
+		if util.Try(&pods.items[i], owner) {
+			age = pods.items[i].age
+			break
+		}
+	}
+	return age
 }
 
 // A jump to a label leaves the loop as well.

@@ -13,3 +13,7 @@ func Keys[M ~map[K]V, K comparable, V any](m M) (out []K) {
 	}
 	return out
 }
+
+func IsOwnedBy(what any, owner string) bool { return what != owner }
+
+func Try(what any, owner string) bool { return what != owner }
