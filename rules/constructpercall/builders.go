@@ -52,7 +52,7 @@ func builderOf(name string) (b builder, ok bool) {
 		return builder{"builds a decoder and its buffer for bytes that are in memory already", inMemory, false, false}, true
 	case "crypto/md5.New":
 		return builder{"allocates a hash for one piece", textOnce, false, false}, true
-	case "crypto/sha256.New", "crypto/sha256.New224", "crypto/sha512.New", "crypto/sha512.New384", "crypto/sha1.New":
+	case "crypto/sha256.New", "crypto/sha256.New224", "crypto/sha512.New", "crypto/sha512.New384", "crypto/sha512.New512_224", "crypto/sha512.New512_256", "crypto/sha1.New":
 		return builder{"allocates a hash for one piece", summedOnce, false, false}, true
 	case "hash/adler32.New", "hash/crc32.NewIEEE":
 		return builder{"allocates a hash for one piece", textOnce, false, false}, true

@@ -2,6 +2,7 @@ package eagerlog
 
 import (
 	"go/ast"
+	"go/token"
 	"slices"
 
 	"golang.org/x/tools/go/ast/edge"
@@ -55,7 +56,7 @@ func (j *judge) plain(list []ast.Stmt) bool {
 		case *ast.BlockStmt:
 			ok = j.plain(s.List)
 		case *ast.IfStmt:
-			ok = s.Init == nil && j.effects.None(s.Cond) && j.plain(s.Body.List) && (s.Else == nil || j.plain([]ast.Stmt{s.Else}))
+			ok = j.names(s.Init) && j.effects.None(s.Cond) && j.plain(s.Body.List) && (s.Else == nil || j.plain([]ast.Stmt{s.Else}))
 		case *ast.RangeStmt:
 			ok = j.effects.None(s.X) && !receives(j.pass.TypesInfo, s.X) && j.plain(s.Body.List)
 		}
@@ -64,6 +65,15 @@ func (j *judge) plain(list []ast.Stmt) bool {
 		}
 	}
 	return true
+}
+
+// names tells whether the head of an if, which may be nil, only gives names: f, ok := frame.(*ack).
+func (j *judge) names(init ast.Stmt) bool {
+	if init == nil {
+		return true
+	}
+	s, ok := init.(*ast.AssignStmt)
+	return ok && s.Tok == token.DEFINE && !slices.ContainsFunc(s.Rhs, func(e ast.Expr) bool { return !j.effects.None(e) })
 }
 
 // takes tells whether an argument of a record does more than to look: it calls what may change

@@ -1,6 +1,7 @@
 package fixed
 
 import (
+	"crypto/sha512"
 	"math/big"
 	"net"
 	"net/netip"
@@ -28,6 +29,28 @@ func loopback(ip net.IP) bool {
 func reduced(x *big.Int) *big.Int {
 	p, _ := new(big.Int).SetString("115792089237316195423570985008687907853269984665640564039457584007908834671663", 10) // want `parses a constant number per call`
 	return new(big.Int).Mod(x, p)
+}
+
+// In a statement of its own: what is left of it is only read.
+func halved(sum [16]byte) *big.Int {
+	most := new(big.Int)
+	most.SetString("340282366920938463463374607431768211456", 10) // want `parses a constant number per call`
+	n := new(big.Int).SetBytes(sum[:])
+	if sum[0] > 127 {
+		n.Sub(n, most)
+		n.Abs(n)
+	}
+	return n
+}
+
+// It goes on from there, or is given away.
+func goneOn(sum [16]byte) (*big.Int, *big.Int) {
+	n := new(big.Int)
+	n.SetString("340282366920938463463374607431768211456", 10)
+	n.Add(n, big.NewInt(int64(sum[0])))
+	m := new(big.Int)
+	m.SetString("340282366920938463463374607431768211456", 10)
+	return n, m
 }
 
 func recent(t time.Time) bool {
@@ -78,3 +101,9 @@ func counted(n int) string {
 var titles = cases.Title(language.English)
 
 func titledAgain(s string) string { return titles.String(s) }
+
+func short512(b []byte) []byte {
+	h := sha512.New512_256() // want `allocates a hash for one piece`
+	h.Write(b)
+	return h.Sum(nil)
+}

@@ -36,6 +36,29 @@ func (s *server) receive(all []*piece, byName map[string]int, emit func(*piece))
 	}
 }
 
+// One line for each kind of frame.
+func (s *server) sent(frames []any) {
+	for _, f := range frames { // want `is gone through for debug records alone`
+		if p, ok := f.(*piece); ok {
+			s.log.Debug("piece", "id", p.id)
+		} else {
+			s.log.Debug("frame", "frame", f)
+		}
+	}
+	for _, f := range frames {
+		if n, err := s.count(f); err == nil {
+			s.log.Debug("frame", "n", n)
+		}
+	}
+}
+
+var countedFrames int
+
+func (s *server) count(f any) (int, error) {
+	countedFrames++
+	return countedFrames, nil
+}
+
 // A channel is emptied.
 func (s *server) drain(ch chan *piece) {
 	for p := range ch {
