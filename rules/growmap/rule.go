@@ -223,9 +223,9 @@ func stored(info *types.Info, fills []fill, m ast.Expr) bool {
 
 // leaves tells whether an iteration may be cut short otherwise than by failing:
 // then the loop is a filter or a search. A continue behind the store, which ends
-// at stored, leaves nothing out.
+// at stored, leaves nothing out, nor does one in front of it and of what counts.
 func leaves(info *types.Info, loop inspector.Cursor, body *ast.BlockStmt, stored token.Pos) bool {
-	found := false
+	found, counts := false, countsDown(info, loop.Node())
 	var visit func(n ast.Node, inner bool)
 	visit = func(root ast.Node, inner bool) {
 		ast.Inspect(root, func(n ast.Node) bool {
@@ -248,7 +248,8 @@ func leaves(info *types.Info, loop inspector.Cursor, body *ast.BlockStmt, stored
 					return false
 				}
 			case *ast.BranchStmt:
-				goesOn := n.Tok == token.FALLTHROUGH || n.Tok == token.CONTINUE && n.Pos() > stored
+				uncounted := n.Pos() < stored && counts != nil && n.Pos() < counts.Pos()
+				goesOn := n.Tok == token.FALLTHROUGH || n.Tok == token.CONTINUE && (n.Pos() > stored || uncounted)
 				found = found || n.Label != nil || n.Tok == token.GOTO || !inner && !goesOn
 			case *ast.ReturnStmt:
 				c, ok := kit.Find(loop, n)

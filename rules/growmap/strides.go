@@ -3,6 +3,7 @@ package growmap
 import (
 	"go/ast"
 	"go/token"
+	"go/types"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -21,7 +22,7 @@ func strides(pass *analysis.Pass, loop ast.Node) (t kit.Trips, ok bool) {
 	if !ok {
 		return t, false
 	}
-	if f.Init == nil && kit.CutsRecords(info, f, x, op, n) {
+	if f.Init == nil && (kit.CutsRecords(info, f, x, op, n) || countsDown(info, f) != nil) {
 		return kit.Trips{Expr: x, Const: -1}, true
 	}
 	init, is := f.Init.(*ast.AssignStmt)
@@ -47,4 +48,29 @@ func strides(pass *analysis.Pass, loop ast.Node) (t kit.Trips, ok bool) {
 		t.Const = max(c-from, 0) / step
 	}
 	return t, true
+}
+
+// countsDown is the statement by which a loop without a head of its own counts what is left to do:
+// for n > 0 { ...; n-- }. Nil for other loops.
+func countsDown(info *types.Info, loop ast.Node) *ast.IncDecStmt {
+	f, ok := loop.(*ast.ForStmt)
+	if !ok || f.Init != nil || f.Cond == nil {
+		return nil
+	}
+	x, op, zero, ok := kit.Comparison(f.Cond)
+	n := kit.Variable(info, x)
+	if !ok || n == nil || op != token.GTR || !kit.IsZero(info, zero) {
+		return nil
+	}
+	var counts *ast.IncDecStmt
+	for _, s := range f.Body.List {
+		dec, ok := s.(*ast.IncDecStmt)
+		switch {
+		case ok && dec.Tok == token.DEC && counts == nil && kit.Variable(info, dec.X) == n:
+			counts = dec
+		case kit.Changes(info, s, n):
+			return nil
+		}
+	}
+	return counts
 }

@@ -85,7 +85,7 @@ func (c *checker) isInterned(decl *ast.FuncDecl, recv *types.Var, s search, plac
 	info := c.TypesInfo
 	elem, ok := elemOf(info.TypeOf(s.list))
 	sel, field := ast.Unparen(s.list).(*ast.SelectorExpr)
-	if !ok || !field || kit.Variable(info, sel.X) != recv || smallSet(elem) || kit.FewByName(s.list) || c.weighsIn(decl, s.list) {
+	if !ok || !field || !ofReceiver(info, decl, recv, sel.X) || smallSet(elem) || kit.FewByName(s.list) || c.weighsIn(decl, s.list) {
 		return false
 	}
 	asked := false
@@ -108,6 +108,21 @@ func (c *checker) isInterned(decl *ast.FuncDecl, recv *types.Var, s search, plac
 		added = added || ok && kit.IsBuiltin(info, call, "append") && len(call.Args) == 2 && !call.Ellipsis.IsValid() && kit.Same(info, call.Args[0], s.list)
 	}
 	return added
+}
+
+// ofReceiver tells whether e is the receiver, or a local variable whose only value a method of it
+// gives: table := f.strings().
+func ofReceiver(info *types.Info, decl *ast.FuncDecl, recv *types.Var, e ast.Expr) bool {
+	v := kit.Variable(info, e)
+	if v == recv || !kit.IsLocal(v) || !kit.DeclaredIn(v, decl.Body) {
+		return v == recv
+	}
+	given := kit.Given(info, decl, v)
+	if len(given) != 1 {
+		return false
+	}
+	call, ok := ast.Unparen(given[0]).(*ast.CallExpr)
+	return ok && len(call.Args) == 0 && kit.RootVar(info, kit.Receiver(call)) == recv && kit.IsPointer(v.Type())
 }
 
 // returns tells whether n returns a number that is made of v.

@@ -177,3 +177,42 @@ func decoded(n int, read func() (string, error)) (m map[string]bool, err error) 
 	}
 	return
 }
+
+// What is left is counted down; what is passed over is not counted.
+func nextOf(next func() (string, error), skip func(string) bool, count int) (map[string]int, error) {
+	places := make(map[string]int)
+	for count > 0 {
+		key, err := next()
+		if err != nil {
+			return nil, err
+		}
+		if skip(key) {
+			continue
+		}
+		places[key] = count // want `grows places table by table although the loop's length is known`
+		count--
+	}
+	return places, nil
+}
+
+// What is passed over is counted, or the number goes both ways.
+func someOf(next func() string, skip func(string) bool, count, more int) (map[string]int, map[string]int) {
+	places, others := make(map[string]int), make(map[string]int)
+	for count > 0 {
+		count--
+		key := next()
+		if skip(key) {
+			continue
+		}
+		places[key] = count
+	}
+	for more > 0 {
+		key := next()
+		others[key] = more
+		if skip(key) {
+			more++
+		}
+		more--
+	}
+	return places, others
+}

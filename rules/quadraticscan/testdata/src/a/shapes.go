@@ -238,6 +238,41 @@ func (s *symbols) nameOf(name string) uint32 {
 	return uint32(n)
 }
 
+// The list is in a part of the receiver that a method gives.
+type sheet struct{ shared *symbols }
+
+func (f *sheet) table() *symbols {
+	if f.shared == nil {
+		f.shared = &symbols{}
+	}
+	return f.shared
+}
+
+func (f *sheet) share(name string) int {
+	t := f.table()
+	for i, sym := range t.all { // want `searches t.all from its start for each that is looked up or added`
+		if sym.name == name {
+			return i
+		}
+	}
+	t.all = append(t.all, symbol{name: name})
+	return len(t.all) - 1
+}
+
+// What a function makes is not the receiver's.
+func (f *sheet) shareAnew(name string) int {
+	t := newSymbols()
+	for i, sym := range t.all {
+		if sym.name == name {
+			return i
+		}
+	}
+	t.all = append(t.all, symbol{name: name})
+	return len(t.all) - 1
+}
+
+func newSymbols() *symbols { return &symbols{} }
+
 // What is told is whether it was new, or the list is bounded, or nothing is added.
 func (s *symbols) isNew(name string) bool {
 	for _, n := range s.names {
