@@ -23,8 +23,10 @@ const (
 
 // SinkOf is the kind of the writer w, a value or a pointer; NoSink for all
 // others, and for types that embed one.
-func SinkOf(info *types.Info, w ast.Expr) Sink {
-	t := info.TypeOf(w)
+func SinkOf(info *types.Info, w ast.Expr) Sink { return SinkType(info.TypeOf(w)) }
+
+// SinkType says which sink a value of type t is, or a pointer to one.
+func SinkType(t types.Type) Sink {
 	switch {
 	case t == nil:
 	case IsNamed(t, "strings", "Builder"):

@@ -13,29 +13,61 @@ import (
 	"github.com/gotoll/toll/rule/kit"
 )
 
-// ownSink tells whether a call is of a method of the package that does nothing with its
-// string but copy it into bytes that its receiver has.
-func (x checker) ownSink(call *ast.CallExpr) bool {
+// A copied is what a function of the package copies, and where to: a parameter, or its
+// receiver, which is -1.
+type copied struct{ to, text int }
+
+// ownSink gives the text of a call of a function of the package that does nothing with it but
+// copy it into bytes that its receiver, or a writer that it is given, has; nil for other calls.
+func (x checker) ownSink(call *ast.CallExpr) (to, text ast.Expr) {
 	f := kit.Callee(x.TypesInfo, call)
-	if f == nil || f.Pkg() != x.Pkg || len(call.Args) != 1 || kit.Receiver(call) == nil || f.Signature().Params().Len() != 1 || f.Signature().Variadic() {
-		return false
+	if f == nil || f.Pkg() != x.Pkg || f.Signature().Variadic() || len(call.Args) != f.Signature().Params().Len() {
+		return nil, nil
 	}
 	f = f.Origin()
-	if copies, ok := x.sinks[f]; ok {
-		return copies
+	known, ok := x.sinks[f]
+	if !ok {
+		known = x.copies(f)
+		x.sinks[f] = known
 	}
-	param := f.Signature().Params().At(0)
-	if kit.IsString(param.Type()) {
-		decl, ok := x.effects.Body(f)
-		x.sinks[f] = ok && x.onlyCopies(decl, f.Signature().Recv(), param)
+	for _, c := range known {
+		into := kit.Receiver(call)
+		if c.to >= 0 {
+			into = call.Args[c.to]
+		}
+		_, variable := ast.Unparen(call.Args[c.text]).(*ast.Ident)
+		if into == nil || x.TypesInfo.Types[call.Args[c.text]].Value != nil || text != nil && variable {
+			continue
+		}
+		if to, text = into, call.Args[c.text]; !variable {
+			break
+		}
 	}
-	return x.sinks[f]
+	return to, text
 }
 
-func (x checker) onlyCopies(decl inspector.Cursor, recv, param *types.Var) bool {
-	if recv == nil {
-		return false
+// copies lists the texts that a function only copies.
+func (x checker) copies(f *types.Func) (all []copied) {
+	sig := f.Signature()
+	decl, ok := x.effects.Body(f)
+	for i := range sig.Params().Len() {
+		param := sig.Params().At(i)
+		if !ok || !kit.IsString(param.Type()) || len(kit.Given(x.TypesInfo, decl.Node(), param)) > 0 {
+			continue
+		}
+		if sig.Recv() != nil && x.onlyCopies(decl, sig.Recv(), param) {
+			all = append(all, copied{-1, i})
+		}
+		for j := range sig.Params().Len() {
+			if w := sig.Params().At(j); kit.SinkType(w.Type()) != kit.NoSink && x.onlyCopies(decl, w, param) {
+				all = append(all, copied{j, i})
+			}
+		}
 	}
+	return all
+}
+
+func (x checker) onlyCopies(decl inspector.Cursor, owner, param *types.Var) bool {
 	copied := false
 	for use := range kit.Uses(x.TypesInfo, decl, param) {
 		call, ok := use.Parent().Node().(*ast.CallExpr)
@@ -47,17 +79,17 @@ func (x checker) onlyCopies(decl inspector.Cursor, recv, param *types.Var) bool 
 		case kit.IsBuiltin(x.TypesInfo, call, "len"):
 			continue
 		case kit.IsBuiltin(x.TypesInfo, call, "copy") && i == 1, kit.IsBuiltin(x.TypesInfo, call, "append") && i == 1 && call.Ellipsis.IsValid():
-			if kit.RootVar(x.TypesInfo, call.Args[0]) != recv {
+			if kit.RootVar(x.TypesInfo, call.Args[0]) != owner {
 				return false
 			}
 		default:
-			if w, s := kit.StringSink(x.TypesInfo, call); s == kit.NoSink || kit.RootVar(x.TypesInfo, w) != recv {
+			if w, s := kit.StringSink(x.TypesInfo, call); s == kit.NoSink || kit.RootVar(x.TypesInfo, w) != owner {
 				return false
 			}
 		}
 		copied = true
 	}
-	return copied && len(kit.Given(x.TypesInfo, decl.Node(), param)) == 0
+	return copied
 }
 
 // marshalers are methods that make bytes anew, and what appends the same.

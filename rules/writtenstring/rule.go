@@ -52,7 +52,7 @@ var Rule = &rule.Rule{
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	x := checker{pass, kit.EffectsOf(pass), map[*types.Func]bool{}}
+	x := checker{pass, kit.EffectsOf(pass), map[*types.Func][]copied{}}
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
 		x.checkMarshaled(c)
 		x.checkRepeated(c)
@@ -74,7 +74,7 @@ func postponed(c inspector.Cursor) bool {
 type checker struct {
 	*analysis.Pass
 	effects *kit.Effects
-	sinks   map[*types.Func]bool // methods of the package that copy their string
+	sinks   map[*types.Func][]copied // what functions of the package do nothing with but copy it
 }
 
 // A write is w.WriteString(text), append(b, text...), io.WriteString(w, text) or
@@ -89,6 +89,7 @@ type write struct {
 	// advice is for text by a detour, which an edit would have to take out, and for
 	// writers that only look like a sink.
 	advice bool
+	framed bool // a function writes more than the text, which cannot come in parts
 }
 
 func (x checker) write(c inspector.Cursor) (w write, ok bool) {
@@ -113,8 +114,8 @@ func (x checker) write(c inspector.Cursor) (w write, ok bool) {
 		w.to, w.sink, w.text, w.advice = to, kit.BuilderSink, w.call.Args[0], true
 		return w, kit.IsString(info.TypeOf(w.text))
 	}
-	if x.ownSink(w.call) {
-		w.to, w.sink, w.text, w.advice = kit.Receiver(w.call), kit.BuilderSink, w.call.Args[0], true
+	if to, text := x.ownSink(w.call); text != nil {
+		w.to, w.sink, w.text, w.advice, w.framed = to, kit.BuilderSink, text, true, len(w.call.Args) > 1
 		return w, true
 	}
 	return w, w.otherForm(info)
@@ -128,7 +129,7 @@ func (x checker) check(w write) {
 	}
 	if parts := pieces(x.TypesInfo, text, nil); len(parts) > 1 {
 		switch {
-		case kit.Cold(x.Pass, w.at):
+		case w.framed || kit.Cold(x.Pass, w.at):
 		case made != nil || w.advice:
 			kit.Report(x.Pass, finding.Suggest, w.call, w.joins())
 		default:
@@ -181,7 +182,10 @@ func (w write) by() string {
 	if w.sink == kit.NoSink {
 		return "append"
 	}
-	return ast.Unparen(w.call.Fun).(*ast.SelectorExpr).Sel.Name
+	if sel, ok := ast.Unparen(w.call.Fun).(*ast.SelectorExpr); ok {
+		return sel.Sel.Name
+	}
+	return types.ExprString(w.call.Fun) // a function of the package
 }
 
 // appended edits the one call that makes the string into the Append form of it.

@@ -1,6 +1,7 @@
 package own
 
 import (
+	"bufio"
 	"fmt"
 	"io"
 	"math/big"
@@ -95,4 +96,34 @@ func positions(w io.Writer, keys []string) {
 	for i := range keys {
 		io.WriteString(w, strconv.Itoa(i))
 	}
+}
+
+// A function that copies its text into the writer that it is given.
+func line(o *bufio.Writer, id byte, s string) error {
+	o.WriteByte(id)
+	o.WriteString(s)
+	_, err := o.WriteString("\r\n")
+	return err
+}
+
+// It looks at it as well.
+func checkedLine(o *bufio.Writer, s string) {
+	if s != "" {
+		o.WriteString(s)
+	}
+}
+
+func bulk(o *bufio.Writer, parts []string) error {
+	if err := line(o, '*', strconv.Itoa(len(parts))); err != nil { // want `strconv.Itoa allocates a string that line copies`
+		return err
+	}
+	for _, p := range parts {
+		n := strconv.Itoa(len(p))
+		line(o, '$', n) // want `strconv.Itoa allocates a string that line copies`
+		line(o, '$', p)
+		line(o, '$', "end")
+		line(o, '-', "ERR "+p) // whose ends it writes as well
+		checkedLine(o, strconv.Itoa(len(p)))
+	}
+	return nil
 }
