@@ -125,7 +125,7 @@ func (c *checker) call(at, loop inspector.Cursor, call *ast.CallExpr) {
 		return
 	}
 	operands := call.Args
-	if f := kit.Callee(c.TypesInfo, call); f != nil && f.Signature().Recv() != nil && (c.effects.Decl(f) != nil || c.effects.Works(f) || c.asksValue(call) != "" || asksContext(c.TypesInfo, call) || converts(c.TypesInfo, at, loop, call) || c.listsAnew(at, loop, call) || matches(c.TypesInfo, call) || kit.IsMethod(c.TypesInfo, call, "time", "Time", "AddDate")) {
+	if c.asksReceiver(at, loop, call) {
 		operands = append(slices.Clone(operands), kit.Receiver(call))
 	}
 	if decodes(c.TypesInfo, call) {
@@ -139,6 +139,16 @@ func (c *checker) call(at, loop inspector.Cursor, call *ast.CallExpr) {
 	}
 	c.reported = append(c.reported, found{call, loop.Node()})
 	c.report(at, loop, call, fmt.Sprintf("%s in every iteration with the same result", what))
+}
+
+// asksReceiver tells whether what a method gives hangs on its receiver.
+func (c *checker) asksReceiver(at, loop inspector.Cursor, call *ast.CallExpr) bool {
+	f, info := kit.Callee(c.TypesInfo, call), c.TypesInfo
+	if f == nil || f.Signature().Recv() == nil {
+		return false
+	}
+	return c.effects.Decl(f) != nil || c.effects.Works(f) || c.asksValue(call) != "" || asksContext(info, call) || converts(info, at, loop, call) ||
+		c.listsAnew(at, loop, call) || walked(info, loop, call) || matches(info, call) || kit.IsMethod(info, call, "time", "Time", "AddDate")
 }
 
 // lookup checks m[k] where neither the map nor the key changes in the loop.

@@ -33,6 +33,9 @@ func (c *checker) costly(at, loop inspector.Cursor, call *ast.CallExpr) string {
 	if c.listsAnew(at, loop, call) {
 		return "lists the same elements anew"
 	}
+	if walked(c.TypesInfo, loop, call) {
+		return "looks the same list up"
+	}
 	if what := c.fanned(at, loop, call); what != "" {
 		return what
 	}

@@ -2,6 +2,7 @@ package a
 
 import (
 	"fmt"
+	"net/http"
 	"sort"
 )
 
@@ -41,6 +42,34 @@ func tagged(metrics []metric, fields []string) (n int) {
 		for _, field := range fields {
 			m.AddTag("field", field)
 			n += len(tagList(m.Tags()))
+		}
+	}
+	return n
+}
+
+// The list that the loop goes through by index is looked up for each element, twice.
+func copiedValues(md http.Header, keys []string) (all []string) {
+	for _, k := range keys {
+		for i := 0; i < len(md.Values(k)); i++ { // want `looks the same list up in every iteration with the same result`
+			all = append(all, md.Values(k)[i])
+		}
+	}
+	return all
+}
+
+type tree struct{ children []*tree }
+
+func (t *tree) Children() []*tree { return t.children }
+
+// A getter, and a list that the loop makes longer.
+func walkedTree(t *tree, md http.Header, k string) (n int) {
+	for i := 0; i < len(t.Children()); i++ {
+		n += walkedTree(t.Children()[i], md, k)
+	}
+	for i := 0; i < len(md.Values(k)); i++ {
+		if md.Values(k)[i] == "" {
+			md = md.Clone()
+			md.Add(k, "end")
 		}
 	}
 	return n
