@@ -198,6 +198,7 @@ func (w *walker) enough(s *ast.IfStmt) bool {
 	if n, constant := kit.ConstInt(w.info, y); constant && n <= few {
 		return false
 	}
+	x = number(w.info, x)
 	if of := kit.LenOf(w.info, x); of != nil {
 		return w.d.is(w.info, of)
 	}

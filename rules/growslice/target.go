@@ -13,8 +13,8 @@ import (
 	"github.com/gotoll/toll/rule/kit"
 )
 
-// checkTarget looks at for len(out) < n: however often the loop turns, its head says how long
-// the slice will be.
+// checkTarget looks at for len(out) < n, and for i < n where i counts what is appended: however
+// often the loop turns, its head says how long the slice will be.
 func checkTarget(pass *analysis.Pass, c inspector.Cursor, all []growth) {
 	info := pass.TypesInfo
 	loop, ok := c.Node().(*ast.ForStmt)
@@ -22,14 +22,17 @@ func checkTarget(pass *analysis.Pass, c inspector.Cursor, all []growth) {
 		return
 	}
 	x, op, n, _, ok := condition(info, loop.Cond)
-	call, asks := ast.Unparen(x).(*ast.CallExpr)
-	if !ok || !asks || op != token.LSS && op != token.NEQ || !kit.IsBuiltin(info, call, "len") || !kit.SideEffectFree(info, n) || grows(info, loop, n) {
+	if !ok || op != token.LSS && op != token.NEQ || !kit.SideEffectFree(info, n) || grows(info, loop, n) {
 		return
 	}
 	if few, constant := kit.ConstInt(info, n); constant && few <= 8 {
 		return
 	}
-	d, ok := destOf(info, call.Args[0])
+	x = number(info, x)
+	d, ok := counted(info, loop, x)
+	if of := kit.LenOf(info, x); of != nil {
+		d, ok = destOf(info, of)
+	}
 	if !ok || d.field != nil || d.uses(info, n, true) || fewByName(d) || isLimit(n) || collectsErrors(info, d) {
 		return
 	}
@@ -45,6 +48,46 @@ func checkTarget(pass *analysis.Pass, c inspector.Cursor, all []growth) {
 	if s, ok := startOf(info, c, d); ok && !s.some && !capAsked(info, c, d.v) {
 		kit.Report(pass, finding.Suggest, first, fmt.Sprintf("grows %s array by array although the loop's head says how long it will be: each outgrown array is allocated and copied", d.text(pass)))
 	}
+}
+
+// number is x of a conversion such as uint64(x), or e itself.
+func number(info *types.Info, e ast.Expr) ast.Expr {
+	if call, ok := ast.Unparen(e).(*ast.CallExpr); ok && kit.IsConversion(info, call) && kit.IsInteger(info.TypeOf(call.Args[0])) {
+		return ast.Unparen(call.Args[0])
+	}
+	return ast.Unparen(e)
+}
+
+// counted is the slice whose elements the variable x counts: the one place in a branch of the loop
+// that counts it up stands beside the one that appends to the slice.
+func counted(info *types.Info, loop *ast.ForStmt, x ast.Expr) (d dest, ok bool) {
+	i := kit.Variable(info, x)
+	if !kit.IsLocal(i) || loop.Init != nil || loop.Post != nil || len(kit.Given(info, loop.Body, i)) != 1 {
+		return d, false
+	}
+	ast.Inspect(loop.Body, func(n ast.Node) bool {
+		block, is := n.(*ast.BlockStmt)
+		if !is || block == loop.Body {
+			return true // where each turn counts, headless has judged
+		}
+		var to []dest
+		counts := false
+		for _, s := range block.List {
+			switch s := s.(type) {
+			case *ast.IncDecStmt:
+				counts = counts || s.Tok == token.INC && kit.Variable(info, s.X) == i
+			case *ast.AssignStmt:
+				if out, call := appending(info, s); call != nil && !call.Ellipsis.IsValid() && len(call.Args) == 2 {
+					to = append(to, out)
+				}
+			}
+		}
+		if counts && len(to) == 1 {
+			d, ok = to[0], true
+		}
+		return true
+	})
+	return d, ok
 }
 
 // resets tells whether n gives d something else than itself with more behind.

@@ -48,6 +48,8 @@ func borrows(f *types.Func) bool {
 			return strings.HasPrefix(f.Name(), "Uint") || strings.HasPrefix(f.Name(), "PutUint")
 		}
 		switch f.Pkg().Path() {
+		case "math/big":
+			return f.Name() == "SetBytes"
 		case "encoding/base64", "encoding/base32":
 			return strings.HasPrefix(f.Name(), "Encode") || strings.HasPrefix(f.Name(), "Decode")
 		case "encoding/json", "encoding/xml", "encoding/gob":

@@ -18,6 +18,46 @@ func randoms(n int) []int {
 	return out
 }
 
+// What counts them stands beside the append.
+func distinct(n uint16, size int) []int {
+	var out []int
+	var found uint16
+	seen := make([]bool, size)
+	for found < n {
+		x := rand.IntN(size)
+		if !seen[x] {
+			seen[x] = true
+			out = append(out, x) // want `grows out array by array although the loop's head says how long it will be`
+			found++
+		}
+	}
+	return out
+}
+
+// It counts something else, or the list begins anew.
+func tried(n int, size int) (a, b []int) {
+	tries := 0
+	for tries < n {
+		x := rand.IntN(size)
+		if x > 3 {
+			tries++
+			continue
+		}
+		a = append(a, x)
+	}
+	found := 0
+	for found < n {
+		x := rand.IntN(size)
+		if x > 3 {
+			b = append(b, x)
+			found++
+		} else {
+			found = 0
+		}
+	}
+	return a, b
+}
+
 // A limit, a loop that may end before, and one that starts over.
 func others2(max, n int, next func() (int, bool)) (a, b, c []int) {
 	for len(a) < max {
