@@ -84,6 +84,8 @@ func builderOf(name string) (b builder, ok bool) {
 	case "github.com/expr-lang/expr.Compile", "github.com/antonmedv/expr.Compile", "github.com/jmespath/go-jmespath.Compile",
 		"github.com/jmespath/go-jmespath.MustCompile", "github.com/robfig/cron.ParseStandard":
 		return builder{"compiles a constant expression per call", nil, false, true}, true
+	case "k8s.io/apimachinery/pkg/apis/meta.LabelSelectorAsSelector", "k8s.io/apimachinery/pkg/labels.Parse":
+		return builder{"parses a constant selector per call", nil, true, true}, true
 	case "golang.org/x/text/collate.New":
 		return builder{"builds a collator with its tables per call", nil, false, false}, true
 	case "golang.org/x/text/transform.Chain":
@@ -98,6 +100,8 @@ func builderOf(name string) (b builder, ok bool) {
 		return builder{"reads and parses templates per request", perRequest, false, false}, true
 	case "github.com/yuin/goldmark.New":
 		return builder{"builds a Markdown parser and renderer per call", nil, false, false}, true
+	case "encoding/xml.NewEncoder":
+		return builder{"builds an encoder with its buffer of 4 KB to escape a text, which xml.EscapeText does without", escapesText, false, false}, true
 	case "encoding/json.NewEncoder":
 		return builder{"builds an encoder for the same writer per iteration", sameWriter, false, false}, true
 	}

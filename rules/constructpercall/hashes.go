@@ -70,6 +70,31 @@ func fromMemory(info *types.Info, c inspector.Cursor, call *ast.CallExpr) bool {
 // sums tells whether a method gives the sum of what was written.
 func sums(name string) bool { return name == "Sum" || name == "Sum64" || name == "Sum32" }
 
+// escapesText tells whether the xml.Encoder made at c is given nothing but texts to write.
+func escapesText(info *types.Info, c inspector.Cursor, _ *ast.CallExpr) bool {
+	v := holder(info, c)
+	frame, ok := kit.Frame(c)
+	if v == nil || !ok {
+		return false
+	}
+	texts := 0
+	for id := range kit.Uses(info, frame, v) {
+		call, ok := kit.MethodOf(id)
+		switch {
+		case !ok:
+			return false
+		case kit.IsMethod(info, call, "encoding/xml", "Encoder", "EncodeToken"):
+			if !kit.IsNamed(info.TypeOf(call.Args[0]), "encoding/xml", "CharData") {
+				return false
+			}
+			texts++
+		case !kit.IsMethod(info, call, "encoding/xml", "Encoder", "Flush", "Close"):
+			return false
+		}
+	}
+	return texts > 0
+}
+
 // holder is the variable that a statement v := call declares for the call's
 // result, nil for other places.
 func holder(info *types.Info, c inspector.Cursor) *types.Var {

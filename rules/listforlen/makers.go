@@ -113,7 +113,7 @@ func (c *checker) encodedLen(_ *ast.File, whole *ast.CallExpr) []analysis.TextEd
 // keys is the map of which a call lists the keys or values, nil for other calls.
 func (c *checker) keys(call *ast.CallExpr) ast.Expr {
 	info := c.TypesInfo
-	if kit.IsCall(info, call, "golang.org/x/exp/maps", "Keys", "Values") {
+	if kit.IsCall(info, call, "golang.org/x/exp/maps", "Keys", "Values") || kit.IsCall(info, call, "github.com/samber/lo", "Keys", "Values") && len(call.Args) == 1 && !call.Ellipsis.IsValid() {
 		return call.Args[0]
 	}
 	if !kit.IsCall(info, call, "slices", "Collect", "Sorted") {

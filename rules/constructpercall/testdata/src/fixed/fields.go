@@ -6,6 +6,8 @@ import (
 	"strings"
 	"text/template"
 	"time"
+
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 )
 
 type policy struct {
@@ -85,4 +87,23 @@ func (e expander) expand(data any) (string, error) {
 	var b bytes.Buffer
 	err = t.Execute(&b, data)
 	return b.String(), err
+}
+
+type group struct {
+	selector   *metav1.LabelSelector
+	namespaces map[string]bool
+}
+
+func (g *group) selects(namespace string, labels map[string]string) bool {
+	s, err := metav1.LabelSelectorAsSelector(g.selector) // want `parses a field's selector per call`
+	if err != nil {
+		return false
+	}
+	return g.namespaces[namespace] && s.Matches(labels)
+}
+
+// What it is given may be another one each time.
+func (g *group) picks(selector *metav1.LabelSelector, labels map[string]string) bool {
+	s, err := metav1.LabelSelectorAsSelector(selector)
+	return err == nil && s.Matches(labels)
 }

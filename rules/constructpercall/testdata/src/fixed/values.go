@@ -1,7 +1,9 @@
 package fixed
 
 import (
+	"bytes"
 	"crypto/sha512"
+	"encoding/xml"
 	"math/big"
 	"net"
 	"net/netip"
@@ -106,4 +108,21 @@ func short512(b []byte) []byte {
 	h := sha512.New512_256() // want `allocates a hash for one piece`
 	h.Write(b)
 	return h.Sum(nil)
+}
+
+// An encoder for a text, and for more than that.
+func escaped(text string) string {
+	var buf bytes.Buffer
+	enc := xml.NewEncoder(&buf) // want `builds an encoder with its buffer of 4 KB to escape a text, which xml.EscapeText does without`
+	enc.EncodeToken(xml.CharData(text))
+	enc.Flush()
+	return buf.String()
+}
+
+func element(name, text string) string {
+	var buf bytes.Buffer
+	enc := xml.NewEncoder(&buf)
+	enc.EncodeElement(text, xml.StartElement{Name: xml.Name{Local: name}})
+	enc.Flush()
+	return buf.String()
 }
