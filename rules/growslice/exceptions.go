@@ -171,10 +171,16 @@ func (w *walker) gaveUp(s *ast.IfStmt) bool {
 // enough matches an if of the loop's own list that ends the loop where the slice is as long as
 // it may be, or the loop has come that far: if len(out) == limit { break }.
 func (w *walker) enough(s *ast.IfStmt) bool {
-	if w.body == nil || s.Init != nil || s.Else != nil || len(s.Body.List) != 1 || !slices.Contains(w.body.List, ast.Stmt(s)) {
+	n := len(s.Body.List)
+	if w.body == nil || s.Init != nil || s.Else != nil || n == 0 || !slices.Contains(w.body.List, ast.Stmt(s)) {
 		return false
 	}
-	switch last := s.Body.List[0].(type) {
+	for _, before := range s.Body.List[:n-1] { // it unlocks, or says so
+		if call, ok := before.(*ast.ExprStmt); !ok || w.d.uses(w.info, call, true) {
+			return false
+		}
+	}
+	switch last := s.Body.List[n-1].(type) {
 	case *ast.BranchStmt:
 		if last.Tok != token.BREAK || last.Label != nil {
 			return false

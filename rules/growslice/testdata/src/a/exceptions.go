@@ -1,6 +1,9 @@
 package a
 
-import "strings"
+import (
+	"strings"
+	"sync"
+)
 
 type entry struct {
 	name   string
@@ -188,5 +191,20 @@ func knownOf(names []string) []int {
 			out = append(out, n)
 		}
 	}
+	return out
+}
+
+// As many as there may be, counted as another number, with a lock to let go.
+func firstSome(mu *sync.Mutex, entries []entry, most uint64) []entry {
+	var out []entry
+	mu.Lock()
+	for _, e := range entries {
+		if uint64(len(out)) == most {
+			mu.Unlock()
+			return out
+		}
+		out = append(out, e) // want `grows out array by array`
+	}
+	mu.Unlock()
 	return out
 }
