@@ -18,7 +18,7 @@ import (
 // something else.
 func rewrite(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr, parts []part) (fix analysis.SuggestedFix, ok bool) {
 	file := kit.File(c)
-	if kit.HasComment(file, call.Pos(), call.End()) {
+	if kit.HasComment(file, call.Pos(), call.End()) || arguments(parts) > maxArgs {
 		return fix, false
 	}
 	w := writer{pass: pass, file: file, pos: call.Pos(), ok: true}

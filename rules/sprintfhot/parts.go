@@ -3,6 +3,7 @@ package sprintfhot
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -52,7 +53,7 @@ func sprintfParts(info *types.Info, call *ast.CallExpr) (parts []part, ok bool) 
 		return nil, false
 	}
 	args := call.Args[1:]
-	if len(args) > maxArgs {
+	if len(args) > mostArgs {
 		return nil, false
 	}
 	text := literal{spelling: spelling(call.Args[0], format)}
@@ -96,7 +97,23 @@ func sprintfParts(info *types.Info, call *ast.CallExpr) (parts []part, ok bool) 
 	if text.value.Len() > 0 || len(parts) == 0 {
 		parts = append(parts, text.part())
 	}
-	return parts, true
+	return parts, arguments(parts) <= maxArgs || separated(parts)
+}
+
+// arguments is how many arguments there are among parts.
+func arguments(parts []part) (n int) {
+	for _, p := range parts {
+		if p.arg != nil {
+			n++
+		}
+	}
+	return n
+}
+
+// separated tells whether nothing but one or two characters stand between the arguments: a line
+// for people tells what each is.
+func separated(parts []part) bool {
+	return !slices.ContainsFunc(parts, func(p part) bool { return p.arg == nil && len(p.text) > 2 })
 }
 
 // A literal gathers text between verbs, as value and as the source spells it.

@@ -55,9 +55,11 @@ var Rule = &rule.Rule{
 	RawClaim: claim,
 }
 
-// maxArgs is the number of arguments up to which a concatenation still reads
-// well.
-const maxArgs = 8
+// How many arguments a format may have.
+const (
+	maxArgs  = 8  // up to which a concatenation still reads well
+	mostArgs = 16 // where nothing but short separators stands between them, as in a key or a line of a log
+)
 
 func run(pass *analysis.Pass) (any, error) {
 	if !kit.Imports(pass, "fmt") {
@@ -108,12 +110,7 @@ func check(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) {
 }
 
 func message(name string, parts []part) string {
-	n := 0
-	for _, p := range parts {
-		if p.arg != nil {
-			n++
-		}
-	}
+	n := arguments(parts)
 	formats := strings.HasSuffix(name, "f")
 	switch {
 	case n == 0:

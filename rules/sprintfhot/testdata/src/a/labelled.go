@@ -55,3 +55,8 @@ func explained(v reflect.Value) string {
 	}
 	return ""
 }
+
+// A line of a log of many columns; how to write it better is the author's.
+func columns(c []string, n uint16) string {
+	return fmt.Sprintf("%s %s %s %s %s %s %s %s %d %s", c[0], c[1], c[2], c[3], c[4], c[5], c[6], c[7], n, c[8]) // want `fmt.Sprintf boxes 10 arguments and parses its format on every call`
+}

@@ -90,6 +90,6 @@ func logging(id string, n int) {
 }
 
 func many(a string) string {
-	// a concatenation of nine operands reads worse than the format
-	return fmt.Sprintf("%s%s%s%s%s%s%s%s%s", a, a, a, a, a, a, a, a, a)
+	// a concatenation of nine operands and their names reads worse than the format
+	return fmt.Sprintf("a: %s, b: %s, c: %s, d: %s, e: %s, f: %s, g: %s, h: %s, i: %s", a, a, a, a, a, a, a, a, a)
 }
