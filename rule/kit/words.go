@@ -2,8 +2,10 @@ package kit
 
 import (
 	"go/ast"
+	"iter"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // NameOf is what a variable, a field or a function is called in e: x, and f of x.f. It is "" for
@@ -20,41 +22,62 @@ func NameOf(e ast.Expr) string {
 
 // FirstWord is the first of a name's Words, "" for a name without a letter.
 func FirstWord(name string) string {
-	if words := Words(name); len(words) > 0 {
-		return words[0]
+	for part := range parts(name) {
+		return strings.ToLower(part)
 	}
 	return ""
 }
 
 // LastWord is the last of a name's Words, "" for a name without a letter.
 func LastWord(name string) string {
-	if words := Words(name); len(words) > 0 {
-		return words[len(words)-1]
+	last := ""
+	for part := range parts(name) {
+		last = part
 	}
-	return ""
+	return strings.ToLower(last)
 }
 
 // Words are the parts of a Go name in lower case: "reloadAll" gives "reload" and
 // "all", "ioMu" gives "io" and "mu", "HTTPServer" gives "http" and "server".
 func Words(name string) []string {
 	var words []string
-	runes := []rune(name)
-	start := 0
-	cut := func(end int) {
-		if end > start {
-			words = append(words, strings.ToLower(string(runes[start:end])))
-		}
-		start = end
+	for part := range parts(name) {
+		words = append(words, strings.ToLower(part))
 	}
-	for i, r := range runes {
-		switch {
-		case !unicode.IsLetter(r):
-			cut(i)
-			start = i + 1
-		case unicode.IsUpper(r) && i > start && (!unicode.IsUpper(runes[i-1]) || i+1 < len(runes) && unicode.IsLower(runes[i+1])):
-			cut(i)
-		}
-	}
-	cut(len(runes))
 	return words
+}
+
+// parts are the Words of a name as they are written.
+func parts(name string) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		start, before := 0, rune(0)
+		for i, r := range name {
+			_, width := utf8.DecodeRuneInString(name[i:])
+			behind, end := i+width, -1
+			switch {
+			case !unicode.IsLetter(r):
+				end = i
+			case unicode.IsUpper(r) && i > start && (!unicode.IsUpper(before) || startsLower(name[behind:])):
+				end = i
+			}
+			if end > start && !yield(name[start:end]) {
+				return
+			}
+			if end >= 0 {
+				start = end
+			}
+			if !unicode.IsLetter(r) {
+				start = behind
+			}
+			before = r
+		}
+		if start < len(name) {
+			yield(name[start:])
+		}
+	}
+}
+
+func startsLower(text string) bool {
+	r, _ := utf8.DecodeRuneInString(text)
+	return unicode.IsLower(r)
 }

@@ -8,14 +8,16 @@ import (
 
 func TestWords(t *testing.T) {
 	for name, want := range map[string]string{
-		"":           "",
-		"reloadAll":  "reload all",
-		"ioMu":       "io mu",
-		"HTTPServer": "http server",
-		"getURL":     "get url",
-		"do_it2now":  "do it now",
-		"X":          "x",
-		"_1":         "",
+		"":            "",
+		"reloadAll":   "reload all",
+		"ioMu":        "io mu",
+		"HTTPServer":  "http server",
+		"getURL":      "get url",
+		"do_it2now":   "do it now",
+		"X":           "x",
+		"_1":          "",
+		"größeÄndern": "größe ändern",
+		"a\xffB\xff":  "a b",
 	} {
 		equal(t, strings.Join(Words(name), " "), want, "%q", name)
 		first, _, _ := strings.Cut(want, " ")

@@ -14,16 +14,19 @@ const runOnce = "runs once and looks at it only then"
 // else: it is made each time. It is given to sync.OnceFunc and its kin, or to Do of a sync.Once.
 func (j *judge) forOnce(c inspector.Cursor) string {
 	info := j.pass.TypesInfo
+	vars := kit.Results(info, c)
+	if len(vars) != 1 || !kit.IsLocal(vars[0]) || !kit.IsString(vars[0].Type()) {
+		return ""
+	}
 	what := j.costly(c.Node().(*ast.CallExpr))
 	if what == "" || kit.Cold(j.pass, c) {
 		return ""
 	}
-	vars := kit.Results(info, c)
 	frame, inside := kit.Frame(c)
-	if !inside || len(vars) != 1 || !kit.IsLocal(vars[0]) || !kit.DeclaredIn(vars[0], kit.FuncBody(frame.Node())) {
+	if !inside || !kit.DeclaredIn(vars[0], kit.FuncBody(frame.Node())) {
 		return ""
 	}
-	if !kit.IsString(vars[0].Type()) || len(kit.Given(info, frame.Node(), vars[0])) != 1 {
+	if len(kit.Given(info, frame.Node(), vars[0])) != 1 {
 		return ""
 	}
 	uses := kit.UsesBut(info, frame, vars[0], c.Parent().Node())

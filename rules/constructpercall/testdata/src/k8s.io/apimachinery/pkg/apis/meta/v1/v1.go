@@ -2,7 +2,9 @@ package v1
 
 type LabelSelector struct{ MatchLabels map[string]string }
 
-type Selector interface{ Matches(labels map[string]string) bool }
+type Selector interface {
+	Matches(labels map[string]string) bool
+}
 
 type selector map[string]string
 
