@@ -56,54 +56,17 @@ func builderOf(name string) (b builder, ok bool) {
 		return builder{"allocates a hash for one piece", summedOnce, false, false}, true
 	case "hash/adler32.New", "hash/crc32.NewIEEE":
 		return builder{"allocates a hash for one piece", textOnce, false, false}, true
-	case "github.com/dchest/siphash.New", "github.com/spaolacci/murmur3.New32", "github.com/spaolacci/murmur3.New64":
-		return builder{"allocates a hash for one piece", summedOnce, false, false}, true
-	case "github.com/gorilla/schema.NewDecoder", "github.com/gorilla/schema.NewEncoder":
-		return builder{"builds a decoder and its empty cache of types per call", nil, false, false}, true
-	case "github.com/go-playground/validator.New":
-		return builder{"builds a validator and its empty cache of types per call", nil, false, false}, true
-	case "buf.build/go/protovalidate.New", "github.com/bufbuild/protovalidate-go.New":
-		return builder{"builds a validator, its expression environment and its empty cache per call", nil, false, false}, true
-	case "github.com/itchyny/gojq.Parse":
-		return builder{"parses a constant query per call", nil, true, true}, true
-	case "github.com/microcosm-cc/bluemonday.UGCPolicy", "github.com/microcosm-cc/bluemonday.StrictPolicy",
-		"github.com/microcosm-cc/bluemonday.NewPolicy":
-		return builder{"builds a policy per call", nil, false, false}, true
-	case "github.com/gobwas/glob.Compile", "github.com/gobwas/glob.MustCompile":
-		return builder{"compiles a constant pattern per call", nil, true, true}, true
-	case "golang.org/x/text/language.MustParse":
-		return builder{"parses a constant language tag per call", nil, true, true}, true
-	case "github.com/dlclark/regexp2.Compile", "github.com/dlclark/regexp2.MustCompile":
-		return builder{"compiles a constant pattern per call", nil, false, true}, true
-	case "github.com/Masterminds/semver.NewVersion", "github.com/Masterminds/semver.MustParse", "github.com/Masterminds/semver.NewConstraint",
-		"github.com/blang/semver.Make", "github.com/blang/semver.MustParse", "github.com/blang/semver.ParseRange", "github.com/blang/semver.MustParseRange",
-		"github.com/hashicorp/go-version.NewVersion", "github.com/hashicorp/go-version.NewSemver", "github.com/hashicorp/go-version.NewConstraint":
-		return builder{"parses a constant version per call", nil, false, true}, true
-	case "github.com/google/cel-go/cel.NewEnv", "github.com/alecthomas/participle.Build", "github.com/alecthomas/participle.MustBuild":
-		return builder{"builds a parser per call", nil, false, false}, true
-	case "github.com/expr-lang/expr.Compile", "github.com/antonmedv/expr.Compile", "github.com/jmespath/go-jmespath.Compile",
-		"github.com/jmespath/go-jmespath.MustCompile", "github.com/robfig/cron.ParseStandard":
-		return builder{"compiles a constant expression per call", nil, false, true}, true
-	case "k8s.io/apimachinery/pkg/apis/meta.LabelSelectorAsSelector", "k8s.io/apimachinery/pkg/labels.Parse":
-		return builder{"parses a constant selector per call", nil, true, true}, true
-	case "golang.org/x/text/collate.New":
-		return builder{"builds a collator with its tables per call", nil, false, false}, true
-	case "golang.org/x/text/transform.Chain":
-		return builder{"allocates a buffer of 4 KB for each link of a chain per call", linked, false, false}, true
-	case "golang.org/x/text/cases.Title":
-		return builder{"looks up a language and builds its letter case per call", nil, false, false}, true
-	case "golang.org/x/text/message.NewPrinter":
-		return builder{"looks up a language and builds its formats per call", nil, false, false}, true
 	case "text/template.ParseFS", "html/template.ParseFS":
 		return builder{"reads and parses templates per call", embedded, false, false}, true
 	case "text/template.ParseFiles", "text/template.ParseGlob", "html/template.ParseFiles", "html/template.ParseGlob":
 		return builder{"reads and parses templates per request", perRequest, false, false}, true
-	case "github.com/yuin/goldmark.New":
-		return builder{"builds a Markdown parser and renderer per call", nil, false, false}, true
 	case "encoding/xml.NewEncoder":
 		return builder{"builds an encoder with its buffer of 4 KB to escape a text, which xml.EscapeText does without", escapesText, false, false}, true
 	case "encoding/json.NewEncoder":
 		return builder{"builds an encoder for the same writer per iteration", sameWriter, false, false}, true
+	}
+	if b, ok = libraryBuilder(name); ok {
+		return b, true
 	}
 	return compression(name)
 }
