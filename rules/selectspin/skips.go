@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 
 	"github.com/gotoll/toll/rule/kit"
@@ -166,6 +167,9 @@ func (l *looker) closed(loop *ast.ForStmt) ast.Node {
 // does not change: the break leaves the select and not the loop. So it does with if ok { ... }
 // where that is all of the case.
 func (l *looker) goesOn(loop *ast.ForStmt, clause *ast.CommClause) bool {
+	if l.staysOn(loop, clause) {
+		return true
+	}
 	recv, isAssign := clause.Comm.(*ast.AssignStmt)
 	if !isAssign || len(recv.Lhs) != 2 || len(clause.Body) == 0 {
 		return false
@@ -194,6 +198,52 @@ func (l *looker) goesOn(loop *ast.ForStmt, clause *ast.CommClause) bool {
 		}
 	}
 	return steady
+}
+
+// staysOn matches case <-stop: ...; break, of a channel that ends the work of an endless select, by
+// its name and since it carries nothing: who wrote the break meant to leave the loop.
+func (l *looker) staysOn(loop *ast.ForStmt, clause *ast.CommClause) bool {
+	recv, isRecv := clause.Comm.(*ast.ExprStmt)
+	n := len(clause.Body)
+	if !isRecv || loop.Cond != nil || len(loop.Body.List) != 1 || n == 0 {
+		return false
+	}
+	u, isRecv := ast.Unparen(recv.X).(*ast.UnaryExpr)
+	last, isBranch := clause.Body[n-1].(*ast.BranchStmt)
+	if !isRecv || u.Op != token.ARROW || !isBranch || last.Label != nil || last.Tok != token.BREAK && last.Tok != token.CONTINUE || !l.endsWork(loop, u.X) {
+		return false
+	}
+	for _, before := range clause.Body[:n-1] {
+		s, ok := before.(*ast.ExprStmt) // it stops a timer, or says so
+		if !ok {
+			return false
+		}
+		if call, ok := s.X.(*ast.CallExpr); !ok || kit.NeverReturns(l.info, call) || kit.IsCall(l.info, call, "time", "Sleep") {
+			return false
+		}
+	}
+	return true
+}
+
+// endsWork tells whether ch, which the loop does not change, is closed when the work is over: the Done
+// of a context, or one without values that is called so.
+func (l *looker) endsWork(loop *ast.ForStmt, ch ast.Expr) bool {
+	if call, ok := ast.Unparen(ch).(*ast.CallExpr); ok {
+		ctx := kit.Variable(l.info, kit.Receiver(call))
+		return kit.IsMethod(l.info, call, "context", "Context", "Done") && ctx != nil && !kit.Changes(l.info, loop, ctx)
+	}
+	c, ok := kit.Underlying(l.info, ch).(*types.Chan)
+	if !ok || kit.RootVar(l.info, ch) == nil || !kit.Steady(l.info, ch, loop) {
+		return false
+	}
+	empty, ok := c.Elem().Underlying().(*types.Struct)
+	return ok && empty.NumFields() == 0 && slices.ContainsFunc(kit.Words(kit.NameOf(ch)), func(w string) bool {
+		switch w {
+		case "done", "stop", "stopped", "quit", "exit", "closed", "closing", "shutdown", "dying":
+			return true
+		}
+		return false
+	})
 }
 
 // logs tells whether a statement is a call that writes to a log, by its name.

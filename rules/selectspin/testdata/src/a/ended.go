@@ -1,6 +1,7 @@
 package a
 
 import (
+	"context"
 	"sync"
 	"time"
 )
@@ -141,5 +142,72 @@ func (c *collector) waitsForItems(read func() []int, put func(int)) {
 			put(n)
 		}
 		time.Sleep(c.every)
+	}
+}
+
+// The break leaves the select, and the channel stays ready.
+func brokenOut(stop <-chan struct{}, every time.Duration, work func()) {
+	t := time.NewTicker(every)
+	for {
+		select {
+		case <-t.C:
+			work()
+		case <-stop: // want `spins once the channel is closed`
+			t.Stop()
+			break
+		}
+	}
+}
+
+func brokenOutOfContext(ctx context.Context, jobs <-chan func()) {
+	for {
+		select {
+		case <-ctx.Done(): // want `spins once the channel is closed`
+			break
+		case job := <-jobs:
+			job()
+		}
+	}
+}
+
+// It asks again at its head, leaves by its label or behind the select, or is told of something to do.
+func leavesAll(ctx context.Context, jobs <-chan func(), wake <-chan struct{}, done chan struct{}) {
+	for ctx.Err() == nil {
+		select {
+		case <-ctx.Done():
+			break
+		case job := <-jobs:
+			job()
+		}
+	}
+Jobs:
+	for {
+		select {
+		case <-ctx.Done():
+			break Jobs
+		case job := <-jobs:
+			job()
+		}
+	}
+	for {
+		select {
+		case <-done:
+			break
+		case job := <-jobs:
+			job()
+			continue
+		}
+		return
+	}
+}
+
+func wakes(jobs <-chan func(), wake <-chan struct{}) {
+	for {
+		select {
+		case <-wake:
+			break
+		case job := <-jobs:
+			job()
+		}
 	}
 }
