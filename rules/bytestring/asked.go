@@ -20,6 +20,9 @@ var questions = []string{
 	"IndexFunc", "IndexRune", "LastIndex", "LastIndexAny", "LastIndexByte", "LastIndexFunc",
 }
 
+// trims are functions of strings that only cut something off, and have a twin in bytes.
+var trims = []string{"Trim", "TrimLeft", "TrimPrefix", "TrimRight", "TrimSpace", "TrimSuffix"}
+
 // A text is a variable that is given string(b) where it is declared.
 type text struct {
 	v     *types.Var
@@ -52,7 +55,7 @@ func textOf(info *types.Info, c inspector.Cursor, def *ast.AssignStmt) (t text, 
 func untrimmed(info *types.Info, e ast.Expr) ast.Expr {
 	for {
 		call, ok := ast.Unparen(e).(*ast.CallExpr)
-		if !ok || !kit.IsCall(info, call, "strings", "Trim", "TrimLeft", "TrimPrefix", "TrimRight", "TrimSpace", "TrimSuffix") {
+		if !ok || !kit.IsCall(info, call, "strings", trims...) {
 			return ast.Unparen(e)
 		}
 		e = call.Args[0]
@@ -121,6 +124,10 @@ func question(info *types.Info, c inspector.Cursor) (calls int, ok bool) {
 		if kit.IsBuiltin(info, n, "len") {
 			return 0, true
 		}
+		if i == 0 && kit.IsCall(info, n, "strings", trims...) {
+			calls, ok = question(info, c.Parent())
+			return calls + 1, ok
+		}
 		if _, back := stringOf(info, n); back {
 			return 1, true
 		}
@@ -132,10 +139,11 @@ func question(info *types.Info, c inspector.Cursor) (calls int, ok bool) {
 	return 0, false
 }
 
-// trimmed: strings.HasPrefix(strings.TrimSpace(string(b)), "{").
+// trimmed: strings.HasPrefix(strings.TrimSpace(string(b)), "{"), and what is trimmed twice to
+// be compared.
 func (s *site) trimmed() bool {
 	info := s.TypesInfo
-	if !kit.IsCall(info, s.call, "strings", questions...) || len(s.call.Args) == 0 {
+	if len(s.call.Args) == 0 || !kit.IsCall(info, s.call, "strings", questions...) && !(kit.IsCall(info, s.call, "strings", trims...) && s.compared()) {
 		return false
 	}
 	inner, ok := ast.Unparen(s.call.Args[0]).(*ast.CallExpr)

@@ -74,7 +74,7 @@ func asks(info *types.Info, c inspector.Cursor) bool {
 			return false
 		case kit.IsBuiltin(info, n, "len"), kit.IsCall(info, n, "strings", "Contains", "ContainsAny", "ContainsRune", "HasPrefix", "HasSuffix", "Index", "IndexByte"):
 			return true
-		case kit.IsCall(info, n, "strings", "TrimSpace", "Trim", "TrimLeft", "TrimRight", "TrimPrefix", "TrimSuffix"):
+		case kit.IsCall(info, n, "strings", trims...):
 			return toBytes(info, c.Parent()) || asks(info, c.Parent())
 		}
 	}

@@ -83,7 +83,7 @@ func check(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) {
 		if s := (&site{Pass: pass, cursor: c, file: kit.File(c), call: call}); s.checkLooked() {
 			return
 		}
-		if s := (&site{Pass: pass, call: call}); s.trimmed() && !kit.Cold(pass, c) {
+		if s := (&site{Pass: pass, call: call, cursor: c}); s.trimmed() && !kit.Cold(pass, c) {
 			kit.Report(pass, finding.Suggest, call, "copies bytes into a string for calls that have twins for bytes")
 			return
 		}
