@@ -158,7 +158,25 @@ func (c *checker) cheapCall(call *ast.CallExpr, ch *cheap, depth int) bool {
 		}
 		return c.cheaply(sel.X, ch, depth+1)
 	}
-	return c.getter(call, ch, depth)
+	return c.getter(call, ch, depth) || c.generated(call, ch, depth)
+}
+
+// generated is a getter of a generated message, or of the metadata of an object of Kubernetes, which
+// only returns a field: m.GetVersion(), pod.GetGeneration().
+func (c *checker) generated(call *ast.CallExpr, ch *cheap, depth int) bool {
+	f, recv := kit.Callee(c.TypesInfo, call), kit.Receiver(call)
+	if f == nil || recv == nil || len(call.Args) > 0 || kit.FirstWord(f.Name()) != "get" || f.Signature().Results().Len() != 1 {
+		return false
+	}
+	object := kit.Package(f) == "k8s.io/apimachinery/pkg/apis/meta/v1"
+	if !object && kit.Method(c.TypesInfo.TypeOf(recv), "ProtoReflect") == nil {
+		return false
+	}
+	if object {
+		ch.derefs = append(ch.derefs, recv)
+	}
+	ch.loose = true // what the method does is not seen here
+	return c.cheaply(recv, ch, depth+1)
 }
 
 // getter is a function or method of this package that only returns something cheap of its receiver and
