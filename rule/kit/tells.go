@@ -31,7 +31,7 @@ func Tells(info *types.Info, call *ast.CallExpr) string {
 		}
 	case base == "zerolog", base == "zap", base == "zapcore", base == "slog":
 		return "a log line"
-	case strings.Contains(path, "log") || strings.Contains(of, "log"):
+	case ofLogs(path) || ofLogs(of):
 		for _, verb := range [...]string{"Debug", "Info", "Warn", "Error", "Trace", "Print", "Log", "V", "With", "Notice"} {
 			if rest, ok := strings.CutPrefix(name, verb); ok && len(rest) <= len("Context") {
 				return "a log line"
@@ -44,4 +44,12 @@ func Tells(info *types.Info, call *ast.CallExpr) string {
 		}
 	}
 	return ""
+}
+
+// otherLogs are words with a log in them that have nothing to do with one that is written.
+var otherLogs = strings.NewReplacer("catalog", "", "dialog", "", "backlog", "", "changelog", "", "blog", "", "analog", "", "prolog", "", "logic", "", "login", "", "logout", "", "logist", "")
+
+// ofLogs tells by a name in lower case, a path or a type's, whether it is there for logs.
+func ofLogs(name string) bool {
+	return strings.Contains(name, "log") && strings.Contains(otherLogs.Replace(name), "log")
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
@@ -35,6 +36,7 @@ type look struct {
 
 // A looker is what all sections of a package share.
 type looker struct {
+	pass    *analysis.Pass
 	info    *types.Info
 	written *kit.Written
 	effects *kit.Effects
@@ -189,7 +191,7 @@ func (l *look) call(call *ast.CallExpr) bool {
 	case kit.IsBuiltin(info, call, "append"), kit.IsBuiltin(info, call, "copy"):
 		return l.made(kit.Variable(info, call.Args[0])) || kit.IsNil(info, unconverted(info, call.Args[0]))
 	}
-	return l.outside(call) || l.spells(call) || kit.IsConversion(info, call) || tells(info, call) || l.clones(call) || l.effects.Asks(call) || l.effects.NoneInCall(call) ||
+	return l.outside(call) || l.spells(call) || kit.IsConversion(info, call) || l.tells(call) || l.clones(call) || l.effects.Asks(call) || l.effects.NoneInCall(call) ||
 		kit.IsCall(info, call, "maps", "Clone") || kit.IsCall(info, call, "slices", "Clone")
 }
 
@@ -225,12 +227,13 @@ func (l *look) spells(call *ast.CallExpr) bool {
 }
 
 // tells matches a log line, a metric, and what makes an error: they need no lock.
-func tells(info *types.Info, call *ast.CallExpr) bool {
+func (l *looker) tells(call *ast.CallExpr) bool {
+	info := l.info
 	if kit.MakesError(info, call) || kit.IsCall(info, call, "errors") {
 		return true
 	}
 	f := kit.Callee(info, call)
-	return kit.Tells(info, call) != "" && (f.Signature().Recv() != nil || !strings.HasPrefix(f.Name(), "Set")) // slog.SetDefault is a value, too
+	return kit.TellsOthers(l.pass, call) && (f.Signature().Recv() != nil || !strings.HasPrefix(f.Name(), "Set")) // slog.SetDefault is a value, too
 }
 
 // parts are the branches of a section that does nothing with what it guards but in one of

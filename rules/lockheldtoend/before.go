@@ -230,7 +230,7 @@ func (k *walk) visit(n ast.Node) {
 				k.done = true // another lock, or the end of this one
 				return false
 			}
-			if kit.MakesError(info, n) || kit.Tells(info, n) != "" {
+			if kit.MakesError(info, n) || kit.TellsOthers(k.w.pass, n) {
 				return false
 			}
 			if k.w.waiting([]ast.Stmt{&ast.ExprStmt{X: n}}) != "" {

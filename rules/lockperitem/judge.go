@@ -126,7 +126,7 @@ func (j *judge) skipped(body *ast.BlockStmt) map[*ast.CallExpr]bool {
 			return true
 		}
 		ast.Inspect(branch.Body, func(n ast.Node) bool {
-			if call, ok := n.(*ast.CallExpr); ok && kit.Tells(j.pass.TypesInfo, call) != "" {
+			if call, ok := n.(*ast.CallExpr); ok && kit.TellsOthers(j.pass, call) {
 				calls[call] = true
 			}
 			return true

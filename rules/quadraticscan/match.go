@@ -156,7 +156,7 @@ func (of *element) handed(call *ast.CallExpr) bool {
 	if recv := kit.Receiver(call); recv != nil && of.part(recv) {
 		return true
 	}
-	if kit.Tells(of.TypesInfo, call) != "" {
+	if kit.TellsOthers(of.Pass, call) {
 		return false // what a log says of it may be all that is wanted
 	}
 	return slices.ContainsFunc(call.Args, func(arg ast.Expr) bool {

@@ -102,7 +102,7 @@ func (c *checker) called(ch *change, call *ast.CallExpr, depth int) {
 		ch.unknown = true
 		return
 	}
-	if c.effects.NoneInCall(call) || c.effects.Asks(call) || kit.Tells(info, call) != "" || kit.MakesError(info, call) || kit.MakesText(f) || kit.Answers(f) {
+	if c.effects.NoneInCall(call) || c.effects.Asks(call) || kit.TellsOthers(c.Pass, call) || kit.MakesError(info, call) || kit.MakesText(f) || kit.Answers(f) {
 		return
 	}
 	if f.Pkg() == c.Pkg {

@@ -335,3 +335,16 @@ func returnsThere(a string, yes, no bool) string {
 	}
 	return strings.ToUpper(a)
 }
+
+type logBook struct{ pages []string }
+
+func (l *logBook) title() string { return strings.ToUpper(strings.Join(l.pages, " ")) }
+
+func (l *logBook) Info(s string) { l.pages = append(l.pages, s) }
+
+// The method of a log, which does more than to tell.
+func (l *logBook) entered() (string, string) {
+	before := l.title()
+	l.Info("x")
+	return before, l.title()
+}
