@@ -24,9 +24,5 @@ func tellsEnd(t types.Type) bool {
 		return true
 	}
 	ch, ok := t.Underlying().(*types.Chan)
-	if !ok || ch.Dir() == types.SendOnly {
-		return false
-	}
-	s, ok := ch.Elem().Underlying().(*types.Struct)
-	return ok && s.NumFields() == 0
+	return ok && ch.Dir() != types.SendOnly && IsEmptyStruct(ch.Elem())
 }

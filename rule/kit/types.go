@@ -26,6 +26,15 @@ func StructOf(t types.Type) *types.Struct {
 	return st
 }
 
+// IsEmptyStruct tells whether t is a struct without fields, such as struct{}.
+func IsEmptyStruct(t types.Type) bool {
+	if t == nil {
+		return false
+	}
+	st, ok := t.Underlying().(*types.Struct)
+	return ok && st.NumFields() == 0
+}
+
 // IsSlice tells whether the values of t are slices; false for nil.
 func IsSlice(t types.Type) bool {
 	if t == nil {

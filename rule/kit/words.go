@@ -51,8 +51,8 @@ func Words(name string) []string {
 func parts(name string) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		start, before := 0, rune(0)
-		for i, r := range name {
-			_, width := utf8.DecodeRuneInString(name[i:])
+		for i := 0; i < len(name); {
+			r, width := utf8.DecodeRuneInString(name[i:])
 			behind, end := i+width, -1
 			switch {
 			case !unicode.IsLetter(r):
@@ -69,7 +69,7 @@ func parts(name string) iter.Seq[string] {
 			if !unicode.IsLetter(r) {
 				start = behind
 			}
-			before = r
+			i, before = behind, r
 		}
 		if start < len(name) {
 			yield(name[start:])

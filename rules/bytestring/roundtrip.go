@@ -12,10 +12,7 @@ import (
 
 // pure are the functions that strings and bytes both have and that give text for
 // text.
-var pure = []string{
-	"Repeat", "Replace", "ReplaceAll", "ToLower", "ToTitle", "ToUpper", "ToValidUTF8",
-	"Trim", "TrimFunc", "TrimLeft", "TrimPrefix", "TrimRight", "TrimSpace", "TrimSuffix",
-}
+var pure = append([]string{"Repeat", "Replace", "ReplaceAll", "ToLower", "ToTitle", "ToUpper", "ToValidUTF8", "TrimFunc"}, trims...)
 
 // checkRoundTrip looks at []byte(strings.ToLower(string(b))), which bytes.ToLower does
 // on the bytes, and at string(bytes.TrimSpace([]byte(s))) and string(re.ReplaceAll([]byte(s), nil)). It tells

@@ -26,7 +26,7 @@ func (c *checker) zeroed(at inspector.Cursor) {
 	if !ok || set.Tok != token.ASSIGN || len(set.Lhs) != 1 || len(set.Rhs) != 1 || !kit.Same(c.TypesInfo, set.Lhs[0], asked) {
 		return
 	}
-	if st, ok := kit.Underlying(c.TypesInfo, set.Rhs[0]).(*types.Struct); ok && st.NumFields() == 0 && !kit.Cold(c.Pass, at) {
+	if kit.IsEmptyStruct(c.TypesInfo.TypeOf(set.Rhs[0])) && !kit.Cold(c.Pass, at) {
 		kit.Report(c.Pass, finding.Suggest, asked, "looks up "+kit.Text(c.Pass, asked)+" before a store that changes nothing where it is there")
 		return
 	}

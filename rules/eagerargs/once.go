@@ -23,10 +23,7 @@ func (j *judge) forOnce(c inspector.Cursor) string {
 		return ""
 	}
 	frame, inside := kit.Frame(c)
-	if !inside || !kit.DeclaredIn(vars[0], kit.FuncBody(frame.Node())) {
-		return ""
-	}
-	if len(kit.Given(info, frame.Node(), vars[0])) != 1 {
+	if !inside || !kit.DeclaredIn(vars[0], kit.FuncBody(frame.Node())) || len(kit.Given(info, frame.Node(), vars[0])) != 1 {
 		return ""
 	}
 	uses := kit.UsesBut(info, frame, vars[0], c.Parent().Node())

@@ -11,7 +11,7 @@ import (
 // clones tells whether a call gives a copy of a value: its method Clone, or a function of the
 // package that does nothing but fill a struct of its own from what it is given.
 func (l *look) clones(call *ast.CallExpr) bool {
-	f := kit.Callee(l.info, call)
+	f := kit.Callee(l.TypesInfo, call)
 	if f == nil || f.Signature().Results().Len() != 1 {
 		return false
 	}
@@ -33,9 +33,9 @@ func (l *look) fills(decl *ast.FuncDecl) bool {
 		if kit.IsBlank(e) {
 			return true
 		}
-		v := kit.Variable(l.info, e)
+		v := kit.Variable(l.TypesInfo, e)
 		if sel, field := ast.Unparen(e).(*ast.SelectorExpr); v == nil && field {
-			v = kit.Variable(l.info, sel.X)
+			v = kit.Variable(l.TypesInfo, sel.X)
 			if v == nil {
 				return false
 			}
@@ -67,10 +67,10 @@ func (l *look) fills(decl *ast.FuncDecl) bool {
 
 // copying matches a copy of a slice or map, and what changes nothing.
 func (l *look) copying(call *ast.CallExpr) bool {
-	if kit.IsBuiltin(l.info, call, "append") {
-		first := unconverted(l.info, call.Args[0])
+	if kit.IsBuiltin(l.TypesInfo, call, "append") {
+		first := unconverted(l.TypesInfo, call.Args[0])
 		_, lit := ast.Unparen(first).(*ast.CompositeLit)
-		return lit || kit.IsNil(l.info, first)
+		return lit || kit.IsNil(l.TypesInfo, first)
 	}
-	return kit.IsConversion(l.info, call) || l.effects.NoneInCall(call) || kit.IsCall(l.info, call, "maps", "Clone") || kit.IsCall(l.info, call, "slices", "Clone")
+	return kit.IsConversion(l.TypesInfo, call) || l.effects.NoneInCall(call) || kit.IsCall(l.TypesInfo, call, "maps", "Clone") || kit.IsCall(l.TypesInfo, call, "slices", "Clone")
 }

@@ -13,7 +13,7 @@ import (
 // fixed is the field that a getter takes the lock for though nothing in the package ever
 // changes it once its owner was made; nil for others. Of a map, a list or a channel, what is
 // in it may change; what nobody sets at all is set by tests.
-func (k *looker) fixed(pass *analysis.Pass, s *kit.Section) *types.Var {
+func (k *looker) fixed(s *kit.Section) *types.Var {
 	if s.Open || len(s.Body) == 0 || !getter(s) || barrier(s) {
 		return nil
 	}
@@ -22,7 +22,7 @@ func (k *looker) fixed(pass *analysis.Pass, s *kit.Section) *types.Var {
 		return nil
 	}
 	for _, v := range l.fixed {
-		if v.Exported() || !v.IsField() || v.Pkg() != pass.Pkg || k.written.Has(v) || !steadyType(v.Type()) || !given(pass, v) {
+		if v.Exported() || !v.IsField() || v.Pkg() != k.Pkg || k.written.Has(v) || !steadyType(v.Type()) || !given(k.Pass, v) {
 			return nil
 		}
 	}
@@ -85,7 +85,7 @@ func (k *looker) gives(s *kit.Section) bool {
 		case *ast.ReturnStmt:
 		case *ast.AssignStmt:
 			for _, e := range stmt.Lhs {
-				if v := kit.Variable(k.info, e); v == nil || !kit.IsLocal(v) {
+				if v := kit.Variable(k.TypesInfo, e); v == nil || !kit.IsLocal(v) {
 					return false
 				}
 			}
@@ -95,7 +95,7 @@ func (k *looker) gives(s *kit.Section) bool {
 		calls := false
 		ast.Inspect(stmt, func(n ast.Node) bool {
 			call, ok := n.(*ast.CallExpr)
-			calls = calls || ok && !kit.IsConversion(k.info, call)
+			calls = calls || ok && !kit.IsConversion(k.TypesInfo, call)
 			return !calls
 		})
 		if calls {

@@ -111,9 +111,9 @@ func run(pass *analysis.Pass) (any, error) {
 			continue
 		}
 		if k == nil {
-			k = &looker{pass: pass, info: info, written: kit.WrittenIn(pass), effects: kit.EffectsOf(pass)}
+			k = &looker{Pass: pass, written: kit.WrittenIn(pass), effects: kit.EffectsOf(pass)}
 		}
-		if v := k.fixed(pass, &s); v != nil && !kit.SkipFile(pass, kit.File(s.Func)) && worth(info, &s) {
+		if v := k.fixed(&s); v != nil && !kit.SkipFile(pass, kit.File(s.Func)) && worth(info, &s) {
 			kit.Report(pass, finding.Suggest, s.Lock, fmt.Sprintf("takes a lock to read %s, which nothing changes once it is made: it can be read without", v.Name()))
 			continue
 		}

@@ -36,8 +36,7 @@ type look struct {
 
 // A looker is what all sections of a package share.
 type looker struct {
-	pass    *analysis.Pass
-	info    *types.Info
+	*analysis.Pass
 	written *kit.Written
 	effects *kit.Effects
 }
@@ -56,8 +55,8 @@ func (k *looker) touched(s *kit.Section) (uses map[*types.Var]*use, ok bool) {
 }
 
 func (k *looker) look(s *kit.Section) *look {
-	l := &look{looker: k, s: s, root: kit.RootVar(k.info, s.Mutex), uses: map[*types.Var]*use{}, targets: map[ast.Expr]bool{}, ok: true}
-	s.Inspect(k.info, l.visit)
+	l := &look{looker: k, s: s, root: kit.RootVar(k.TypesInfo, s.Mutex), uses: map[*types.Var]*use{}, targets: map[ast.Expr]bool{}, ok: true}
+	s.Inspect(k.TypesInfo, l.visit)
 	return l
 }
 
@@ -76,7 +75,7 @@ func (l *look) visit(n ast.Node) bool {
 			u := &use{writes: true}
 			switch n.Tok {
 			case token.ASSIGN, token.DEFINE:
-				u.sets = len(n.Lhs) == len(n.Rhs) && l.info.Types[n.Rhs[i]].Value != nil
+				u.sets = len(n.Lhs) == len(n.Rhs) && l.TypesInfo.Types[n.Rhs[i]].Value != nil
 			case token.ADD_ASSIGN, token.SUB_ASSIGN:
 				u.counts, u.alters = true, true
 			default:
@@ -117,7 +116,7 @@ func (l *look) assign(e ast.Expr, u *use) {
 	}
 	if index, ok := e.(*ast.IndexExpr); ok {
 		e = ast.Unparen(index.X)
-		l.ok = l.ok && l.made(kit.Variable(l.info, e))
+		l.ok = l.ok && l.made(kit.Variable(l.TypesInfo, e))
 		return
 	}
 	l.ok = l.ok && l.ownPart(e)
@@ -126,17 +125,17 @@ func (l *look) assign(e ast.Expr, u *use) {
 // ownPart tells whether e is a variable of the function, or a field of a struct that
 // one holds as a value, or that the function made: what a snapshot is taken into.
 func (l *look) ownPart(e ast.Expr) bool {
-	v := kit.RootVar(l.info, e)
+	v := kit.RootVar(l.TypesInfo, e)
 	if v == nil || !kit.IsLocal(v) {
 		return false
 	}
-	return kit.Variable(l.info, e) == v || (kit.Base(l.info, e) == v || l.unborn(v)) && !l.captured(v)
+	return kit.Variable(l.TypesInfo, e) == v || (kit.Base(l.TypesInfo, e) == v || l.unborn(v)) && !l.captured(v)
 }
 
 // unborn tells whether v points to what the function has made, and has given to nobody before the
 // section: client.id = r.next.
 func (l *look) unborn(v *types.Var) bool {
-	given := kit.Given(l.info, l.s.Func.Node(), v)
+	given := kit.Given(l.TypesInfo, l.s.Func.Node(), v)
 	if len(given) != 1 || given[0] == nil {
 		return false
 	}
@@ -147,7 +146,7 @@ func (l *look) unborn(v *types.Var) bool {
 	if _, ok := ast.Unparen(u.X).(*ast.CompositeLit); !ok {
 		return false
 	}
-	for id := range kit.Uses(l.info, l.s.Func, v) {
+	for id := range kit.Uses(l.TypesInfo, l.s.Func, v) {
 		if kind, _ := id.ParentEdge(); kind != edge.SelectorExpr_X && id.Node().Pos() < l.s.Lock.Pos() {
 			return false
 		}
@@ -171,11 +170,11 @@ func (l *look) made(v *types.Var) bool {
 	if v == nil || !kit.IsLocal(v) || l.captured(v) {
 		return false
 	}
-	for _, e := range kit.Given(l.info, l.s.Func.Node(), v) {
+	for _, e := range kit.Given(l.TypesInfo, l.s.Func.Node(), v) {
 		call, ok := ast.Unparen(e).(*ast.CallExpr)
 		_, lit := ast.Unparen(e).(*ast.CompositeLit)
-		if !lit && !(ok && (kit.IsBuiltin(l.info, call, "make") || kit.IsBuiltin(l.info, call, "append") && kit.Variable(l.info, call.Args[0]) == v ||
-			kit.IsCall(l.info, call, "maps", "Clone") || kit.IsCall(l.info, call, "slices", "Clone"))) {
+		if !lit && !(ok && (kit.IsBuiltin(l.TypesInfo, call, "make") || kit.IsBuiltin(l.TypesInfo, call, "append") && kit.Variable(l.TypesInfo, call.Args[0]) == v ||
+			kit.IsCall(l.TypesInfo, call, "maps", "Clone") || kit.IsCall(l.TypesInfo, call, "slices", "Clone"))) {
 			return false
 		}
 	}
@@ -184,7 +183,7 @@ func (l *look) made(v *types.Var) bool {
 
 // call tells whether a call does nothing that takes long or needs the lock.
 func (l *look) call(call *ast.CallExpr) bool {
-	info := l.info
+	info := l.TypesInfo
 	switch {
 	case kit.IsBuiltin(info, call, "close"), kit.IsBuiltin(info, call, "panic"):
 		return true
@@ -198,42 +197,42 @@ func (l *look) call(call *ast.CallExpr) bool {
 // outside tells whether a section that only reads hands numbers and texts to what another package does for the
 // function's own variables: readers share the lock, so that it guards none of that.
 func (l *look) outside(call *ast.CallExpr) bool {
-	f := kit.Callee(l.info, call)
+	f := kit.Callee(l.TypesInfo, call)
 	if !l.s.Reads || f == nil || f.Pkg() == nil || l.effects.Decl(f) != nil {
 		return false
 	}
 	if x := kit.Receiver(call); x != nil {
-		if v := kit.RootVar(l.info, x); !kit.IsLocal(v) || v == l.root {
+		if v := kit.RootVar(l.TypesInfo, x); !kit.IsLocal(v) || v == l.root {
 			return false
 		}
 	}
 	return !slices.ContainsFunc(call.Args, func(e ast.Expr) bool {
-		_, basic := kit.Underlying(l.info, e).(*types.Basic)
+		_, basic := kit.Underlying(l.TypesInfo, e).(*types.Basic)
 		return !basic
 	})
 }
 
 // spells tells whether a number is written into an array of the function.
 func (l *look) spells(call *ast.CallExpr) bool {
-	if !kit.IsMethod(l.info, call, "encoding/binary", "", "PutUint16", "PutUint32", "PutUint64") {
+	if !kit.IsMethod(l.TypesInfo, call, "encoding/binary", "", "PutUint16", "PutUint32", "PutUint64") {
 		return false
 	}
 	cut, ok := ast.Unparen(call.Args[0]).(*ast.SliceExpr)
 	if !ok {
 		return false
 	}
-	v := kit.Variable(l.info, cut.X)
+	v := kit.Variable(l.TypesInfo, cut.X)
 	return kit.IsLocal(v) && !l.captured(v) && kit.IsArray(v.Type())
 }
 
 // tells matches a log line, a metric, and what makes an error: they need no lock.
 func (l *looker) tells(call *ast.CallExpr) bool {
-	info := l.info
+	info := l.TypesInfo
 	if kit.MakesError(info, call) || kit.IsCall(info, call, "errors") {
 		return true
 	}
 	f := kit.Callee(info, call)
-	return kit.TellsOthers(l.pass, call) && (f.Signature().Recv() != nil || !strings.HasPrefix(f.Name(), "Set")) // slog.SetDefault is a value, too
+	return kit.TellsOthers(l.Pass, call) && (f.Signature().Recv() != nil || !strings.HasPrefix(f.Name(), "Set")) // slog.SetDefault is a value, too
 }
 
 // parts are the branches of a section that does nothing with what it guards but in one of
@@ -358,7 +357,7 @@ func (l *look) chain(e ast.Expr) []*types.Var {
 	for {
 		switch x := ast.Unparen(e).(type) {
 		case *ast.Ident:
-			v, ok := l.info.ObjectOf(x).(*types.Var)
+			v, ok := l.TypesInfo.ObjectOf(x).(*types.Var)
 			switch {
 			case !ok || v.IsField():
 				return nil
@@ -371,7 +370,7 @@ func (l *look) chain(e ast.Expr) []*types.Var {
 			}
 			return nil
 		case *ast.SelectorExpr:
-			v, ok := l.info.ObjectOf(x.Sel).(*types.Var)
+			v, ok := l.TypesInfo.ObjectOf(x.Sel).(*types.Var)
 			if !ok {
 				return nil
 			}
@@ -400,7 +399,7 @@ func (l *look) captured(v *types.Var) bool {
 		decl = f
 	}
 	elsewhere, changes := false, false
-	for id := range kit.Uses(l.info, decl, v) {
+	for id := range kit.Uses(l.TypesInfo, decl, v) {
 		elsewhere = elsewhere || !directly(id, v)
 		changes = changes || assigned(id)
 	}

@@ -252,11 +252,7 @@ func fillsUp(info *types.Info, fn ast.Node, v *types.Var, set bool) bool {
 // marks tells whether a map only says which keys it has.
 func marks(t types.Type) bool {
 	m, ok := t.Underlying().(*types.Map)
-	if !ok {
-		return false
-	}
-	st, empty := m.Elem().Underlying().(*types.Struct)
-	return kit.IsBool(m.Elem()) || empty && st.NumFields() == 0
+	return ok && (kit.IsBool(m.Elem()) || kit.IsEmptyStruct(m.Elem()))
 }
 
 // writtenTo tells whether a function writes to a bytes.Buffer that is a field of v, or embedded

@@ -114,15 +114,18 @@ func (c *checker) isInterned(decl *ast.FuncDecl, recv *types.Var, s search, plac
 // gives: table := f.strings().
 func ofReceiver(info *types.Info, decl *ast.FuncDecl, recv *types.Var, e ast.Expr) bool {
 	v := kit.Variable(info, e)
-	if v == recv || !kit.IsLocal(v) || !kit.DeclaredIn(v, decl.Body) {
-		return v == recv
+	if v == recv {
+		return true
+	}
+	if !kit.IsLocal(v) || !kit.DeclaredIn(v, decl.Body) || !kit.IsPointer(v.Type()) {
+		return false
 	}
 	given := kit.Given(info, decl, v)
 	if len(given) != 1 {
 		return false
 	}
 	call, ok := ast.Unparen(given[0]).(*ast.CallExpr)
-	return ok && len(call.Args) == 0 && kit.RootVar(info, kit.Receiver(call)) == recv && kit.IsPointer(v.Type())
+	return ok && len(call.Args) == 0 && kit.RootVar(info, kit.Receiver(call)) == recv
 }
 
 // returns tells whether n returns a number that is made of v.

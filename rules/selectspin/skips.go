@@ -236,8 +236,7 @@ func (l *looker) endsWork(loop *ast.ForStmt, ch ast.Expr) bool {
 	if !ok || kit.RootVar(l.info, ch) == nil || !kit.Steady(l.info, ch, loop) {
 		return false
 	}
-	empty, ok := c.Elem().Underlying().(*types.Struct)
-	return ok && empty.NumFields() == 0 && slices.ContainsFunc(kit.Words(kit.NameOf(ch)), func(w string) bool {
+	return kit.IsEmptyStruct(c.Elem()) && slices.ContainsFunc(kit.Words(kit.NameOf(ch)), func(w string) bool {
 		switch w {
 		case "done", "stop", "stopped", "quit", "exit", "closed", "closing", "shutdown", "dying":
 			return true

@@ -51,15 +51,7 @@ func texts(t types.Type) bool {
 }
 
 // mark tells whether a value of type t says no more than that the key is there.
-func mark(t types.Type) bool {
-	switch u := t.Underlying().(type) {
-	case *types.Struct:
-		return u.NumFields() == 0
-	case *types.Basic:
-		return u.Kind() == types.Bool
-	}
-	return false
-}
+func mark(t types.Type) bool { return kit.IsBool(t) || kit.IsEmptyStruct(t) }
 
 // remembers tells whether a name is one of what has been dealt with.
 func remembers(name string) bool {

@@ -68,7 +68,7 @@ func (x checker) copies(f *types.Func) (all []copied) {
 }
 
 func (x checker) onlyCopies(decl inspector.Cursor, owner, param *types.Var) bool {
-	copied := false
+	found := false
 	for use := range kit.Uses(x.TypesInfo, decl, param) {
 		call, ok := use.Parent().Node().(*ast.CallExpr)
 		kind, i := use.ParentEdge()
@@ -87,9 +87,9 @@ func (x checker) onlyCopies(decl inspector.Cursor, owner, param *types.Var) bool
 				return false
 			}
 		}
-		copied = true
+		found = true
 	}
-	return copied
+	return found
 }
 
 // marshalers are methods that make bytes anew, and what appends the same.
