@@ -5,9 +5,11 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
+	"github.com/gotoll/toll/finding"
 	"github.com/gotoll/toll/internal/scan"
 	"github.com/gotoll/toll/rules"
 )
@@ -44,6 +46,49 @@ func TestMissingTypes(t *testing.T) {
 			}
 			finish(t, dir)
 		})
+	}
+}
+
+// TestFoundWithoutTypes scans code whose imports are not there, as under a proxy that is out of reach: what it is
+// about, the package itself tells. A failure is one though nobody knows the type of err.
+func TestFoundWithoutTypes(t *testing.T) {
+	dir := t.TempDir()
+	put(t, filepath.Join(dir, "go.mod"), "module broken\n\ngo 1.26\n")
+	put(t, filepath.Join(dir, "a.go"), `package broken
+
+import "broken/none/store"
+
+func read(keys []string) ([]*store.Row, error) {
+	var rows []*store.Row
+	for _, k := range keys {
+		row, err := store.Read(k)
+		if err != nil {
+			return nil, err
+		}
+		rows = append(rows, row) // growslice
+	}
+	return rows, nil
+}
+
+func byKey(keys []store.Key) map[store.Key]int {
+	m := map[store.Key]int{}
+	for i, k := range keys {
+		m[k] = i // growmap
+	}
+	return m
+}
+`)
+	res, err := scan.Run(t.Context(), scan.Options{Dir: dir, Rules: rules.All(), NoCache: true, Env: []string{"GOPROXY=off", "GOFLAGS=-mod=mod", "GOWORK=off"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []struct {
+		rule string
+		line int
+	}{{"growslice", 12}, {"growmap", 20}} {
+		if !slices.ContainsFunc(res.Findings, func(f finding.Priced) bool { return f.Rule == want.rule && f.Site.Line == want.line }) {
+			t.Errorf("a.go:%d is not found by %s: %v", want.line, want.rule, res.Findings)
+		}
 	}
 }
 

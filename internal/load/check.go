@@ -101,6 +101,7 @@ func (l *Loader) check(i int32) *Package {
 	}
 	p.Types, _ = conf.Check(n.Path, l.fset, p.Syntax, p.Info)
 	p.dropHalfCalls()
+	p.guessErrors()
 	l.publish(i, p.Types)
 	return p
 }

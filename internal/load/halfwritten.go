@@ -81,3 +81,17 @@ var arity = map[string]int{
 	"append": 1, "cap": 1, "clear": 1, "close": 1, "complex": 2, "copy": 2, "delete": 2, "imag": 1, "len": 1, "make": 1, "max": 1, "min": 1, "new": 1, "panic": 1, "real": 1,
 	"Add": 2, "Alignof": 1, "Offsetof": 1, "Sizeof": 1, "Slice": 2, "SliceData": 1, "String": 2, "StringData": 1,
 }
+
+// guessErrors gives variables named err their type where that could not be loaded, since what is called is
+// of a package that is not there. Rules ask whether something failed, and judge the other ways.
+func (p *Package) guessErrors() {
+	if len(p.Errors) == 0 {
+		return
+	}
+	err := types.Universe.Lookup("error").Type()
+	for id, obj := range p.Info.Uses {
+		if v, ok := obj.(*types.Var); ok && v.Name() == "err" && v.Type() == types.Typ[types.Invalid] {
+			p.Info.Types[id] = types.TypeAndValue{Type: err}
+		}
+	}
+}

@@ -262,8 +262,7 @@ func SkipsOther(info *types.Info, s *ast.IfStmt, body ast.Node, item *types.Var)
 		return false
 	}
 	ok := Variable(info, not.X)
-	t, isInterface := item.Type().Underlying().(*types.Interface)
-	if ok == nil || !isInterface || !t.Empty() {
+	if ok == nil || !IsAny(item.Type()) {
 		return false
 	}
 	asked := false
@@ -276,6 +275,14 @@ func SkipsOther(info *types.Info, s *ast.IfStmt, body ast.Node, item *types.Var)
 		return true
 	})
 	return asked
+}
+
+// OfOneType tells whether an if asks whether the item, of type any, is of a type: if x, ok := item.(T); ok. Mostly it
+// is, as for SkipsOther.
+func OfOneType(info *types.Info, s *ast.IfStmt, item *types.Var) bool {
+	asked, holds := CommaOk(info, s)
+	assert, is := asked.(*ast.TypeAssertExpr)
+	return is && holds && item != nil && Variable(info, assert.X) == item && IsAny(item.Type())
 }
 
 // goesOn tells whether an if does nothing that leaves the iteration but go on with

@@ -136,8 +136,11 @@ func (x *Effects) call(call *ast.CallExpr, depth int) bool {
 		}
 	}
 	f := Callee(info, call)
-	if f == nil || f.Pkg() == nil {
+	if f == nil {
 		return false
+	}
+	if f.Pkg() == nil {
+		return describes(f) // of the type error
 	}
 	if f.Pkg() == x.pass.Pkg {
 		if decl := x.Decl(f); decl != nil {

@@ -69,7 +69,7 @@ func lentTo(pass *analysis.Pass, call *ast.CallExpr, handed func(*ast.CallExpr) 
 	}
 	for i, arg := range call.Args {
 		p := f.Origin().Signature().Params().At(i)
-		if t, ok := p.Type().Underlying().(*types.Interface); !ok || !t.Empty() {
+		if !IsAny(p.Type()) {
 			continue
 		}
 		hands, uses := 0, 0

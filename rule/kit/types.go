@@ -51,7 +51,25 @@ func IsError(t types.Type) bool {
 
 // ImplementsError tells whether the values of t are errors, of whatever type; false for nil.
 func ImplementsError(t types.Type) bool {
-	return t != nil && types.Implements(t, types.Universe.Lookup("error").Type().Underlying().(*types.Interface))
+	return known(t) && types.Implements(t, types.Universe.Lookup("error").Type().Underlying().(*types.Interface))
+}
+
+// known is false for a type that could not be loaded, and a pointer to one: types.Implements
+// takes them for all interfaces.
+func known(t types.Type) bool {
+	if p, ok := t.(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	return t != nil && t != types.Typ[types.Invalid]
+}
+
+// IsAny tells whether t is an interface without methods; false for nil.
+func IsAny(t types.Type) bool {
+	if t == nil {
+		return false
+	}
+	i, ok := t.Underlying().(*types.Interface)
+	return ok && i.Empty()
 }
 
 // IsBytes tells whether the values of t are slices of bytes; false for nil.

@@ -6,6 +6,7 @@ import (
 	"go/parser"
 	"go/token"
 	"go/types"
+	"iter"
 	"maps"
 	"os"
 	"path/filepath"
@@ -63,9 +64,13 @@ func checkEachFix(t *testing.T, r *rule.Rule, testdata string, actions []*checke
 	if len(trials) == 0 || t.Failed() {
 		return
 	}
-	all := loaded{}
-	for _, p := range load(t, r.Analyzer, tree{testdata, true}, slices.Sorted(maps.Keys(needs))...) {
-		all[p.PkgPath] = p
+	var pkgs []*packages.Package
+	for _, act := range actions {
+		pkgs = append(pkgs, act.Package)
+	}
+	all := everything(pkgs)
+	if !all.has(maps.Keys(needs)) {
+		all = everything(load(t, r.Analyzer, tree{testdata, true}, slices.Sorted(maps.Keys(needs))...))
 	}
 	checkTrials(t, r, all, trials)
 }
@@ -169,6 +174,31 @@ func (l loaded) with(imports map[string]*packages.Package) map[string]*packages.
 
 // loaded imports what is loaded already.
 type loaded map[string]*packages.Package
+
+// everything is pkgs and what they import, as far as its types are known.
+// Packages with their tests are left out: nobody can import those.
+func everything(pkgs []*packages.Package) loaded {
+	all := loaded{}
+	packages.Visit(pkgs, nil, func(p *packages.Package) {
+		if p.Types != nil && p.Types.Complete() && !withTests(p) {
+			all[p.PkgPath] = p
+		}
+	})
+	return all
+}
+
+// withTests reports whether p is a package as its tests are compiled with it.
+func withTests(p *packages.Package) bool { return p.ID != p.PkgPath }
+
+// has reports whether all of the paths can be imported.
+func (l loaded) has(paths iter.Seq[string]) bool {
+	for path := range paths {
+		if path != "unsafe" && l[path] == nil {
+			return false
+		}
+	}
+	return true
+}
 
 func (l loaded) Import(path string) (*types.Package, error) {
 	if path == "unsafe" {

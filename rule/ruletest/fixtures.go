@@ -43,7 +43,7 @@ func checkFixtures(t *testing.T, r *rule.Rule, dir string) {
 		}
 	}
 	checkEachFix(t, r, testdata, actions)
-	checkOldGo(t, r, testdata, pkgs)
+	checkOldGo(t, r, actions)
 }
 
 // named holds a fixture to its name: in unsafe.go all fixes are unsafe, in

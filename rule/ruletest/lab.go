@@ -2,8 +2,10 @@ package ruletest
 
 import (
 	"cmp"
+	"go/parser"
 	"go/token"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -11,6 +13,8 @@ import (
 	"testing"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/analysis/checker"
+	"golang.org/x/tools/go/packages"
 
 	"github.com/gotoll/toll/finding"
 	"github.com/gotoll/toll/internal/gocmd"
@@ -28,7 +32,11 @@ func checkLab(t *testing.T, r *rule.Rule) {
 	files["go.mod"] = "module " + r.Name() + ".lab\n\ngo " + labGo(r) + "\n"
 	write(t, dir, files)
 
-	fixes := checkPair(t, r, dir)
+	pkgs := load(t, r.Analyzer, tree{dir: dir}, ".")
+	actions := runOn(t, r.Analyzer, pkgs)
+	checkPair(t, actions)
+	fixes := fixesOf(t, r, actions)
+	checkLevel(t, r, fixes)
 	runLab(t, dir, "Bad and Better")
 	if len(fixes) == 0 {
 		return
@@ -55,9 +63,29 @@ func checkLab(t *testing.T, r *rule.Rule) {
 		if i == 20 {
 			t.Fatalf("bad.go is still fixable after %d fixes:\n%s", i, fixed)
 		}
-		fixes = fixesOf(t, r, dir)
+		pkgs = again(t, r, dir, pkgs, fixed)
+		fixes = fixesOf(t, r, runOn(t, r.Analyzer, pkgs))
 	}
 	runLab(t, dir, "Bad as fixed and Better")
+}
+
+// again is the lab's package with another bad.go. What it imports is loaded
+// already, unless the fix brought in more.
+func again(t *testing.T, r *rule.Rule, dir string, pkgs []*packages.Package, bad string) []*packages.Package {
+	t.Helper()
+	f, err := parser.ParseFile(token.NewFileSet(), "bad.go", bad, parser.ImportsOnly)
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := everything(pkgs)
+	if len(pkgs) != 1 || !all.has(maps.Values(imports(f))) {
+		return load(t, r.Analyzer, tree{dir: dir}, ".")
+	}
+	c, err := copyOf(t, pkgs[0], all, r.Name()+".fixed", dir, map[string]string{filepath.Join(dir, "bad.go"): bad})
+	if err != nil {
+		t.Fatalf("bad.go as fixed does not compile: %v\n%s", err, bad)
+	}
+	return []*packages.Package{c}
 }
 
 // labGo is the Go version of the lab's module: the newest language unless the
@@ -102,12 +130,11 @@ func labFiles(t *testing.T, lab fs.FS) map[string]string {
 	return files
 }
 
-// checkPair proves that Bad is flagged and Better is not, and returns the
-// fixes offered for Bad.
-func checkPair(t *testing.T, r *rule.Rule, dir string) []placedFix {
+// checkPair proves that Bad is flagged and Better is not.
+func checkPair(t *testing.T, actions []*checker.Action) {
 	t.Helper()
 	flagged := 0
-	for _, act := range analyze(t, r.Analyzer, tree{dir: dir}, ".") {
+	for _, act := range actions {
 		for _, d := range act.Diagnostics {
 			pos := act.Package.Fset.Position(d.Pos)
 			switch filepath.Base(pos.Filename) {
@@ -121,7 +148,11 @@ func checkPair(t *testing.T, r *rule.Rule, dir string) []placedFix {
 	if flagged == 0 {
 		t.Error("bad.go is not flagged")
 	}
-	fixes := fixesOf(t, r, dir)
+}
+
+// checkLevel proves that Bad gets a fix of the rule's level.
+func checkLevel(t *testing.T, r *rule.Rule, fixes []placedFix) {
+	t.Helper()
 	safe := slices.ContainsFunc(fixes, func(f placedFix) bool { return f.level == finding.Safe })
 	if r.Level == finding.Safe && !safe {
 		t.Error("the rule's level is safe, but bad.go gets no safe fix")
@@ -129,23 +160,22 @@ func checkPair(t *testing.T, r *rule.Rule, dir string) []placedFix {
 	if r.Level == finding.Unsafe && len(fixes) == 0 {
 		t.Error("the rule's level is unsafe, but bad.go gets no fix")
 	}
-	return fixes
 }
 
-// runLab runs the pair's tests, each benchmark once and a short fuzzing. Vet
-// runs with all its checks.
+// runLab runs the pair's tests, each benchmark once and a short fuzzing, in one
+// binary. Vet runs with all its checks.
 func runLab(t *testing.T, dir, what string) {
 	t.Helper()
 	tool := gocmd.Tool{Dir: dir, Env: []string{"GOPROXY=off", "GOWORK=off", "GOFLAGS=-mod=mod", "GO111MODULE=on"}}
-	steps := [][]string{
-		{"vet", "."},
-		{"test", "-vet=off", "-count=1", "-bench=.", "-benchtime=1x", "."},
-		{"test", "-vet=off", "-run=^$", "-fuzz=^FuzzEquivalent$", "-fuzztime=" + fuzzRuns, "-fuzzminimizetime=1x", "-parallel=1", "."},
+	r, err := tool.Run(t.Context(), "test", "-vet=all", "-count=1", "-bench=.", "-benchtime=1x",
+		"-fuzz=^FuzzEquivalent$", "-fuzztime="+fuzzRuns, "-fuzzminimizetime=1x", "-parallel=1", ".")
+	if err != nil {
+		src, _ := os.ReadFile(filepath.Join(dir, "bad.go"))
+		t.Fatalf("%s: %v\n%s\n-- bad.go --\n%s", what, err, r.Stdout, src)
 	}
-	for _, args := range steps {
-		if r, err := tool.Run(t.Context(), args...); err != nil {
-			src, _ := os.ReadFile(filepath.Join(dir, "bad.go"))
-			t.Fatalf("%s: %v\n%s\n-- bad.go --\n%s", what, err, r.Stdout, src)
+	for _, ran := range []string{"BenchmarkBad", "BenchmarkBetter", "fuzz: "} {
+		if !strings.Contains(string(r.Stdout), ran) {
+			t.Fatalf("%s: %q did not run:\n%s", what, ran, r.Stdout)
 		}
 	}
 }
@@ -157,11 +187,11 @@ type placedFix struct {
 	level finding.Level
 }
 
-// fixesOf returns the fixes with edits that the module in dir gets now.
-func fixesOf(t *testing.T, r *rule.Rule, dir string) []placedFix {
+// fixesOf returns the fixes with edits that the actions offer.
+func fixesOf(t *testing.T, r *rule.Rule, actions []*checker.Action) []placedFix {
 	t.Helper()
 	var fixes []placedFix
-	for _, act := range analyze(t, r.Analyzer, tree{dir: dir}, ".") {
+	for _, act := range actions {
 		for _, d := range act.Diagnostics {
 			if err := convention(r, d); err != nil {
 				t.Error(err)

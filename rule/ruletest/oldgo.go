@@ -12,6 +12,7 @@ import (
 	"strconv"
 	"testing"
 
+	"golang.org/x/tools/go/analysis/checker"
 	"golang.org/x/tools/go/packages"
 
 	"github.com/gotoll/toll/rule"
@@ -20,11 +21,15 @@ import (
 // checkOldGo runs the rule over its fixtures as if their module said an old Go
 // version, and proves that no fix brings in what came later: neither of the
 // language (the type checker knows) nor of the standard library (since knows).
-func checkOldGo(t *testing.T, r *rule.Rule, testdata string, patterns []string) {
-	pkgs := load(t, r.Analyzer, tree{testdata, true}, patterns...)
+// It leaves the actions' packages with that version: it comes last.
+func checkOldGo(t *testing.T, r *rule.Rule, actions []*checker.Action) {
 	byTypes := map[*types.Package]*packages.Package{}
-	for _, p := range pkgs {
-		byTypes[p.Types] = p
+	var pkgs []*packages.Package
+	for _, act := range actions {
+		if p := act.Package; !withTests(p) {
+			pkgs = append(pkgs, p)
+			byTypes[p.Types] = p
+		}
 	}
 	for _, goVersion := range []string{"go1.17", "go1.20", "go1.23"} {
 		for _, p := range pkgs {

@@ -81,7 +81,7 @@ func onlyFirstTime(info *types.Info, c inspector.Cursor, loaded *types.Var) bool
 	return true
 }
 
-// made names what e makes anew: a constructor of the package, a literal or a buffer that is
+// made names what e makes anew: a constructor of the package, one of another that gives something heavy, a literal or a buffer that is
 // heavy, or one that holds other new things.
 func (j *judge) made(e ast.Expr) string {
 	info := j.pass.TypesInfo
@@ -101,12 +101,29 @@ func (j *judge) made(e ast.Expr) string {
 				return "a new " + types.TypeString(p.Elem(), types.RelativeTo(j.pass.Pkg))
 			}
 		default:
-			if f := kit.Callee(info, e); f != nil && f.Pkg() == j.pass.Pkg && makes(f.Name()) && f.Signature().Results().Len() == 1 {
+			f := kit.Callee(info, e)
+			if f == nil || !makes(f.Name()) || f.Signature().Results().Len() != 1 {
+				return ""
+			}
+			if f.Pkg() == j.pass.Pkg {
 				return f.Name()
+			}
+			if j.heavyOf(f) {
+				return kit.Text(j.pass, e.Fun)
 			}
 		}
 	}
 	return ""
+}
+
+// heavyOf tells whether what a constructor of another package gives is heavy: a pointer to what is,
+// or an interface, behind which nobody makes something for a number of a few bytes.
+func (j *judge) heavyOf(f *types.Func) bool {
+	t := f.Signature().Results().At(0).Type()
+	if p, ok := types.Unalias(t).(*types.Pointer); ok {
+		return kit.Size(j.pass, p.Elem()) >= heavy
+	}
+	return types.IsInterface(t) && !kit.ImplementsError(t) && f.Pkg() != nil && !kit.InStandardLibrary(f.Pkg())
 }
 
 // holdsNew tells whether an element of lit is made anew as well.

@@ -116,14 +116,7 @@ func unfailed(info *types.Info, s ast.Stmt) (f fill, ok bool) {
 // such a list holds values of one type as a rule.
 func typed(info *types.Info, loop ast.Node, s ast.Stmt) (f fill, ok bool) {
 	gate, isIf := s.(*ast.IfStmt)
-	item := kit.RangeValue(info, loop)
-	if !isIf || gate.Else != nil || item == nil || kit.Jumps(gate.Body) {
-		return f, false
-	}
-	t, isInterface := item.Type().Underlying().(*types.Interface)
-	asked, there := kit.CommaOk(info, gate)
-	assert, asserts := asked.(*ast.TypeAssertExpr)
-	if !isInterface || !t.Empty() || !there || !asserts || kit.Variable(info, assert.X) != item {
+	if !isIf || gate.Else != nil || kit.Jumps(gate.Body) || !kit.OfOneType(info, gate, kit.RangeValue(info, loop)) {
 		return f, false
 	}
 	stores := storesIn(info, gate.Body.List)

@@ -170,7 +170,7 @@ func (w *walker) branch(s *ast.IfStmt, n int) (int, bool) {
 		return w.list(good, n)
 	}
 	yes, yesFalls := w.list(s.Body.List, n)
-	if (w.isItem(s.Cond) || empty) && s.Else == nil && yesFalls && yes != n {
+	if (w.isItem(s.Cond) || w.isOfType(s) || empty) && s.Else == nil && yesFalls && yes != n {
 		w.atMost = true
 		return yes, true
 	}
@@ -198,8 +198,24 @@ func (w *walker) failure(s *ast.IfStmt) (failed, good []ast.Stmt, ok bool) {
 	return failed, good, len(failed) > 0 && none && len(appended(w.info, &ast.BlockStmt{List: good})) > 0
 }
 
-// isItem tells whether an if asks whether the item is there: x != nil.
+// isOfType tells whether an if asks whether the item, or the key of a map, is of the one type that the loop gathers.
+func (w *walker) isOfType(s *ast.IfStmt) bool {
+	if w.body == nil { // a callback has no range
+		return false
+	}
+	item := w.item
+	if r, ranges := w.loop.Node().(*ast.RangeStmt); ranges && item == nil {
+		item = kit.Variable(w.info, r.Key)
+	}
+	return kit.OfOneType(w.info, s, item)
+}
+
+// isItem tells whether an if asks whether the item is there: x != nil, or, of a number, whether it is one.
 func (w *walker) isItem(cond ast.Expr) bool {
+	if not, is := ast.Unparen(cond).(*ast.UnaryExpr); is && not.Op == token.NOT {
+		call, is := ast.Unparen(not.X).(*ast.CallExpr)
+		return is && w.item != nil && kit.IsCall(w.info, call, "math", "IsNaN") && kit.Variable(w.info, call.Args[0]) == w.item
+	}
 	x, op, y, ok := kit.Comparison(cond)
 	return ok && op == token.NEQ && kit.IsNil(w.info, y) && w.item != nil && kit.Variable(w.info, x) == w.item
 }

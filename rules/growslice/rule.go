@@ -154,8 +154,7 @@ func handful(pass *analysis.Pass, loop inspector.Cursor, d dest) bool {
 // usual length of such a list is zero.
 func collectsErrors(info *types.Info, d dest) bool {
 	slice, ok := d.typ(info).Underlying().(*types.Slice)
-	errorType := types.Universe.Lookup("error").Type().Underlying().(*types.Interface)
-	return ok && (types.Implements(slice.Elem(), errorType) || types.Implements(types.NewPointer(slice.Elem()), errorType))
+	return ok && (kit.ImplementsError(slice.Elem()) || kit.ImplementsError(types.NewPointer(slice.Elem())))
 }
 
 // searches tells whether an iteration may return with success: then the loop

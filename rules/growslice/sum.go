@@ -97,10 +97,13 @@ func takes(info *types.Info, s *ast.AssignStmt) (d dest, whole bool) {
 	return d, isList(info, call.Args[1]) && !d.uses(info, call.Args[1], false)
 }
 
-// isList tells whether e is a list that is there already, or what a getter gives.
+// isList tells whether e is a list that is there already, what a getter gives, or the bytes of a text.
 func isList(info *types.Info, e ast.Expr) bool {
 	if x := got(info, e); x != nil && !kit.FewByName(e) {
 		e = x
+	}
+	if call, ok := ast.Unparen(e).(*ast.CallExpr); ok && kit.IsConversion(info, call) && len(call.Args) == 1 && kit.IsString(info.TypeOf(call.Args[0])) && kit.IsBytes(info.TypeOf(call)) {
+		e = call.Args[0] // append takes the text without a copy of it
 	}
 	return kit.SideEffectFree(info, e) && cheap(info, e) && !kit.FewByName(e)
 }

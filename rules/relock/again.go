@@ -34,13 +34,17 @@ func (j judge) again(s kit.Section) {
 	})
 }
 
-// reads tells whether method f of recv begins by taking the lock of s for reading.
+// reads tells whether method f of recv begins by taking the lock of s for reading, be it behind a look
+// at whether there is anything to read (if s == nil).
 func (j judge) reads(f *types.Func, recv ast.Expr, s kit.Section) bool {
 	body, ok := j.effects.Body(f)
 	if !ok || recv == nil || !kit.Named(j.TypesInfo, s.Mutex) {
 		return false
 	}
 	list := body.Node().(*ast.FuncDecl).Body.List
+	for len(list) > 1 && looks(list[0]) {
+		list = list[1:]
+	}
 	if len(list) == 0 {
 		return false
 	}

@@ -28,6 +28,20 @@ func makes(info *types.Info, call *ast.CallExpr) bool {
 	return false
 }
 
+// copies matches a method without parameters that gives another of its receiver's kind and is named
+// for that, x.DeepCopy(): of another package it is taken to make new memory and to change nothing.
+func (r *reader) copies(call *ast.CallExpr) bool {
+	f := kit.Callee(r.pass.TypesInfo, call)
+	if f == nil || f.Pkg() == r.pass.Pkg || f.Signature().Recv() == nil || f.Signature().Params().Len() > 0 || f.Signature().Results().Len() != 1 {
+		return false
+	}
+	switch f.Name() {
+	case "Clone", "DeepCopy", "Copy":
+		return types.Identical(f.Signature().Recv().Type(), f.Signature().Results().At(0).Type())
+	}
+	return false
+}
+
 // constructs matches newStore(), newHub(1000): a constructor that is given nothing through which
 // it could reach what the lock guards.
 func constructs(info *types.Info, call *ast.CallExpr) bool {

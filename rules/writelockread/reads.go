@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gotoll/toll/rule/kit"
 )
@@ -190,7 +191,33 @@ func (r *reader) own(s *kit.Section, e ast.Expr) bool {
 	if v == nil || !kit.IsLocal(v) || !kit.DeclaredIn(v, fn) {
 		return false
 	}
-	return kit.Base(info, e) == v || r.made(fn, v) || target(fn, e, v) // its own memory, what it made, or what it shall fill
+	return kit.Base(info, e) == v || r.made(fn, v) || target(fn, e, v) || filled(info, s.Func, e, v) // its own memory, what it made, or what it shall fill
+}
+
+// filled tells whether e is a part of what a pointer among the parameters points to, in a function
+// that by its name is there to give something, has no result and so gives it that way:
+// WriteConfig(c *Config).
+func filled(info *types.Info, fn inspector.Cursor, e ast.Expr, v *types.Var) bool {
+	decl, is := fn.Node().(*ast.FuncDecl)
+	if !is || decl.Type.Results.NumFields() > 0 || !kit.InParams(decl.Type, v) {
+		return false
+	}
+	switch at := ast.Unparen(e).(type) {
+	case *ast.StarExpr:
+		e = at.X
+	case *ast.SelectorExpr:
+		e = at.X
+	default:
+		return false
+	}
+	if _, pointer := types.Unalias(v.Type()).(*types.Pointer); !pointer || kit.Variable(info, e) != v {
+		return false
+	}
+	switch kit.FirstWord(decl.Name.Name) {
+	case "copy", "fill", "get", "load", "read", "snapshot", "export", "dump", "collect", "write", "describe":
+		return true
+	}
+	return false
 }
 
 // target tells whether e is an entry of a map or list among the parameters that is there by
@@ -319,7 +346,7 @@ func (r *reader) call(s *kit.Section, call *ast.CallExpr) bool {
 	if _, op := kit.MutexCall(info, call); op == "RLock" || op == "RUnlock" {
 		return true // of an inner lock: it keeps writers out, too
 	}
-	return r.effects.Asks(call) || r.matches(call) || r.guardsItself(call) || r.queues(s, call) || kit.TellsOthers(r.pass, call) || notes(info, call) || constructs(info, call) || r.fromContext(call) || r.effects.NoneInCall(call) || r.callee(call)
+	return r.effects.Asks(call) || r.matches(call) || r.guardsItself(call) || r.queues(s, call) || kit.TellsOthers(r.pass, call) || notes(info, call) || constructs(info, call) || r.fromContext(call) || r.copies(call) || r.effects.NoneInCall(call) || r.callee(call)
 }
 
 // buffer tells whether e is a buffer that the function declares.

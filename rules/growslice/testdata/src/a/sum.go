@@ -80,3 +80,19 @@ func afterSome(items []item, more func() []string) []string {
 	}
 	return append(out, strconv.Itoa(len(items)))
 }
+
+// The bytes of a text have its length.
+func taggedRecord(kind byte, space string, key, value []byte) []byte {
+	b := []byte{kind}
+	b = append(b, []byte(space)...) // want `grows b array by array although the sum of the lengths can be asked first`
+	b = append(b, key...)
+	b = append(b, value...)
+	return b
+}
+
+func textRecord(space string, key []byte) []byte {
+	b := make([]byte, 0)
+	b = append(b, []byte(space)...)
+	b = append(b, key...) // want `grows b array by array although the sum of the lengths can be asked first`
+	return b
+}

@@ -80,3 +80,30 @@ func (s *schema) fine(other *schema, name string) (int, func() int) {
 	s.RUnlock()
 	return n + s.size(), later // want `lets go of s only to take it again, inside of size`
 }
+
+// A look whether there is anything to read comes first.
+func (t *schema) copied() *schema {
+	if t == nil {
+		return nil
+	}
+	t.RLock()
+	defer t.RUnlock()
+	return &schema{log: append([]string(nil), t.log...)}
+}
+
+type schemas struct {
+	mu  sync.RWMutex
+	all map[string]*schema
+}
+
+func (s *schemas) snapshot() map[string]*schema {
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	out := make(map[string]*schema, len(s.all))
+	for name, one := range s.all {
+		one.RLock()
+		out[name] = one.copied() // want `takes one for reading again, inside of copied`
+		one.RUnlock()
+	}
+	return out
+}
