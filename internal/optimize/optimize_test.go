@@ -290,7 +290,7 @@ func TestNothingRecorded(t *testing.T) {
 		return f, err
 	}
 	res, err := w.run()
-	if err != nil || len(res.Attempts) != 0 || res.Kept["not enough evidence to say"] != 3 {
+	if err != nil || len(res.Attempts) != 0 || res.Kept["not enough evidence to say (--unpriced tries it)"] != 3 {
 		t.Errorf("%+v, %v", res, err)
 	}
 	wantWarning(t, res, "toll record")

@@ -64,11 +64,11 @@ func (w Want) refuse(f finding.Priced) string {
 		return "cold, or not worth the change"
 	case finding.AdviseMeasure:
 		if !w.Unpriced {
-			return "not enough evidence to say"
+			return "not enough evidence to say (--unpriced tries it)"
 		}
 	case finding.AdviseUnsafe:
 		if w.Level != finding.Unsafe {
-			return "the patch is unsafe in a named case"
+			return "the patch is unsafe in a named case (--unsafe tries it)"
 		}
 	case finding.AdviseFix:
 	default:
@@ -78,7 +78,7 @@ func (w Want) refuse(f finding.Priced) string {
 		return ""
 	}
 	if _, ok := Best(f.Finding, finding.Unsafe); ok {
-		return "the patch is unsafe in a named case"
+		return "the patch is unsafe in a named case (--unsafe tries it)"
 	}
 	return "no patch, only advice"
 }

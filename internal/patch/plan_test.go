@@ -92,7 +92,7 @@ func TestPlan(t *testing.T) {
 	if d := cmp.Diff([]string{"21", "3"}, ids(groups)); d != "" {
 		t.Error(d)
 	}
-	want := map[string]int{"cold, or not worth the change": 1, "not enough evidence to say": 1, "the patch is unsafe in a named case": 2, "no patch, only advice": 1}
+	want := map[string]int{"cold, or not worth the change": 1, "not enough evidence to say (--unpriced tries it)": 1, "the patch is unsafe in a named case (--unsafe tries it)": 2, "no patch, only advice": 1}
 	if d := cmp.Diff(want, kept); d != "" {
 		t.Error(d)
 	}

@@ -47,7 +47,7 @@ func RecordText(t *term.Term, r finding.Recording) error {
 	if r.Calls == nil && (r.Run != nil || len(r.Other) > 0) {
 		next += ", `toll doctor " + r.Name + "`"
 	}
-	p.folded(term.Plain, fmt.Sprintf("Recorded %s from %s%s%s. Next: %s.", r.Name, r.Source, state, fleet(r), next))
+	p.folded(term.Plain, fmt.Sprintf("Recorded %s from `%s`%s%s. Next: %s.", r.Name, r.Source, state, fleet(r), next))
 	if err := p.flush(); err != nil {
 		return err
 	}

@@ -98,14 +98,21 @@ func covers(steps []evidence.Size) int64 {
 	return steps[len(steps)-1].Bytes
 }
 
+// fewGrown is the number of slices, maps or buffers below which their sizes say nothing of another
+// one's: what collects for as long as the process runs, or a benchmark, is as long as that ran.
+const fewGrown = 50
+
 // reached is the largest size that half of what grows reaches: whatever grew to
-// a size has passed the smaller ones. ok is false when that is the first step.
+// a size has passed the smaller ones. ok is false when that is the first step, and where few grew.
 func reached(steps []evidence.Size) (int64, bool) {
 	tail := 0.0 // that grew to this size or beyond, at least
 	at := make([]float64, len(steps))
 	for i, s := range slices.Backward(steps) {
 		tail = max(tail, s.Count)
 		at[i] = tail
+	}
+	if at[0] < fewGrown {
+		return 0, false
 	}
 	for i := len(steps) - 1; i > 0; i-- {
 		if at[i] >= at[0]/2 {

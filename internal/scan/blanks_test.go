@@ -28,6 +28,7 @@ func TestCount(t *testing.T) {
 		{"small ones are sampled badly", ints, sized(8, 70, 16, 110, 32, 90, 64, 100), 8, true},
 		{"a class is larger than what was asked for", wide, sized(48, 100, 80, 90, 160, 10), 2, true},
 		{"nothing recorded", ints, nil, 0, false},
+		{"two that grew for as long as a benchmark ran", ints, sized(12<<10, 43, 32<<10, 32, 88<<10, 12, 8<<20, 2), 0, false},
 		{"tables are powers of two", table, sized(32, 500, 200, 100, 416, 90, 640, 400, 896, 80), 28, true},
 		{"nine in ten fit", bytes, sized(48, 80, 64, 12, 512, 8), 64, true},
 		{"too large for a stack", bytes, sized(48, 80, 2048, 30), 2048, false},

@@ -166,6 +166,10 @@ func report(pass *analysis.Pass, g grown) {
 	}
 	name := kit.Text(pass, g.slice)
 	n := rule.Blank{From: rule.Reached, Unit: size, Per: 1}
+	if hasRoom(pass, g) {
+		kit.Report(pass, finding.Suggest, g.stmt, fmt.Sprintf("outgrows the room that it is made with: half of the time %s comes to %s elements or more", name, n))
+		return
+	}
 	level := finding.Unsafe
 	if alone(pass.TypesInfo, g) {
 		level = finding.Safe

@@ -40,3 +40,8 @@ func tokens(text string) []string {
 	}
 	return out
 }
+
+// It is made without room.
+func (r *registry) release(n *node) {
+	r.idle = append(r.idle, n) // want `outgrows one array after the other: half of the time r.idle comes to`
+}

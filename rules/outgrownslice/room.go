@@ -1,0 +1,58 @@
+package outgrownslice
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// hasRoom tells whether the slice is made with room, or with elements, in its function or, of a field, anywhere in the
+// package: an append to it never finds a slice without.
+func hasRoom(pass *analysis.Pass, g grown) bool {
+	info := pass.TypesInfo
+	if v := kit.Variable(info, g.slice); v != nil {
+		return g.inside && slices.ContainsFunc(kit.Given(info, g.frame.Node(), v), func(e ast.Expr) bool { return gives(info, e) })
+	}
+	field, ok := kit.Object(info, g.slice).(*types.Var)
+	if !ok || !field.IsField() {
+		return false
+	}
+	is := func(e ast.Expr) bool {
+		v, ok := kit.Object(info, e).(*types.Var)
+		return ok && v.Origin() == field.Origin()
+	}
+	for c := range kit.Preorder(pass, (*ast.KeyValueExpr)(nil), (*ast.AssignStmt)(nil)) {
+		switch n := c.Node().(type) {
+		case *ast.KeyValueExpr:
+			if is(n.Key) && gives(info, n.Value) {
+				return true
+			}
+		case *ast.AssignStmt:
+			for i, l := range n.Lhs {
+				if len(n.Lhs) == len(n.Rhs) && is(l) && gives(info, n.Rhs[i]) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// gives tells whether e is a slice with room: make with a length or a capacity, or a literal with elements.
+func gives(info *types.Info, e ast.Expr) bool {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.CompositeLit:
+		return len(e.Elts) > 0
+	case *ast.CallExpr:
+		if !kit.IsBuiltin(info, e, "make") || len(e.Args) < 2 {
+			return false
+		}
+		n, constant := kit.ConstInt(info, e.Args[len(e.Args)-1])
+		return !constant || n > 0
+	}
+	return false
+}
