@@ -223,18 +223,22 @@ func endsRound(s ast.Stmt) bool {
 }
 
 // continues tells whether a statement of the list, from n's on, goes on with the
-// next round.
+// next round. Loops in it have rounds of their own, but for a continue with a label.
 func continues(list []ast.Stmt, n ast.Node) bool {
-	found := false
 	for _, s := range list {
-		if s.End() <= n.Pos() {
-			continue
+		if s.End() > n.Pos() && (Continues(s) || continuesLabel(s)) {
+			return true
 		}
-		ast.Inspect(s, func(n ast.Node) bool {
-			b, ok := n.(*ast.BranchStmt)
-			found = found || ok && b.Tok == token.CONTINUE
-			return !found
-		})
 	}
+	return false
+}
+
+func continuesLabel(s ast.Stmt) bool {
+	found := false
+	ast.Inspect(s, func(n ast.Node) bool {
+		b, ok := n.(*ast.BranchStmt)
+		found = found || ok && b.Tok == token.CONTINUE && b.Label != nil
+		return !found
+	})
 	return found
 }

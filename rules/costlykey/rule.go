@@ -115,7 +115,7 @@ func stores(c inspector.Cursor) bool {
 
 func (k *keys) check(l lookup) {
 	made, message := k.made(l)
-	if message == "" || k.reported[made] || !k.private(l) || kit.Cold(k.Pass, l.cursor) {
+	if message == "" || k.reported[made] || !k.private(l) || k.wholeKeys(l) || kit.Cold(k.Pass, l.cursor) {
 		return
 	}
 	if message == costArray && made == l.key && !stores(l.cursor) {

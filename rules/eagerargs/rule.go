@@ -141,6 +141,9 @@ func failing(info *types.Info, c inspector.Cursor) bool {
 		if asksError(info, s.Cond) {
 			return true
 		}
+		if x, op, y, ok := kit.Comparison(s.Cond); ok && op == token.EQL && kit.IsNil(info, y) && kit.IsError(info.TypeOf(x)) && s.Else != nil && kit.Encloses(s.Else, c.Node()) {
+			return true
+		}
 	}
 	stmt, ok := kit.Stmt(c)
 	return ok && (kit.ErrorPath(info, stmt) || panics(info, stmt))

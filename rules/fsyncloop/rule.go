@@ -169,6 +169,11 @@ func (w *waits) within(body ast.Node, depth int) bool {
 			if asksSync(n.Cond) {
 				return false
 			}
+			// if w.size > w.most { w.rotate() }: seldom. What decides is evaluated each time.
+			if _, op, y, ok := kit.Comparison(n.Cond); ok && (op == token.GTR || op == token.GEQ) && !kit.IsZero(w.info, y) {
+				found = found || n.Init != nil && w.within(n.Init, depth) || w.within(n.Cond, depth) || n.Else != nil && w.within(n.Else, depth)
+				return false
+			}
 		case *ast.CallExpr:
 			found = found || w.syncs(n, depth)
 		}

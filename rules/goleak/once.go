@@ -2,6 +2,8 @@ package goleak
 
 import (
 	"go/ast"
+	"go/constant"
+	"go/token"
 	"go/types"
 	"strings"
 
@@ -26,6 +28,32 @@ func once(c inspector.Cursor) bool {
 		}
 	}
 	return false
+}
+
+// flagged tells whether c stands in an if !started whose body sets that flag, which outlives the call.
+func flagged(info *types.Info, c inspector.Cursor) bool {
+	for up := range c.Enclosing((*ast.IfStmt)(nil)) {
+		s := up.Node().(*ast.IfStmt)
+		not, ok := ast.Unparen(s.Cond).(*ast.UnaryExpr)
+		if !ok || not.Op != token.NOT || !kit.Encloses(s.Body, c.Node()) {
+			continue
+		}
+		if v, ok := kit.Object(info, not.X).(*types.Var); !ok || kit.IsLocal(v) {
+			continue
+		}
+		for _, stmt := range s.Body.List {
+			a, ok := stmt.(*ast.AssignStmt)
+			if ok && len(a.Lhs) == 1 && len(a.Rhs) == 1 && kit.Same(info, a.Lhs[0], not.X) && isTrue(info, a.Rhs[0]) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func isTrue(info *types.Info, e ast.Expr) bool {
+	v := info.Types[e].Value
+	return v != nil && v.Kind() == constant.Bool && constant.BoolVal(v)
 }
 
 // lastsAsTheProcess tells whether a comment says that nothing is to stop it.

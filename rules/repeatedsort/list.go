@@ -27,6 +27,12 @@ func inLoop(info *types.Info, effects *kit.Effects, c, loop inspector.Cursor, li
 		return unknown
 	}
 	result := unchanged
+	items := map[*types.Var]bool{} // of the list, in loops below
+	changed := func(e ast.Expr) {
+		if _, plain := ast.Unparen(e).(*ast.Ident); !plain && items[kit.RootVar(info, e)] {
+			result = unknown // what it is sorted by, perhaps
+		}
+	}
 	ast.Inspect(n, func(x ast.Node) bool {
 		if result == unknown {
 			return false
@@ -35,8 +41,10 @@ func inLoop(info *types.Info, effects *kit.Effects, c, loop inspector.Cursor, li
 		case *ast.AssignStmt:
 			for i, l := range x.Lhs {
 				result = worse(result, assigned(info, x, i, l, list, root))
+				changed(l)
 			}
 		case *ast.IncDecStmt:
+			changed(x.X)
 			if kit.RootVar(info, x.X) == root {
 				result = unknown
 			}
@@ -49,6 +57,9 @@ func inLoop(info *types.Info, effects *kit.Effects, c, loop inspector.Cursor, li
 				result = unknown
 			}
 		case *ast.RangeStmt:
+			if v := kit.Variable(info, x.Value); v != nil && kit.RootVar(info, x.X) == root {
+				items[v] = true
+			}
 			if x.Value != nil && x.Tok == token.ASSIGN && kit.RootVar(info, x.Value) == root {
 				result = unknown
 			}

@@ -162,6 +162,13 @@ func givesFront(info *types.Info, loop inspector.Cursor, v *types.Var) bool {
 			return false
 		}
 		switch sel.Sel.Name {
+		case "Front":
+			// for el := l.Front(); el != nil; el = el.Next(): it is searched, and what fits is taken out.
+			if init, walks := id.Parent().Parent().Parent().Node().(*ast.AssignStmt); walks && init.Tok == token.DEFINE {
+				if head, ok := id.Parent().Parent().Parent().Parent().Node().(*ast.ForStmt); ok && head.Init == ast.Stmt(init) {
+					return false
+				}
+			}
 		case "Remove", "Pop", "PopFront", "Dequeue", "Shift":
 			takes = true
 		case "Len", "Length", "Size":
