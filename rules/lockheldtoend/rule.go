@@ -197,9 +197,6 @@ func deliberate(c inspector.Cursor) string {
 
 func check(pass *analysis.Pass, w *work, g *guards, fn inspector.Cursor, l held) {
 	all := l.section()
-	if printed(pass.TypesInfo, all) > 1 {
-		return
-	}
 	if root := kit.RootVar(pass.TypesInfo, l.mu); w.waiting(all) == "" && w.busy(all) == "" && w.calledBack(all, root, copied(pass.TypesInfo, all, root)) == "" && w.logs(all) == "" &&
 		w.labouring(l.beyond) == "" && w.toiling(all, root) == "" && !w.lastTells(all, root) && !w.closing(all) {
 		return

@@ -12,11 +12,15 @@ import (
 func printed(info *types.Info, list []ast.Stmt) (n int) {
 	for _, s := range list {
 		ast.Inspect(s, func(x ast.Node) bool {
-			if call, ok := x.(*ast.CallExpr); ok && kit.IsCall(info, call, "fmt", "Print", "Printf", "Println") {
+			if call, ok := x.(*ast.CallExpr); ok && prints(info, call) {
 				n++
 			}
 			return true
 		})
 	}
 	return n
+}
+
+func prints(info *types.Info, call *ast.CallExpr) bool {
+	return kit.IsCall(info, call, "fmt", "Print", "Printf", "Println")
 }

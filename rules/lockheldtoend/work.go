@@ -210,7 +210,7 @@ func (w *work) logs(list []ast.Stmt) string {
 			continue
 		}
 		call, ok := e.X.(*ast.CallExpr)
-		if !ok || kit.Tells(w.pass.TypesInfo, call) != "a log line" || kit.AsksLevel(call.Fun) {
+		if !ok || kit.Tells(w.pass.TypesInfo, call) != "a log line" || kit.AsksLevel(call.Fun) || prints(w.pass.TypesInfo, call) && printed(w.pass.TypesInfo, list) > 1 {
 			continue
 		}
 		return types.ExprString(call.Fun) + " (a log line)"

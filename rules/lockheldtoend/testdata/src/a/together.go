@@ -2,6 +2,8 @@ package a
 
 import (
 	"fmt"
+	"io"
+	"net/http"
 	"strings"
 	"sync"
 	"time"
@@ -79,4 +81,22 @@ func (m *monitor) ask(command []byte) ([]byte, error) {
 	case <-time.After(time.Second):
 		return nil, fmt.Errorf("no answer to %d", id)
 	}
+}
+
+// Prints on the ways out say nothing of the wait.
+func (m *monitor) get(path string) ([]byte, error) {
+	m.mu.Lock() // want `holds m.mu to the function's end over`
+	defer m.mu.Unlock()
+	if m.id == 0 {
+		fmt.Println("not connected")
+		return nil, nil
+	}
+	m.id++
+	resp, err := http.Get(path)
+	if err != nil {
+		fmt.Println(err)
+		return nil, err
+	}
+	defer resp.Body.Close()
+	return io.ReadAll(resp.Body)
 }
