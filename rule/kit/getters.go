@@ -106,10 +106,5 @@ func copies(info *types.Info, call *ast.CallExpr) bool {
 		return false
 	}
 	to, from := Underlying(info, call), Underlying(info, call.Args[0])
-	return to == nil || from == nil || !types.Identical(to, from) && !(isNumber(to) && isNumber(from))
-}
-
-func isNumber(t types.Type) bool {
-	b, ok := t.(*types.Basic)
-	return ok && b.Info()&types.IsNumeric != 0
+	return to == nil || from == nil || !types.Identical(to, from) && !(IsNumber(to) && IsNumber(from))
 }

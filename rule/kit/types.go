@@ -63,6 +63,15 @@ func known(t types.Type) bool {
 	return t != nil && t != types.Typ[types.Invalid]
 }
 
+// IsNumber tells whether the values of t are numbers; false for nil.
+func IsNumber(t types.Type) bool {
+	if t == nil {
+		return false
+	}
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsNumeric != 0
+}
+
 // IsAny tells whether t is an interface without methods; false for nil.
 func IsAny(t types.Type) bool {
 	if t == nil {

@@ -51,11 +51,12 @@ var Rule = &rule.Rule{
 type checker struct {
 	*analysis.Pass
 	repeats *kit.Repeats
+	effects *kit.Effects
 	named   map[*types.Func]bool // functions that a sort is given by name
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	c := &checker{pass, kit.RepeatsOf(pass), map[*types.Func]bool{}}
+	c := &checker{pass, kit.RepeatsOf(pass), kit.EffectsOf(pass), map[*types.Func]bool{}}
 	for at := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
 		c.sort(at)
 	}

@@ -177,6 +177,8 @@ func (c *comparison) makes(call *ast.CallExpr) string {
 		return "" // tolowercompare's
 	case worksOut(f):
 		return "works out a number by " + kit.Spoken(f)
+	case c.scores(f):
+		return "works out a score by " + kit.Spoken(f)
 	case c.repeats.Costly(call) != "", kit.Parses(c.Pass, call):
 		return "runs " + kit.Spoken(f)
 	}
