@@ -12,7 +12,7 @@ import (
 // inTurn are words of a comment at a lock that lets one in at a time, or that others
 // are to wait for.
 var inTurn = []string{
-	"only one", "one at a time", "at most one", "be run at a time", "be mixed", "interleav", "serializ", "serialis", "twice", "duplicate", "prevent multiple", "stampede", "thundering",
+	"only one", "one at a time", "at most one", "be run at a time", "be mixed", "interleav", "avoid concurrent", "prevent concurrent", "serializ", "serialis", "twice", "duplicate", "prevent multiple", "stampede", "thundering",
 	"singleflight", "single flight", "in their order", "to block", "must be held", "must hold",
 }
 

@@ -134,7 +134,7 @@ func (c *checker) call(at, loop inspector.Cursor, call *ast.CallExpr) {
 	if c.asksValue(call) != "" && c.slight(at, loop, call) || asksContext(c.TypesInfo, call) && !eachTurn(at, loop) {
 		return
 	}
-	if waits(loop.Node()) || c.told(call, loop) || !c.sameEveryTime(loop, call, operands) || kit.LastRound(at, loop) || kit.Cold(c.Pass, at) || c.kept(at, loop) {
+	if waits(loop.Node()) || c.told(call, loop) || !c.sameEveryTime(loop, call, operands) || kit.LastRound(at, loop) || kit.Cold(c.Pass, at) || c.kept(at, loop) || c.ofOneKey(at, loop) {
 		return
 	}
 	c.reported = append(c.reported, found{call, loop.Node()})
