@@ -56,6 +56,7 @@ var Rule = &rule.Rule{
 
 const (
 	costLeak   = "never closes the response's body: its connection and two goroutines leak"
+	costFails  = "never closes the response's body: its connection and two goroutines leak whenever reading it fails"
 	costPath   = "returns before the response's body is closed: its connection leaks"
 	costAgain  = "asks again before the response's body is closed: its connection leaks"
 	costStream = "never closes the stream it asked for: its connection leaks"
@@ -135,12 +136,15 @@ func check(pass *analysis.Pass, effects *kit.Effects, c, frame inspector.Cursor)
 	switch {
 	case name == "HEAD":
 	case r.closes == 0 && !r.unknown && !r.returned:
-		edits := closing(pass, c, vars, r)
+		edits, cost := closing(pass, c, vars, r), costLeak
+		if readToEnd(pass.TypesInfo, c, frame, vars) {
+			cost = costFails
+		}
 		if edits == nil {
-			kit.Report(pass, finding.Suggest, call, costLeak)
+			kit.Report(pass, finding.Suggest, call, cost)
 			return
 		}
-		kit.Report(pass, "", call, costLeak, kit.Fix("close the body when the function returns", edits...))
+		kit.Report(pass, "", call, cost, kit.Fix("close the body when the function returns", edits...))
 	case leavesOpen(pass, effects, c, frame, vars):
 	case r.unknown || r.returned:
 	case !r.read && hasBody(name) && !dialsAnyway(pass) && again(pass.TypesInfo, c):

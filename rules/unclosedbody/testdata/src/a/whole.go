@@ -1,0 +1,43 @@
+package a
+
+import (
+	"errors"
+	"io"
+	"net/http"
+)
+
+// Read to its end it gives the connection back, unless reading fails.
+func textOf(url string) (string, error) {
+	resp, err := http.Get(url) // want `leak whenever reading it fails`
+	if err != nil {
+		return "", err
+	}
+	b, err := io.ReadAll(resp.Body)
+	return string(b), err
+}
+
+// Not every answer is read.
+func okText(url string) (string, error) {
+	resp, err := http.Get(url) // want `never closes the response's body: its connection and two goroutines leak$`
+	if err != nil {
+		return "", err
+	}
+	if resp.StatusCode != http.StatusOK {
+		return "", errors.New(resp.Status)
+	}
+	b, err := io.ReadAll(resp.Body)
+	return string(b), err
+}
+
+func firstOf(url string, all bool) ([]byte, error) {
+	resp, err := http.Get(url) // want `never closes the response's body: its connection and two goroutines leak$`
+	if err != nil {
+		return nil, err
+	}
+	if all {
+		return io.ReadAll(resp.Body)
+	}
+	b := make([]byte, 1)
+	_, err = io.ReadFull(resp.Body, b)
+	return b, err
+}
