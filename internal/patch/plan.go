@@ -57,6 +57,8 @@ func Plan(findings []finding.Priced, w Want) (groups []Group, kept map[string]in
 	return groups, kept
 }
 
+const isUnsafe = "the patch is unsafe in a named case (--unsafe tries it)"
+
 // refuse says in a phrase why a finding is not planned, "" if it is.
 func (w Want) refuse(f finding.Priced) string {
 	switch f.Advice {
@@ -68,7 +70,7 @@ func (w Want) refuse(f finding.Priced) string {
 		}
 	case finding.AdviseUnsafe:
 		if w.Level != finding.Unsafe {
-			return "the patch is unsafe in a named case (--unsafe tries it)"
+			return isUnsafe
 		}
 	case finding.AdviseFix:
 	default:
@@ -78,7 +80,7 @@ func (w Want) refuse(f finding.Priced) string {
 		return ""
 	}
 	if _, ok := Best(f.Finding, finding.Unsafe); ok {
-		return "the patch is unsafe in a named case (--unsafe tries it)"
+		return isUnsafe
 	}
 	return "no patch, only advice"
 }

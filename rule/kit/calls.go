@@ -257,6 +257,23 @@ func ConstInt(info *types.Info, e ast.Expr) (int64, bool) {
 	return constant.Int64Val(constant.ToInt(tv.Value))
 }
 
+// ConstBool is the value of a constant condition.
+func ConstBool(info *types.Info, e ast.Expr) (value, ok bool) {
+	tv, ok := info.Types[e]
+	if !ok || tv.Value == nil || tv.Value.Kind() != constant.Bool {
+		return false, false
+	}
+	return constant.BoolVal(tv.Value), true
+}
+
+// GivesCopy tells whether f is a method that by its name gives another value like its receiver.
+func GivesCopy(f *types.Func) bool {
+	if f == nil || f.Signature().Recv() == nil || f.Signature().Results().Len() != 1 {
+		return false
+	}
+	return f.Name() == "Clone" || f.Name() == "DeepCopy" || f.Name() == "Copy"
+}
+
 // IsZero tells whether e is the constant number zero; false for nil.
 func IsZero(info *types.Info, e ast.Expr) bool {
 	n, ok := ConstInt(info, e)

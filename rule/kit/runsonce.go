@@ -2,7 +2,6 @@ package kit
 
 import (
 	"go/ast"
-	"go/constant"
 	"go/token"
 	"go/types"
 	"slices"
@@ -47,7 +46,8 @@ func turnsOff(info *types.Info, loop ast.Node, block *ast.IfStmt, cond ast.Expr)
 	}
 	if stays == nil {
 		stays = func(given ast.Expr) bool {
-			return given != nil && info.Types[given].Value != nil && info.Types[given].Value.Kind() == constant.Bool && constant.BoolVal(info.Types[given].Value) != want
+			value, ok := ConstBool(info, given)
+			return ok && value != want
 		}
 	}
 	v := Variable(info, asked)

@@ -12,16 +12,13 @@ import (
 // come as one text, of which there are no parts: a struct would have to be made of that text first.
 func (k *keys) wholeKeys(l lookup) bool {
 	m := kit.Variable(k.TypesInfo, l.of)
-	fn := kit.Decl(l.cursor)
-	if m == nil || fn == nil || !kit.IsLocal(m) || stores(l.cursor) {
+	if m == nil || !kit.IsLocal(m) || stores(l.cursor) {
 		return false
 	}
-	at, ok := kit.Find(kit.Root(k.Pass), fn)
-	if !ok {
-		return false
+	fn, whole := l.cursor, false
+	for fn = range l.cursor.Enclosing((*ast.FuncDecl)(nil)) {
 	}
-	whole := false
-	for use := range kit.Uses(k.TypesInfo, at, m) {
+	for use := range kit.Uses(k.TypesInfo, fn, m) {
 		kind, _ := use.ParentEdge()
 		index := use.Parent()
 		if kind != edge.IndexExpr_X || !stores(index) {

@@ -76,13 +76,7 @@ func copied(info *types.Info, call *ast.CallExpr) (from ast.Expr, deep bool) {
 // cloner tells a method that gives a copy of its receiver: of a struct with all that
 // it leads to, of a slice or a map.
 func cloner(info *types.Info, call *ast.CallExpr) bool {
-	f := kit.Callee(info, call)
-	if f == nil || f.Signature().Recv() == nil || f.Signature().Results().Len() != 1 {
-		return false
-	}
-	switch f.Name() {
-	case "DeepCopy", "Copy", "Clone":
-	default:
+	if !kit.GivesCopy(kit.Callee(info, call)) {
 		return false
 	}
 	t := info.TypeOf(call)

@@ -126,13 +126,10 @@ func (g *getters) whole(decl *ast.FuncDecl, e ast.Expr) (from ast.Expr, deep boo
 // call is what a call copies, and whether the items are copied, too.
 func (g *getters) call(call *ast.CallExpr) (from ast.Expr, deep bool) {
 	from, _ = copied(g.info, call)
-	if f := kit.Callee(g.info, call); from == nil && f != nil && len(call.Args) == 0 && f.Signature().Recv() != nil {
-		switch f.Name() {
-		case "DeepCopy", "Clone", "Copy":
-			recv := kit.Receiver(call)
-			if t := g.info.TypeOf(call); recv != nil && (kit.IsMap(t) || kit.IsSlice(t)) && types.Identical(g.info.TypeOf(recv), t) {
-				from, deep = recv, true
-			}
+	if from == nil && len(call.Args) == 0 && kit.GivesCopy(kit.Callee(g.info, call)) {
+		recv := kit.Receiver(call)
+		if t := g.info.TypeOf(call); recv != nil && (kit.IsMap(t) || kit.IsSlice(t)) && types.Identical(g.info.TypeOf(recv), t) {
+			from, deep = recv, true
 		}
 	}
 	if from == nil || !plain(g.info, from) {

@@ -2,7 +2,6 @@ package eagerargs
 
 import (
 	"go/ast"
-	"go/constant"
 	"go/token"
 	"go/types"
 	"slices"
@@ -98,7 +97,7 @@ func concatenates(info *types.Info, e ast.Expr) bool {
 // has left before.
 func surelyFailed(info *types.Info, c inspector.Cursor) bool {
 	for _, arg := range c.Node().(*ast.CallExpr).Args {
-		if value := info.Types[arg].Value; value != nil && value.Kind() == constant.Bool && !constant.BoolVal(value) {
+		if value, ok := kit.ConstBool(info, arg); ok && !value {
 			return true
 		}
 		if !kit.IsError(info.TypeOf(arg)) {

@@ -2,7 +2,6 @@ package goleak
 
 import (
 	"go/ast"
-	"go/constant"
 	"go/token"
 	"go/types"
 	"strings"
@@ -43,17 +42,15 @@ func flagged(info *types.Info, c inspector.Cursor) bool {
 		}
 		for _, stmt := range s.Body.List {
 			a, ok := stmt.(*ast.AssignStmt)
-			if ok && len(a.Lhs) == 1 && len(a.Rhs) == 1 && kit.Same(info, a.Lhs[0], not.X) && isTrue(info, a.Rhs[0]) {
+			if !ok || len(a.Lhs) != 1 || len(a.Rhs) != 1 || !kit.Same(info, a.Lhs[0], not.X) {
+				continue
+			}
+			if set, _ := kit.ConstBool(info, a.Rhs[0]); set {
 				return true
 			}
 		}
 	}
 	return false
-}
-
-func isTrue(info *types.Info, e ast.Expr) bool {
-	v := info.Types[e].Value
-	return v != nil && v.Kind() == constant.Bool && constant.BoolVal(v)
 }
 
 // lastsAsTheProcess tells whether a comment says that nothing is to stop it.

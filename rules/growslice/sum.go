@@ -102,10 +102,19 @@ func isList(info *types.Info, e ast.Expr) bool {
 	if x := got(info, e); x != nil && !kit.FewByName(e) {
 		e = x
 	}
-	if call, ok := ast.Unparen(e).(*ast.CallExpr); ok && kit.IsConversion(info, call) && len(call.Args) == 1 && kit.IsString(info.TypeOf(call.Args[0])) && kit.IsBytes(info.TypeOf(call)) {
-		e = call.Args[0] // append takes the text without a copy of it
+	if text := textOf(info, e); text != nil {
+		e = text // append takes it without a copy
 	}
 	return kit.SideEffectFree(info, e) && cheap(info, e) && !kit.FewByName(e)
+}
+
+// textOf is the text of []byte(text), nil for other expressions.
+func textOf(info *types.Info, e ast.Expr) ast.Expr {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok || !kit.IsConversion(info, call) || len(call.Args) != 1 || !kit.IsBytes(info.TypeOf(call)) || !kit.IsString(info.TypeOf(call.Args[0])) {
+		return nil
+	}
+	return call.Args[0]
 }
 
 // manyByName tells whether a list's name is that of data, which is many as often as few.
@@ -178,7 +187,8 @@ func literal(info *types.Info, e ast.Expr) bool {
 	case *ast.CompositeLit:
 		return begins(info, e)
 	case *ast.CallExpr:
-		return kit.IsConversion(info, e) && len(e.Args) == 1 && kit.IsBytes(info.TypeOf(e)) && kit.IsString(info.TypeOf(e.Args[0])) && isList(info, e.Args[0])
+		text := textOf(info, e)
+		return text != nil && isList(info, text)
 	}
 	return false
 }

@@ -211,7 +211,7 @@ func firstWait(pass *analysis.Pass, waits *kit.Waits, others *others, s *kit.Sec
 			if ownWork(pass, waits, s, call) {
 				why = ""
 			}
-			if handlers(info, s, call) && !cancels(info, call) || others.tellsEach(s, call) {
+			if handlers(info, s, call) || others.tellsEach(s, call) {
 				why = "the code of each of many"
 			}
 			if disk {

@@ -13,8 +13,11 @@ import (
 // handlers tells whether the call runs the code of others for each element of
 // what the lock guards: a function that was registered, or a method of an
 // interface that is named for handling. How long they take, and which locks they
-// need, nobody here knows.
+// need, nobody here knows. To cancel a context waits for nobody.
 func handlers(info *types.Info, s *kit.Section, call *ast.CallExpr) bool {
+	if t := info.TypeOf(call.Fun); kit.IsNamed(t, "context", "CancelFunc") || kit.IsNamed(t, "context", "CancelCauseFunc") {
+		return false
+	}
 	var v *types.Var
 	switch fun := ast.Unparen(call.Fun).(type) {
 	case *ast.Ident:

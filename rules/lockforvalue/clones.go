@@ -15,11 +15,8 @@ func (l *look) clones(call *ast.CallExpr) bool {
 	if f == nil || f.Signature().Results().Len() != 1 {
 		return false
 	}
-	switch f.Name() {
-	case "Clone", "DeepCopy", "Copy":
-		if recv := kit.Receiver(call); recv != nil && len(call.Args) == 0 && f.Signature().Recv() != nil {
-			return l.value(recv) != nil
-		}
+	if recv := kit.Receiver(call); recv != nil && len(call.Args) == 0 && kit.GivesCopy(f) {
+		return l.value(recv) != nil
 	}
 	decl := l.effects.Decl(f)
 	return decl != nil && decl.Recv == nil && decl.Body != nil && l.fills(decl)

@@ -64,6 +64,10 @@ func run(pass *analysis.Pass) (any, error) {
 			all = append(all, g)
 		}
 	}
+	if len(all) == 0 {
+		return nil, nil
+	}
+	roomy := roomyFields(pass)
 	for _, group := range groups(pass.TypesInfo, all) {
 		first := group[0]
 		switch {
@@ -71,7 +75,7 @@ func run(pass *analysis.Pass) (any, error) {
 		case len(group) > 1:
 			reportAll(pass, group)
 		case !guarded(pass.TypesInfo, first):
-			report(pass, first)
+			report(pass, first, roomy)
 		}
 	}
 	return nil, nil
@@ -157,7 +161,7 @@ func guarded(info *types.Info, g grown) bool {
 	return false
 }
 
-func report(pass *analysis.Pass, g grown) {
+func report(pass *analysis.Pass, g grown, roomy map[*types.Var]bool) {
 	c := g.at
 	size := kit.Size(pass, g.elem)
 	typ, ok := kit.TypeText(pass, kit.File(c), g.stmt.Pos(), g.typ)
@@ -166,7 +170,7 @@ func report(pass *analysis.Pass, g grown) {
 	}
 	name := kit.Text(pass, g.slice)
 	n := rule.Blank{From: rule.Reached, Unit: size, Per: 1}
-	if hasRoom(pass, g) {
+	if g.hasRoom(pass.TypesInfo, roomy) {
 		kit.Report(pass, finding.Suggest, g.stmt, fmt.Sprintf("outgrows the room that it is made with: half of the time %s comes to %s elements or more", name, n))
 		return
 	}

@@ -164,10 +164,10 @@ func givesFront(info *types.Info, loop inspector.Cursor, v *types.Var) bool {
 		switch sel.Sel.Name {
 		case "Front":
 			// for el := l.Front(); el != nil; el = el.Next(): it is searched, and what fits is taken out.
-			if init, walks := id.Parent().Parent().Parent().Node().(*ast.AssignStmt); walks && init.Tok == token.DEFINE {
-				if head, ok := id.Parent().Parent().Parent().Parent().Node().(*ast.ForStmt); ok && head.Init == ast.Stmt(init) {
-					return false
-				}
+			init := id.Parent().Parent().Parent()
+			kind, _ := init.ParentEdge()
+			if s, ok := init.Node().(*ast.AssignStmt); ok && s.Tok == token.DEFINE && kind == edge.ForStmt_Init {
+				return false
 			}
 		case "Remove", "Pop", "PopFront", "Dequeue", "Shift":
 			takes = true

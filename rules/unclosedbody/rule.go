@@ -137,7 +137,7 @@ func check(pass *analysis.Pass, effects *kit.Effects, c, frame inspector.Cursor)
 	case name == "HEAD":
 	case r.closes == 0 && !r.unknown && !r.returned:
 		edits, cost := closing(pass, c, vars, r), costLeak
-		if readToEnd(pass.TypesInfo, c, frame, vars) {
+		if readToEnd(pass, effects, c, frame, vars) {
 			cost = costFails
 		}
 		if edits == nil {

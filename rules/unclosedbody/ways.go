@@ -2,7 +2,6 @@ package unclosedbody
 
 import (
 	"go/ast"
-	"go/constant"
 	"go/token"
 	"go/types"
 
@@ -105,7 +104,7 @@ func flags(info *types.Info, frame ast.Node) map[*types.Var]bool {
 			return true
 		}
 		for i, e := range a.Rhs {
-			if tv := info.Types[e]; tv.Value != nil && tv.Value.Kind() == constant.Bool {
+			if _, ok := kit.ConstBool(info, e); ok {
 				if v := kit.Variable(info, a.Lhs[i]); v != nil {
 					all[v] = true
 				}

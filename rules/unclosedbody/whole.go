@@ -4,7 +4,7 @@ import (
 	"go/ast"
 	"go/types"
 
-	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gotoll/toll/rule/kit"
@@ -12,52 +12,31 @@ import (
 
 // readToEnd tells whether what c asks for is read to its end on every way on but those of a failed request: then
 // net/http has its connection back without a Close.
-func readToEnd(info *types.Info, c, frame inspector.Cursor, vars []*types.Var) bool {
-	for use := range kit.Uses(info, frame, vars[0]) {
-		body := use.Parent()
-		kind, _ := body.ParentEdge()
-		if sel, ok := body.Node().(*ast.SelectorExpr); !ok || sel.Sel.Name != "Body" || kind != edge.CallExpr_Args {
-			continue
-		}
-		read := body.Parent()
-		if call := read.Node().(*ast.CallExpr); !kit.IsCall(info, call, "io", "ReadAll", "Copy", "CopyBuffer") && !kit.IsCall(info, call, "io/ioutil", "ReadAll") {
-			continue
-		}
-		if always(read, c) && !leavesBetween(info, frame, c.Node(), read.Node(), vars[1]) {
-			return true
-		}
+func readToEnd(pass *analysis.Pass, effects *kit.Effects, c, frame inspector.Cursor, vars []*types.Var) bool {
+	inner, _ := kit.Function(c)
+	body := kit.FuncBody(inner.Node())
+	l := newLease(pass, effects, c, frame, vars)
+	if l == nil || !readsAll(pass.TypesInfo, body, vars[0]) {
+		return false
 	}
-	return false
+	duty := kit.Duty{Absent: l.absent, Forgets: l.forgets}
+	duty.Settles = func(n ast.Node) bool { return readsAll(pass.TypesInfo, n, vars[0]) }
+	return duty.Neglected(pass.TypesInfo, body, c.Node()) == nil
 }
 
-// always tells whether read is reached where c was: no branch or loop holds the one without the other.
-func always(read, c inspector.Cursor) bool {
-	for up := read; ; up = up.Parent() {
-		switch kind, _ := up.ParentEdge(); kind {
-		case edge.IfStmt_Body, edge.IfStmt_Else, edge.CaseClause_Body, edge.CommClause_Body, edge.ForStmt_Body, edge.RangeStmt_Body, edge.FuncLit_Body, edge.FuncDecl_Body:
-			return kit.Encloses(up.Node(), c.Node())
-		case edge.Invalid:
-			return false
-		}
-	}
-}
-
-// leavesBetween tells whether the function may be left between the request and the read of its answer but for
-// the request's error.
-func leavesBetween(info *types.Info, frame inspector.Cursor, from, to ast.Node, err *types.Var) bool {
+// readsAll tells whether n reads all of the response's body, as io.ReadAll(resp.Body) does.
+func readsAll(info *types.Info, n ast.Node, resp *types.Var) bool {
 	found := false
-	ast.Inspect(kit.FuncBody(frame.Node()), func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.FuncLit:
-			return kit.Encloses(n, from)
-		case *ast.IfStmt:
-			if n.Pos() >= from.End() && kit.Failed(info, n.Cond) && err != nil && kit.Mentions(info, n.Cond, err) {
-				return false
+	ast.Inspect(n, func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		if ok && (kit.IsCall(info, call, "io", "ReadAll", "Copy", "CopyBuffer") || kit.IsCall(info, call, "io/ioutil", "ReadAll")) {
+			for _, arg := range call.Args {
+				sel, ok := ast.Unparen(arg).(*ast.SelectorExpr)
+				found = found || ok && sel.Sel.Name == "Body" && kit.Variable(info, sel.X) == resp
 			}
-		case *ast.ReturnStmt, *ast.BranchStmt:
-			found = found || n.Pos() >= from.End() && n.End() <= to.Pos()
 		}
-		return !found
+		_, literal := n.(*ast.FuncLit)
+		return !found && !literal
 	})
 	return found
 }

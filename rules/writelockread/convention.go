@@ -32,14 +32,8 @@ func makes(info *types.Info, call *ast.CallExpr) bool {
 // for that, x.DeepCopy(): of another package it is taken to make new memory and to change nothing.
 func (r *reader) copies(call *ast.CallExpr) bool {
 	f := kit.Callee(r.pass.TypesInfo, call)
-	if f == nil || f.Pkg() == r.pass.Pkg || f.Signature().Recv() == nil || f.Signature().Params().Len() > 0 || f.Signature().Results().Len() != 1 {
-		return false
-	}
-	switch f.Name() {
-	case "Clone", "DeepCopy", "Copy":
-		return types.Identical(f.Signature().Recv().Type(), f.Signature().Results().At(0).Type())
-	}
-	return false
+	return kit.GivesCopy(f) && f.Pkg() != r.pass.Pkg && f.Signature().Params().Len() == 0 &&
+		types.Identical(f.Signature().Recv().Type(), f.Signature().Results().At(0).Type())
 }
 
 // constructs matches newStore(), newHub(1000): a constructor that is given nothing through which
