@@ -42,9 +42,9 @@ func pureByName(f *types.Func) bool {
 	case "time":
 		return f.Name() == "Since" || f.Name() == "Now" || f.Name() == "Until"
 	case "maps", "slices":
-		return f.Name() == "Clone" || f.Name() == "Keys" || f.Name() == "Sorted" || f.Name() == "Collect" || f.Name() == "Contains"
+		return f.Name() == "Clone" || f.Name() == "Keys" || f.Name() == "Sorted" || f.Name() == "Collect" || f.Name() == "Contains" || f.Name() == "Equal"
 	case "golang.org/x/exp/maps":
-		return f.Name() == "Keys" || f.Name() == "Values"
+		return f.Name() == "Keys" || f.Name() == "Values" || f.Name() == "Equal"
 	case "context":
 		return f.Name() == "Background" || f.Name() == "TODO"
 	case "errors":

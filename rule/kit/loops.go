@@ -180,8 +180,11 @@ func calledOnTheSpot(f inspector.Cursor) bool {
 // LastRound tells whether the loop around c is left once c has run: c stands in a
 // list of statements that ends in a return, a break or a goto, and nothing goes on with
 // the next round before. Nor is there mostly another round of a loop without a condition
-// whose body ends that way: it tries again.
+// whose body ends that way: it tries again. An if that shuts itself by a flag runs once, too.
 func LastRound(c, loop inspector.Cursor) bool {
+	if latched(c, loop) {
+		return true
+	}
 	for n := c; n.Node() != loop.Node(); n = n.Parent() {
 		var list []ast.Stmt
 		switch b := n.Node().(type) {

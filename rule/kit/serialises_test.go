@@ -10,7 +10,13 @@ func TestSerialises(t *testing.T) {
 
 import "sync"
 
-func f(a, b, c, d *sync.Mutex) {
+// Held for long-running calls.
+var slow sync.Mutex
+
+// Guards nothing much.
+var plain sync.Mutex
+
+func f(a, b, c, d, e *sync.Mutex) {
 	// We download one
 	// at a time.
 	a.Lock()
@@ -19,9 +25,16 @@ func f(a, b, c, d *sync.Mutex) {
 	c.Lock()
 	// In that case, we want to block the handler until it is updated.
 	d.Lock()
+	slow.Lock()
+	plain.Lock()
+	e.Lock()
+	defer e.Unlock() // includes the query, to avoid races
+
+	plain.Lock()
+	defer plain.Unlock()
 }
 `)
-	want := []bool{true, true, false, true}
+	want := []bool{true, true, false, true, true, false, true, true, false}
 	root := Root(pass)
 	ast.Inspect(file, func(n ast.Node) bool {
 		if call, ok := n.(*ast.CallExpr); ok && len(want) > 0 {

@@ -140,7 +140,8 @@ func onceArgument(info *types.Info, lit inspector.Cursor) bool {
 		return false
 	}
 	call := lit.Parent().Node().(*ast.CallExpr)
-	return IsCall(info, call, "sync", "OnceFunc", "OnceValue", "OnceValues") || IsMethod(info, call, "sync", "Once", "Do")
+	f := Callee(info, call)
+	return IsCall(info, call, "sync", "OnceFunc", "OnceValue", "OnceValues") || IsMethod(info, call, "sync", "Once", "Do") || f != nil && f.Pkg() != nil && f.Pkg().Name() == "singleton"
 }
 
 // ErrorPath tells whether c runs only when something went wrong: it is part of

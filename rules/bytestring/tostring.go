@@ -51,12 +51,33 @@ func (s *site) writesBytes(src source) (twin, bool) {
 			level = ""
 		}
 		return s.renamed(src, "WriteString", "WriteString", level)
+	case s.ofArchive(recv):
+		return twin{}, false // what writes into an archive copies the text itself
 	case kit.IsNamed(t, "io", "Writer"), kit.IsNamed(t, "net/http", "ResponseWriter"):
 		q, ok := kit.Qualifier(s.Pass, s.file, s.call.Pos(), "io")
 		text := q + "WriteString(" + kit.Text(s.Pass, recv) + ", " + s.text(src) + ")"
 		return twin{level: finding.Unsafe, name: "io.WriteString", text: text, pkg: "io"}, ok
 	}
 	return twin{}, false
+}
+
+// ofArchive tells whether a writer is what a zip.Writer gives for a file.
+func (s *site) ofArchive(w ast.Expr) bool {
+	decl, v := kit.Decl(s.cursor), kit.Variable(s.TypesInfo, w)
+	if decl == nil || !kit.IsLocal(v) {
+		return false
+	}
+	found := false
+	ast.Inspect(decl, func(n ast.Node) bool {
+		a, ok := n.(*ast.AssignStmt)
+		if !ok || len(a.Rhs) != 1 || kit.Variable(s.TypesInfo, a.Lhs[0]) != v {
+			return !found
+		}
+		call, ok := ast.Unparen(a.Rhs[0]).(*ast.CallExpr)
+		found = found || ok && kit.IsMethod(s.TypesInfo, call, "archive/zip", "Writer", "Create", "CreateHeader", "CreateRaw")
+		return !found
+	})
+	return found
 }
 
 // readsString: a reader over a string by way of bytes.

@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"go/types"
 	"maps"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -16,6 +17,7 @@ import (
 type chain struct {
 	n     int
 	first *ast.CallExpr
+	lazy  []*types.Func // that have put one on where there was none yet
 }
 
 // state is what each variable and field holds, a request standing for its context.
@@ -28,6 +30,7 @@ type walk struct {
 	effects *kit.Effects
 	counted map[*ast.CallExpr]bool // the calls that count
 	best    chain
+	missing []ast.Expr // what the ifs around have found to be nil
 }
 
 // adds is how many layers a call puts on its first argument: WithValue, or a
@@ -106,7 +109,13 @@ func (w *walk) stmt(stmt ast.Stmt, s state) {
 		other := maps.Clone(s)
 		w.stmt(stmt.Else, other)
 		then := maps.Clone(s)
-		w.list(stmt.Body.List, then)
+		if x, op, y, ok := kit.Comparison(stmt.Cond); ok && op == token.EQL && kit.IsNil(w.pass.TypesInfo, y) {
+			w.missing = append(w.missing, x)
+			w.list(stmt.Body.List, then)
+			w.missing = w.missing[:len(w.missing)-1]
+		} else {
+			w.list(stmt.Body.List, then)
+		}
 		if !kit.Leaves(stmt.Body) {
 			s.merge(then)
 		}
@@ -199,6 +208,12 @@ func (w *walk) chainOf(e ast.Expr, s state) chain {
 		}
 		c := w.chainOf(e.Args[0], s)
 		if w.counted[e] {
+			if f := kit.Callee(info, e); w.puts(e) {
+				if slices.Contains(c.lazy, f) {
+					return c // the context has one already
+				}
+				c.lazy = append(slices.Clip(c.lazy), f)
+			}
 			c.n += w.adds(e)
 			if c.first == nil {
 				c.first = e
@@ -210,4 +225,12 @@ func (w *walk) chainOf(e ast.Expr, s state) chain {
 		return c
 	}
 	return chain{}
+}
+
+// puts tells whether a call puts on the context what an if around it has found that it lacks:
+// out := From(ctx); if out == nil { out = new(T); ctx = With(ctx, out) }.
+func (w *walk) puts(call *ast.CallExpr) bool {
+	return slices.ContainsFunc(w.missing, func(x ast.Expr) bool {
+		return slices.ContainsFunc(call.Args[1:], func(arg ast.Expr) bool { return kit.Same(w.pass.TypesInfo, arg, x) })
+	})
 }

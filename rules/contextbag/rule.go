@@ -15,6 +15,7 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gotoll/toll/finding"
@@ -130,7 +131,7 @@ func value(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) bool {
 // request before.
 func pile(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) bool {
 	info := pass.TypesInfo
-	if loop, ok := kit.Loop(c); ok && !kit.LastRound(c, loop) && piles(info, c, call, loop.Node()) && (isWithValue(info, call) || passedOn(info, loop.Node(), call)) && !isMeant(pass, c) {
+	if loop, ok := kit.Loop(c); ok && !kit.LastRound(c, loop) && !ofOne(info, c, loop) && piles(info, c, call, loop.Node()) && (isWithValue(info, call) || passedOn(info, loop.Node(), call)) && !isMeant(pass, c) {
 		kit.Report(pass, finding.Suggest, call, "piles a layer on the same context in every iteration: lookups get longer and nothing is freed")
 		return true
 	}
@@ -138,6 +139,20 @@ func pile(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) bool {
 	if lit, ok := fn.Node().(*ast.FuncLit); ok && isHandler(info, lit) && piles(info, c, call, lit) && !isMeant(pass, c) {
 		kit.Report(pass, finding.Suggest, call, "piles a layer on the same context with every request: lookups get longer and nothing is freed")
 		return true
+	}
+	return false
+}
+
+// ofOne tells whether c stands in an if of the loop for one item by its name: p.Name == "http".
+func ofOne(info *types.Info, c, loop inspector.Cursor) bool {
+	for at := c; at.Node() != loop.Node(); at = at.Parent() {
+		if kind, _ := at.ParentEdge(); kind != edge.IfStmt_Body {
+			continue
+		}
+		_, op, y, ok := kit.Comparison(at.Parent().Node().(*ast.IfStmt).Cond)
+		if name, constant := kit.ConstString(info, y); ok && op == token.EQL && constant && name != "" {
+			return true
+		}
 	}
 	return false
 }

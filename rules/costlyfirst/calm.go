@@ -85,6 +85,9 @@ func (c *checker) calmCall(call *ast.CallExpr, depth int, held func(ast.Expr) bo
 		return f.Signature().Recv() == nil && f.Name() == "DeepEqual"
 	case "path/filepath":
 		return f.Name() == "Join"
+	case "maps", "golang.org/x/exp/maps":
+		m, ok := kit.Underlying(info, call.Args[0]).(*types.Map)
+		return ok && f.Name() == "Equal" && plain(m.Key()) && plain(m.Elem())
 	case "slices":
 		if len(call.Args) != 2 {
 			return false

@@ -86,6 +86,10 @@ func (c *checker) callCost(call *ast.CallExpr, depth int) cost {
 		if strings.HasPrefix(name, "Sum") && f.Signature().Recv() == nil {
 			return cost{what: "computes a hash"}
 		}
+	case "maps", "golang.org/x/exp/maps":
+		if name == "Equal" || name == "EqualFunc" {
+			return cost{what: "compares two maps"}
+		}
 	case "slices":
 		if name == "Contains" && len(call.Args) == 2 && !few(call.Args[0]) && !c.table(call.Args[0]) {
 			return cost{what: "searches a list", tiny: true}

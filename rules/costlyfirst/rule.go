@@ -43,7 +43,7 @@ var Rule = &rule.Rule{
 	Selector: finding.Selector{
 		Kinds: []finding.Kind{finding.CPU, finding.Alloc, finding.Objects},
 		Frames: []string{
-			"regexp.*", "fmt.Sprint*", "strings.*", "reflect.DeepEqual", "slices.*", "path.*", "path/filepath.*", "strconv.*",
+			"regexp.*", "fmt.Sprint*", "strings.*", "reflect.DeepEqual", "slices.*", "maps.*", "path.*", "path/filepath.*", "strconv.*",
 		},
 	},
 	Sources:  []string{"performance commits of public Go projects"},

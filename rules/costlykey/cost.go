@@ -12,7 +12,7 @@ import (
 func (k *keys) cost(e ast.Expr) string {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.BinaryExpr:
-		if tv := k.TypesInfo.Types[e]; tv.Value == nil && k.operands(e) >= 2 {
+		if tv := k.TypesInfo.Types[e]; tv.Value == nil && k.operands(e) >= 2 && !k.cutsOut(e) {
 			return "concatenates a string per lookup to be a map key"
 		}
 	case *ast.CallExpr:
@@ -37,6 +37,13 @@ func (k *keys) cost(e ast.Expr) string {
 		}
 	}
 	return ""
+}
+
+// cutsOut matches text[:i] + text[j:], a text without a part of it: other cuts give the same one.
+func (k *keys) cutsOut(e *ast.BinaryExpr) bool {
+	a, front := ast.Unparen(e.X).(*ast.SliceExpr)
+	b, back := ast.Unparen(e.Y).(*ast.SliceExpr)
+	return front && back && kit.Same(k.TypesInfo, a.X, b.X)
 }
 
 // called names the cost of a call that formats or joins.

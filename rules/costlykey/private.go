@@ -144,7 +144,7 @@ func (k *keys) leaves(c inspector.Cursor) bool {
 	kind, i := c.ParentEdge()
 	switch n := c.Parent().Node().(type) {
 	case *ast.IndexExpr:
-		return kind != edge.IndexExpr_X
+		return kind != edge.IndexExpr_X || k.given(c, n.Index)
 	case *ast.BinaryExpr:
 		return false
 	case *ast.KeyValueExpr: // a field is given a map
@@ -164,7 +164,10 @@ func (k *keys) leaves(c inspector.Cursor) bool {
 	case *ast.Field:
 		return false
 	case *ast.CallExpr:
-		for _, name := range [...]string{"len", "delete", "clear"} {
+		if kit.IsBuiltin(k.TypesInfo, n, "delete") && len(n.Args) == 2 {
+			return k.given(c, n.Args[1])
+		}
+		for _, name := range [...]string{"len", "clear"} {
 			if kit.IsBuiltin(k.TypesInfo, n, name) {
 				return false
 			}
@@ -174,6 +177,13 @@ func (k *keys) leaves(c inspector.Cursor) bool {
 		return storeLeaves(c, n)
 	}
 	return true
+}
+
+// given tells whether a key is a parameter of an exported function around c: others hold such keys
+// as they are.
+func (k *keys) given(c inspector.Cursor, key ast.Expr) bool {
+	decl, v := kit.Decl(c), kit.Variable(k.TypesInfo, key)
+	return decl != nil && decl.Name.IsExported() && v != nil && kit.InParams(decl.Type, v)
 }
 
 // own tells whether e is a map that nobody else has: a new one, or what a function of

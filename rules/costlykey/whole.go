@@ -8,11 +8,11 @@ import (
 	"github.com/gotoll/toll/rule/kit"
 )
 
-// wholeKeys tells whether the function puts all entries into the local map of l, which is asked there, under keys that
-// come as one text, of which there are no parts: a struct would have to be made of that text first.
+// wholeKeys tells whether one side of the local map of l, that puts entries in or the one that asks for them, has its
+// keys as one text, of which there are no parts: a struct would have to be made of that text first. l is of the other side.
 func (k *keys) wholeKeys(l lookup) bool {
 	m := kit.Variable(k.TypesInfo, l.of)
-	if m == nil || !kit.IsLocal(m) || stores(l.cursor) {
+	if m == nil || !kit.IsLocal(m) {
 		return false
 	}
 	fn, whole := l.cursor, false
@@ -21,14 +21,14 @@ func (k *keys) wholeKeys(l lookup) bool {
 	for use := range kit.Uses(k.TypesInfo, fn, m) {
 		kind, _ := use.ParentEdge()
 		index := use.Parent()
-		if kind != edge.IndexExpr_X || !stores(index) {
+		if kind != edge.IndexExpr_X || stores(index) == stores(l.cursor) {
 			continue
 		}
-		put := lookup{index, l.of, index.Node().(*ast.IndexExpr).Index}
-		if k.TypesInfo.Types[put.key].Value != nil {
+		other := lookup{index, l.of, index.Node().(*ast.IndexExpr).Index}
+		if k.TypesInfo.Types[other.key].Value != nil {
 			continue
 		}
-		if made, message := k.made(put); made != nil && message != "" {
+		if made, message := k.made(other); made != nil && message != "" {
 			return false
 		}
 		whole = true

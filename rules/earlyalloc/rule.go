@@ -211,7 +211,7 @@ func (a *allocation) costs() bool {
 	switch e := ast.Unparen(a.value).(type) {
 	case *ast.UnaryExpr:
 		_, lit := e.X.(*ast.CompositeLit)
-		return lit && e.Op == token.AND && (a.leaves() || types.IsInterface(a.v.Type()) || a.builds(e.X)) // whose methods nobody sees
+		return lit && e.Op == token.AND && !kit.IsEmptyStruct(info.TypeOf(e.X)) && (a.leaves() || types.IsInterface(a.v.Type()) || a.builds(e.X)) // whose methods nobody sees
 	case *ast.CompositeLit:
 		if _, isMap := kit.Underlying(info, e).(*types.Map); isMap {
 			return len(e.Elts) > 8 || a.leaves()

@@ -242,7 +242,7 @@ func tells(info *types.Info, effects *kit.Effects, c inspector.Cursor, probe *as
 					stop = true
 				}
 			case *ast.CallExpr:
-				if n.Pos() > c.Node().End() {
+				if n.Pos() > c.Node().End() && !cleansUp(info, at, n) {
 					if name = sameFile(info, n, probe); name == "" && asked == existence && alone(c) && nothingBefore(stmt, at, n) {
 						name = opener(info, effects, n, probe)
 					}
@@ -256,6 +256,18 @@ func tells(info *types.Info, effects *kit.Effects, c inspector.Cursor, probe *as
 		})
 	}
 	return name
+}
+
+// cleansUp tells whether a call below at runs only where something failed: it takes away what was begun.
+func cleansUp(info *types.Info, at inspector.Cursor, call *ast.CallExpr) bool {
+	c, ok := kit.Find(at, call)
+	if !ok {
+		return false
+	}
+	if s, is := c.Parent().Node().(*ast.ExprStmt); !is || s.X != call {
+		return false
+	}
+	return kit.ErrorPath(info, c)
 }
 
 // moves tells whether a call gives a file another name. Work between the probe and

@@ -65,12 +65,25 @@ func run(pass *analysis.Pass) (any, error) {
 		if !repeated || !w.syncs(c.Node().(*ast.CallExpr), 2) && !w.literal(c) && !syncedWrite(pass.TypesInfo, c, loop.Node()) || !together(pass.TypesInfo, c, loop.Node()) {
 			continue
 		}
-		if kit.Cold(pass, c) || leaves(c, loop) || asked(pass.TypesInfo, c, loop) || collected(pass.TypesInfo, c, loop.Node()) || periodic(pass.TypesInfo, c) || measured(pass.TypesInfo, c, loop.Node()) {
+		if kit.Cold(pass, c) || leaves(c, loop) || bySize(pass.TypesInfo, c, loop) || asked(pass.TypesInfo, c, loop) || collected(pass.TypesInfo, c, loop.Node()) || periodic(pass.TypesInfo, c) || measured(pass.TypesInfo, c, loop.Node()) {
 			continue
 		}
 		kit.Report(pass, "", c.Node().(*ast.CallExpr), "waits for the disk at each turn of the loop")
 	}
 	return nil, nil
+}
+
+// bySize tells whether c stands in an if, in the loop, that asks whether something has got large: that comes seldom.
+func bySize(info *types.Info, c, loop inspector.Cursor) bool {
+	for at := c; at.Node() != loop.Node(); at = at.Parent() {
+		if kind, _ := at.ParentEdge(); kind != edge.IfStmt_Body {
+			continue
+		}
+		if _, op, y, ok := kit.Comparison(at.Parent().Node().(*ast.IfStmt).Cond); ok && (op == token.GTR || op == token.GEQ) && !kit.IsZero(info, y) {
+			return true
+		}
+	}
+	return false
 }
 
 // A waits knows which functions of the package sync.

@@ -13,7 +13,7 @@ import (
 // design; distinct is true where no two iterations can store the same key.
 func newKeys(info *types.Info, loop ast.Node, f fill) (distinct, ok bool) {
 	body := kit.LoopBody(loop)
-	if !varies(info, loop, f.key) || changesMap(info, body, f.m) {
+	if !varies(info, loop, f.key) || changesMap(info, body, f.m) || countedBeside(info, body, f.key) {
 		return false, false
 	}
 	refused, own := false, isDistinct(info, loop, f.key) || folded(info, loop, f.key)
@@ -248,4 +248,19 @@ func isEnum(t types.Type) bool {
 		return true
 	}
 	return kit.Enumerated(t)
+}
+
+// countedBeside tells whether the loop counts in another map how often it sees the key.
+func countedBeside(info *types.Info, body ast.Node, key ast.Expr) bool {
+	found := false
+	ast.Inspect(body, func(n ast.Node) bool {
+		s, ok := n.(*ast.IncDecStmt)
+		if !ok {
+			return !found
+		}
+		index, ok := ast.Unparen(s.X).(*ast.IndexExpr)
+		found = found || ok && kit.IsMap(info.TypeOf(index.X)) && kit.Same(info, index.Index, key)
+		return !found
+	})
+	return found
 }

@@ -30,6 +30,7 @@ func countAppends(info *types.Info, loop inspector.Cursor, d dest) (appends, boo
 	if falls {
 		w.ends(n)
 	}
+	w.unknown = w.unknown || w.some && w.end <= 0
 	return appends{first: w.first, perTurn: max(w.end, 0), returns: w.returns, atMost: w.atMost, bound: w.exceptions > 0 || w.ended, varies: w.varies, breaks: w.breaks}, !w.unknown && w.first != nil
 }
 
@@ -45,6 +46,7 @@ type walker struct {
 	returns []*ast.ReturnStmt
 	unknown bool
 	varies  bool // paths append different numbers, each at least one
+	some    bool // a part of some turns appends, and another one does not
 
 	breaks     bool // it ends where something fails
 	ended      bool // it ends where there are enough
@@ -223,6 +225,11 @@ func (w *walker) isItem(cond ast.Expr) bool {
 func (w *walker) join(a int, aFalls bool, b int, bFalls bool) (int, bool) {
 	switch {
 	case aFalls && bFalls:
+		if a != b && min(a, b) == 0 {
+			w.some = true // what follows may append for certain
+			w.varies = true
+			return 0, true
+		}
 		return w.least(a, b), true
 	case aFalls:
 		return a, true

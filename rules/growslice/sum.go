@@ -160,10 +160,13 @@ func checkNestedSum(pass *analysis.Pass, c inspector.Cursor) {
 		return
 	}
 	inner, ok := ast.Unparen(call.Args[0]).(*ast.CallExpr)
-	if !ok || !isClone(info, inner) || literal(info, inner) {
+	grown := ok && kit.IsBuiltin(info, inner, "append") && full(pass, inner.Args[0])
+	if !ok || !grown && (!isClone(info, inner) || literal(info, inner)) {
 		return
 	}
-	if isList(info, inner.Args[len(inner.Args)-1]) && !kit.Cold(pass, c) {
+	if grown && !kit.Cold(pass, c) {
+		reportSum(pass, call, "a new slice", "sum")
+	} else if isList(info, inner.Args[len(inner.Args)-1]) && !kit.Cold(pass, c) {
 		reportSum(pass, call, "a new slice", "sum")
 	}
 }
@@ -176,9 +179,32 @@ func checkKey(pass *analysis.Pass, c inspector.Cursor) {
 		return
 	}
 	inner, ok := ast.Unparen(call.Args[0]).(*ast.CallExpr)
-	if ok && kit.IsBuiltin(info, inner, "append") && freshCopy(info, inner) && !kit.Cold(pass, c) {
+	if ok && kit.IsBuiltin(info, inner, "append") && (freshCopy(info, inner) || full(pass, inner.Args[0])) && !kit.Cold(pass, c) {
 		reportSum(pass, call, "a new slice", "sum")
 	}
+}
+
+// full tells whether e is a variable of the package with the bytes of a text, which nothing writes: there
+// is no room behind them.
+func full(pass *analysis.Pass, e ast.Expr) bool {
+	v, ok := kit.Object(pass.TypesInfo, e).(*types.Var)
+	if !ok || v.Pkg() != pass.Pkg || v.IsField() || kit.IsLocal(v) || kit.WrittenIn(pass).Has(v) {
+		return false
+	}
+	at, ok := kit.Root(pass).FindByPos(v.Pos(), v.Pos())
+	if !ok {
+		return false
+	}
+	for c := range at.Enclosing((*ast.ValueSpec)(nil)) {
+		spec := c.Node().(*ast.ValueSpec)
+		for i, name := range spec.Names {
+			if pass.TypesInfo.Defs[name] == v && i < len(spec.Values) {
+				call, ok := ast.Unparen(spec.Values[i]).(*ast.CallExpr)
+				return ok && kit.IsConversion(pass.TypesInfo, call) && kit.IsBytes(v.Type())
+			}
+		}
+	}
+	return false
 }
 
 // literal matches []T{x} and []byte("text"): as long as its room, and not empty.

@@ -88,6 +88,12 @@ func partOf(info *types.Info, loop ast.Node, e ast.Expr, spread bool) ast.Expr {
 		r, ranges := loop.(*ast.RangeStmt)
 		if v := kit.Variable(info, e); ranges && r.Value != nil && v != nil && kit.Variable(info, r.Value) == v && !spread {
 			of = r.X
+		} else if v != nil && kit.DeclaredIn(v, kit.LoopBody(loop)) && !spread { // c := text[i], perhaps another case of it by then
+			for _, from := range kit.Given(info, kit.LoopBody(loop), v) {
+				if from != nil && kit.Variable(info, from) != v {
+					return partOf(info, loop, from, spread)
+				}
+			}
 		}
 	}
 	if of == nil || kit.RootVar(info, of) == nil {

@@ -81,11 +81,17 @@ func run(pass *analysis.Pass) (any, error) {
 		case validates(pass.TypesInfo, frame, c, call):
 			what = costTest
 		}
-		if what != "" && !kit.Cold(pass, c) {
+		if what != "" && !kit.Cold(pass, c) && !meant(c) {
 			kit.Report(pass, "", call, what)
 		}
 	}
 	return nil, nil
+}
+
+// meant tells whether the comment of the function around c says that it goes through JSON and back on purpose.
+func meant(c inspector.Cursor) bool {
+	decl := kit.Decl(c)
+	return decl != nil && decl.Doc != nil && kit.Says(decl.Doc, "round-trip", "round trip", "roundtrip")
 }
 
 func importsCodec(p *types.Package) bool {

@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
@@ -107,7 +108,7 @@ func run(pass *analysis.Pass) (any, error) {
 	var k *looker
 	for s := range kit.Sections(info, kit.Root(pass)) {
 		mu := kit.MutexVar(info, s.Mutex)
-		if mu == nil || mu.Pkg() != pass.Pkg {
+		if mu == nil || mu.Pkg() != pass.Pkg || borrowed(info, s.Func, mu) {
 			continue
 		}
 		if k == nil {
@@ -141,6 +142,24 @@ func run(pass *analysis.Pass) (any, error) {
 		}
 	}
 	return nil, nil
+}
+
+// borrowed tells whether a local variable points to a lock of somebody else: it guards what they know.
+func borrowed(info *types.Info, fn inspector.Cursor, mu *types.Var) bool {
+	decl := kit.Decl(fn)
+	if _, points := mu.Type().Underlying().(*types.Pointer); !points || !kit.IsLocal(mu) || decl == nil {
+		return false
+	}
+	return slices.ContainsFunc(kit.Given(info, decl, mu), func(e ast.Expr) bool {
+		switch e := e.(type) {
+		case *ast.UnaryExpr: // &sync.Mutex{}
+			_, fresh := e.X.(*ast.CompositeLit)
+			return !fresh
+		case *ast.CallExpr:
+			return !kit.IsBuiltin(info, e, "new")
+		}
+		return true
+	})
 }
 
 // worth tells whether a section may run often.

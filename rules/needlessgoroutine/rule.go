@@ -11,6 +11,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
@@ -353,6 +354,9 @@ func ofItself(info *types.Info, call *ast.CallExpr) bool {
 	f := kit.Callee(info, call)
 	if f == nil || f.Pkg() == nil {
 		return false
+	}
+	if slices.ContainsFunc(kit.Words(f.Name()), func(w string) bool { return w == "recover" || w == "recovers" || w == "recovery" }) {
+		return true
 	}
 	path := f.Pkg().Path()
 	return path == "syscall" || path == "golang.org/x/sys/unix" || path == "runtime/pprof"

@@ -203,6 +203,12 @@ func (c *checker) onlySearch(at inspector.Cursor, body *ast.BlockStmt, depth int
 				return s, false
 			}
 		case *ast.IfStmt:
+			if loop := guarded(n); loop != nil {
+				if found, is = c.rangeSearch(loop); !is {
+					return s, false
+				}
+				break
+			}
 			found, is = c.searchIn(at, n.Cond, depth)
 		case *ast.ReturnStmt:
 			for _, r := range n.Results {
@@ -224,6 +230,15 @@ func (c *checker) onlySearch(at inspector.Cursor, body *ast.BlockStmt, depth int
 		}
 	}
 	return s, ok
+}
+
+// guarded is the range that is all an if does, such as one that asks whether there is a key at all.
+func guarded(s *ast.IfStmt) *ast.RangeStmt {
+	if s.Init != nil || s.Else != nil || len(s.Body.List) != 1 {
+		return nil
+	}
+	loop, _ := s.Body.List[0].(*ast.RangeStmt)
+	return loop
 }
 
 // works tells whether a statement calls what may take longer than a search: other

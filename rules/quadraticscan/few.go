@@ -1,9 +1,11 @@
 package quadraticscan
 
 import (
+	"go/ast"
 	"go/types"
 	"slices"
 	"strings"
+	"unicode"
 
 	"golang.org/x/tools/go/ast/inspector"
 
@@ -51,9 +53,27 @@ func saysFew(text string) bool {
 	says := func(words ...string) bool {
 		return slices.ContainsFunc(words, func(w string) bool { return strings.Contains(text, w) })
 	}
-	wishes := says("todo", "fixme", "slow", "improve", "optimi", "inefficient") ||
+	wishes := slices.Contains(strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) }), "todo") || says("fixme", "slow", "improve", "optimi", "inefficient") ||
 		says("worth using", "could use", "use a map", "use a set", "using a map", "using a set") && !says("not ", "n't ", "than ", "instead of", "avoid")
 	return says("small", "few ", "short list", "linear", "quadratic", "o(n", "n is ", "allocat", "cache friendly", "faster than a map") && !wishes
+}
+
+// numbers tells whether a counted loop puts a number behind the key that it looks for, until there
+// is none of that name: mostly the first is free.
+func (c *checker) numbers(loop ast.Node, keys []ast.Expr) bool {
+	counted, ok := loop.(*ast.ForStmt)
+	if !ok {
+		return false
+	}
+	init, ok := counted.Init.(*ast.AssignStmt)
+	if !ok || len(init.Lhs) != 1 {
+		return false
+	}
+	i := kit.Variable(c.TypesInfo, init.Lhs[0])
+	return slices.ContainsFunc(keys, func(key ast.Expr) bool {
+		v := kit.Variable(c.TypesInfo, key)
+		return v != nil && i != nil && kit.IsString(v.Type()) && slices.ContainsFunc(kit.Given(c.TypesInfo, counted.Body, v), func(e ast.Expr) bool { return e != nil && kit.Mentions(c.TypesInfo, e, i) })
+	})
 }
 
 // smallSet tells whether a type has few values: bool, bytes and runes of an

@@ -37,12 +37,15 @@ func (c *checker) repeats(loop inspector.Cursor, s search) bool {
 	if _, ok := loop.Node().(*ast.FuncLit); ok && kit.FewByName(copied(loop.Parent().Node().(*ast.CallExpr).Args[0])) {
 		return false
 	}
+	if c.numbers(loop.Node(), s.keys) {
+		return false
+	}
 	root := c.root(s.list)
 	if root == nil || kit.DeclaredIn(root, loop.Node()) || c.short(loop, root) || variadic(loop, info, root) {
 		return false
 	}
 	same, grows := c.sameList(loop.Node(), s, root)
-	if !grows && talks(info, loop) {
+	if !grows && c.talks(loop) {
 		return false
 	}
 	return same && (grows || !list || !c.chosen(s.list, t)) && !c.weighs(loop, root) && c.varies(loop.Node(), s.keys)
@@ -150,7 +153,8 @@ func lenOfFew(info *types.Info, e ast.Expr) bool {
 
 // talks tells whether a loop runs as long as somebody talks: without a condition,
 // over a channel, or a callback, but for one that is run for each element of a list.
-func talks(info *types.Info, loop inspector.Cursor) bool {
+func (c *checker) talks(loop inspector.Cursor) bool {
+	info := c.TypesInfo
 	switch n := loop.Node().(type) {
 	case *ast.ForStmt:
 		return n.Cond == nil || n.Init == nil && n.Post == nil && waits(n.Body)
@@ -158,7 +162,8 @@ func talks(info *types.Info, loop inspector.Cursor) bool {
 		_, channel := under(info.TypeOf(n.X)).(*types.Chan)
 		return channel
 	case *ast.FuncLit:
-		return !picks(info, loop.Parent().Node().(*ast.CallExpr))
+		call := loop.Parent().Node().(*ast.CallExpr)
+		return !picks(info, call) && !c.asksEach(call, n)
 	}
 	return false
 }

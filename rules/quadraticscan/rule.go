@@ -154,7 +154,38 @@ func (c *checker) callback(at inspector.Cursor) (lit inspector.Cursor, ok bool) 
 	if slices.Contains([]string{"walk", "each", "range", "iterate", "visit", "inspect", "scan", "ascend", "descend", "traverse"}, words[0]) || slices.Contains(words, "each") {
 		return frame, true
 	}
-	return frame, picks(c.TypesInfo, call)
+	return frame, picks(c.TypesInfo, call) || c.asksEach(call, frame.Node())
+}
+
+// asksEach tells whether call is of a function of the package that asks the literal which it is given in
+// a range: grep(nodes, func(n *Node) bool {...}).
+func (c *checker) asksEach(call *ast.CallExpr, lit ast.Node) bool {
+	f := kit.Callee(c.TypesInfo, call)
+	if f == nil || f.Signature().Variadic() {
+		return false
+	}
+	i := slices.IndexFunc(call.Args, func(arg ast.Expr) bool { return arg == lit })
+	body, ok := c.effects.Body(f.Origin())
+	if !ok || i < 0 {
+		return false
+	}
+	for use := range kit.Uses(c.TypesInfo, body, f.Origin().Signature().Params().At(i)) {
+		if kind, _ := use.ParentEdge(); kind != edge.CallExpr_Fun {
+			continue
+		}
+		loop, ok := kit.Loop(use)
+		if _, ranges := loopNode(loop, ok).(*ast.RangeStmt); ranges && !kit.LastRound(use, loop) {
+			return true
+		}
+	}
+	return false
+}
+
+func loopNode(loop inspector.Cursor, ok bool) ast.Node {
+	if !ok {
+		return nil
+	}
+	return loop.Node()
 }
 
 // picks tells whether a call runs a literal for each element of a list that it is

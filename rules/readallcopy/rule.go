@@ -113,7 +113,8 @@ func limited(info *types.Info, c inspector.Cursor, reader ast.Expr) bool {
 	if !ok {
 		return false
 	}
-	return kit.IsCall(info, limit, "io", "LimitReader") || kit.IsCall(info, limit, "strings", "NewReader") ||
+	f := kit.Callee(info, limit)
+	return f != nil && f.Name() == "LimitReader" || kit.IsCall(info, limit, "strings", "NewReader") ||
 		kit.IsCall(info, limit, "bytes", "NewReader", "NewBuffer", "NewBufferString")
 }
 

@@ -232,14 +232,18 @@ func (u *use) follow(pass *analysis.Pass) (ok, onlyMatches bool) {
 	return len(u.uses) > 0, onlyMatches
 }
 
-// chosen tells whether the variable, which the function declares first, in the same
-// loop, gets compiled regexps and nothing else.
+// chosen tells whether the variable, which the function declares first, gets compiled regexps
+// and nothing else, and is used in the same loop only.
 func (u *use) chosen(info *types.Info, frame inspector.Cursor) bool {
 	if !kit.IsLocal(u.v) || !kit.DeclaredIn(u.v, frame.Node()) {
 		return false
 	}
 	if loop, repeated := kit.Loop(u.c); repeated && !kit.DeclaredIn(u.v, loop.Node()) {
-		return false
+		for at := range kit.Uses(info, frame, u.v) {
+			if !kit.Encloses(loop.Node(), at.Node()) {
+				return false
+			}
+		}
 	}
 	return !slices.ContainsFunc(kit.Given(info, frame.Node(), u.v), func(e ast.Expr) bool {
 		call, ok := ast.Unparen(e).(*ast.CallExpr)

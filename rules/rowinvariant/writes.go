@@ -18,6 +18,7 @@ type writes struct {
 	unknown bool                // code that is not known runs, or another goroutine's turn may come
 	shared  map[*types.Var]bool // fields and package variables
 	maps    []types.Type        // whose entries
+	own     int                 // of these stores are in maps that have no other name
 	elems   []types.Type        // elements of slices, by their type
 	targets []types.Type        // what a pointer may lead to
 	whole   bool                // all fields of some struct at once
@@ -101,6 +102,10 @@ func (c *checker) store(w *writes, root ast.Node, e ast.Expr) {
 		switch x := kit.Underlying(info, e.X).(type) {
 		case *types.Map:
 			w.maps = append(w.maps, x)
+			if c.ownSlice(kit.Variable(info, e.X)) {
+				w.own++
+			}
+			return // nothing points at an entry
 		default:
 			if c.ownSlice(kit.Variable(info, e.X)) {
 				return
@@ -185,7 +190,7 @@ func (c *checker) builtin(w *writes, name string, call *ast.CallExpr) {
 	}
 }
 
-// ownSlice tells whether a function makes the memory of v and gives it no other
+// ownSlice tells whether a function makes the memory of v, a slice or a map, and gives it no other
 // name: what it stores there changes nothing else.
 func (c *checker) ownSlice(v *types.Var) bool {
 	if !kit.IsLocal(v) {
@@ -264,7 +269,7 @@ func plain(sig *types.Signature) bool {
 
 // nothing tells whether the loop writes only to what has no other name.
 func (w *writes) nothing() bool {
-	return !w.unknown && !w.whole && len(w.shared)+len(w.maps)+len(w.elems)+len(w.targets) == 0
+	return !w.unknown && !w.whole && len(w.shared)+len(w.maps)-w.own+len(w.elems)+len(w.targets) == 0
 }
 
 // entry tells whether the loop leaves the entries of maps of type t alone.

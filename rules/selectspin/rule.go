@@ -58,7 +58,7 @@ func run(pass *analysis.Pass) (any, error) {
 		if loop.Post != nil || loop.Init != nil || loop.Cond != nil && !l.looks(loop.Cond) || kit.ForTests(pass.TypesInfo, c) {
 			continue // counted: it gives up
 		}
-		if at := l.closed(loop); at != nil {
+		if at := l.closed(loop); at != nil && !l.closedBehind(at) {
 			kit.Report(pass, finding.Suggest, at, "spins once the channel is closed: the receive is always ready, and the loop goes on")
 			continue
 		}

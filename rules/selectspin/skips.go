@@ -174,6 +174,9 @@ func (l *looker) goesOn(loop *ast.ForStmt, clause *ast.CommClause) bool {
 	if !isAssign || len(recv.Lhs) != 2 || len(clause.Body) == 0 {
 		return false
 	}
+	if v := kit.Variable(l.info, recv.Lhs[1]); v == nil || loop.Cond != nil && kit.Mentions(l.info, loop.Cond, v) {
+		return false // the loop ends with it
+	}
 	s, isIf := clause.Body[0].(*ast.IfStmt)
 	if !isIf || s.Init != nil || s.Else != nil || len(s.Body.List) == 0 {
 		return false

@@ -250,7 +250,7 @@ func (j *judge) again(list []ast.Stmt) *ast.CallExpr {
 					return second
 				}
 			}
-			before := j.until
+			before, earlier := j.until, read
 			if second := j.inStmt(s.Cond, &read); second != nil {
 				return second
 			}
@@ -258,6 +258,9 @@ func (j *judge) again(list []ast.Stmt) *ast.CallExpr {
 				j.gate = j.until
 			}
 			inside := read
+			if !earlier && !j.always(s.Cond) {
+				read = false // mostly nobody comes so far
+			}
 			j.work = !j.light(s.Body)
 			second := j.first(s.Body, &inside)
 			j.work = false

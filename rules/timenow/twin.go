@@ -108,6 +108,21 @@ func (j *judge) setsNow(f *types.Func) types.Object {
 	return nil
 }
 
+// always tells whether a condition that reads the clock does so whatever comes before: not as the
+// last of several, of which others have to hold first.
+func (j *judge) always(cond ast.Expr) bool {
+	if b, ok := ast.Unparen(cond).(*ast.BinaryExpr); ok && (b.Op == token.LAND || b.Op == token.LOR) {
+		return j.always(b.X)
+	}
+	found := false
+	ast.Inspect(cond, func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		found = found || ok && (j.reads(call) || j.since(call))
+		return !found
+	})
+	return found
+}
+
 // calculates tells whether a function makes numbers of numbers, and is given nothing else.
 func calculates(f *types.Func) bool {
 	sig := f.Signature()

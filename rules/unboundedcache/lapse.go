@@ -124,3 +124,24 @@ func weighed(pass *analysis.Pass, cache *types.Var) bool {
 func saysSmall(g *ast.CommentGroup) bool {
 	return kit.Says(g, "stays bounded", "is bounded", "bounded by", "is small", "stays small", "finite", "small number", "small set", "limited number", "limited set", "never grows", "does not grow", "fixed set", "few distinct")
 }
+
+// counts tells whether what is stored is a counter or a gauge that a vector has made for its labels:
+// it keeps one for each itself, for good.
+func counts(info *types.Info, s store) bool {
+	v, decl := kit.Variable(info, s.value), kit.Decl(s.at)
+	values := []ast.Expr{s.value}
+	if kit.IsLocal(v) && decl != nil {
+		values = kit.Given(info, decl, v)
+	}
+	return slices.ContainsFunc(values, func(e ast.Expr) bool {
+		if e == nil {
+			return false
+		}
+		call, ok := ast.Unparen(e).(*ast.CallExpr)
+		if !ok {
+			return false
+		}
+		f := kit.Callee(info, call)
+		return f != nil && slices.Contains([]string{"WithLabelValues", "GetMetricWithLabelValues", "GetMetricWith"}, f.Name())
+	})
+}

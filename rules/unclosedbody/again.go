@@ -61,6 +61,11 @@ func again(info *types.Info, c inspector.Cursor) bool {
 	if v.IsField() || !kit.IsLocal(v) {
 		return true
 	}
+	if client, ok := ast.Unparen(kit.Origin(info, kit.TopDecl(c), kit.Receiver(c.Node().(*ast.CallExpr)))).(*ast.UnaryExpr); ok && kit.DeclaredIn(v, kit.TopDecl(c)) {
+		if _, fresh := client.X.(*ast.CompositeLit); fresh {
+			return false // it is made for this call
+		}
+	}
 	frame, _ := kit.Frame(c)
 	body := kit.FuncBody(frame.Node())
 	return body != nil && v.Pos() < body.Pos() // a parameter, or of the function around

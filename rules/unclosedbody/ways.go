@@ -22,6 +22,7 @@ type lease struct {
 	err     *types.Var
 	flags   map[*types.Var]bool // what remembers how it went: ways on which they differ are not told apart
 	call    *ast.CallExpr
+	result  bool // a return without values gives it back
 }
 
 // leftOpen is the end of a way on which the response that c asks for stays open:
@@ -43,7 +44,7 @@ func leftOpen(pass *analysis.Pass, effects *kit.Effects, c, frame inspector.Curs
 // newLease looks at the uses of the response that c asks for; nil where a literal
 // that was there before may close it.
 func newLease(pass *analysis.Pass, effects *kit.Effects, c, frame inspector.Cursor, vars []*types.Var) *lease {
-	l := &lease{pass: pass, resp: vars[0], err: vars[1], call: c.Node().(*ast.CallExpr)}
+	l := &lease{pass: pass, resp: vars[0], err: vars[1], call: c.Node().(*ast.CallExpr), result: isResult(frame.Node(), vars[0])}
 	for use := range kit.Uses(pass.TypesInfo, frame, vars[0]) {
 		if l.neutral(effects, frame, use) {
 			continue
@@ -86,6 +87,9 @@ func looksOnly(info *types.Info, effects *kit.Effects, call *ast.CallExpr, i int
 }
 
 func (l *lease) settles(n ast.Node) bool {
+	if ret, ok := n.(*ast.ReturnStmt); ok && l.result && len(ret.Results) == 0 {
+		return true
+	}
 	for _, pos := range l.settled {
 		if n.Pos() <= pos && pos < n.End() {
 			return true

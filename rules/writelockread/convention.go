@@ -87,6 +87,11 @@ func (r *reader) long(s *kit.Section) bool {
 // to a sync.Cond, or to a function.
 func handedOn(info *types.Info, root inspector.Cursor, mu *types.Var) bool {
 	for id := range kit.Uses(info, root, mu) {
+		if kv, ok := id.Parent().Node().(*ast.KeyValueExpr); ok && kv.Key == id.Node() {
+			if lit, ok := kv.Value.(*ast.CompositeLit); ok && len(lit.Elts) == 0 {
+				continue // written out as what it is anyway
+			}
+		}
 		at := id
 		if sel, ok := at.Parent().Node().(*ast.SelectorExpr); ok && sel.Sel == id.Node() {
 			at = at.Parent()

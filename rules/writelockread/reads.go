@@ -330,6 +330,8 @@ func (r *reader) call(s *kit.Section, call *ast.CallExpr) bool {
 	case kit.IsCall(info, call, "sort", "Search", "SearchStrings", "SearchInts"), kit.IsCall(info, call, "slices", "Contains", "ContainsFunc", "Index", "IndexFunc", "BinarySearch", "BinarySearchFunc", "Equal", "Max", "Min"),
 		kit.IsMethod(info, call, "sync", "Map", "Range", "Load"), kit.IsMethod(info, call, "container/list", "List", "Front", "Back"), kit.IsMethod(info, call, "container/list", "Element", "Next", "Prev"):
 		return true // what a literal among the arguments does is visited
+	case kit.IsCall(info, call, "slices", "Collect", "Sorted", "SortedFunc", "Values", "All"), kit.IsCall(info, call, "maps", "Keys", "Values", "All"):
+		return true // a list of what is there
 	case kit.IsCall(info, call, "sort"), kit.IsCall(info, call, "slices"):
 		if len(call.Args) > 0 && r.own(s, call.Args[0]) && r.made(s.Func.Node(), kit.RootVar(info, call.Args[0])) {
 			return true

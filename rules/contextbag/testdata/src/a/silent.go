@@ -198,3 +198,54 @@ func firstNamed(next http.Handler, names []string) http.HandlerFunc {
 }
 
 type userKey struct{}
+
+type routeKey struct{}
+
+type hop struct{ gateway, resolver string }
+
+func hopOf(ctx context.Context) *hop { h, _ := ctx.Value(routeKey{}).(*hop); return h }
+
+func withHop(ctx context.Context, h *hop) context.Context {
+	return context.WithValue(ctx, routeKey{}, h)
+}
+
+// What one part has put there the next one finds: a layer in all.
+func routed(ctx context.Context, via, domain, tag string) context.Context {
+	if via != "" {
+		h := hopOf(ctx)
+		if h == nil {
+			h = new(hop)
+			ctx = withHop(ctx, h)
+		}
+		h.gateway = via
+	}
+	if domain != "" {
+		h := hopOf(ctx)
+		if h == nil {
+			h = new(hop)
+			ctx = withHop(ctx, h)
+		}
+		h.resolver = domain
+	}
+	h := hopOf(ctx)
+	if h == nil {
+		h = new(hop)
+		ctx = withHop(ctx, h)
+	}
+	if tag != "" {
+		ctx = context.WithValue(ctx, userKey{}, tag)
+	}
+	return ctx
+}
+
+type slots struct{}
+
+// Only one is of that name.
+func startAll(ctx context.Context, names []string, start func(context.Context, string)) {
+	for _, name := range names {
+		if name == "http" {
+			ctx = context.WithValue(ctx, userKey{}, &slots{})
+		}
+		start(ctx, name)
+	}
+}

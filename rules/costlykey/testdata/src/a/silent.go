@@ -150,3 +150,29 @@ type handler struct{ paths mappings }
 func newHandler(paths mappings) *handler { return &handler{paths: paths} }
 
 func (h *handler) path(p place) *object { return h.paths[p.String()] } // the caller's map
+
+type typos struct{ known map[string]string }
+
+// Every way to leave one letter out gives the same text.
+func (t typos) correct(word string) string {
+	for i := range word {
+		if right, ok := t.known[word[:i]+word[i+1:]]; ok {
+			return right
+		}
+	}
+	return t.known[word]
+}
+
+type uid [4]int
+
+func (u uid) String() string { return fmt.Sprint([4]int(u)) }
+
+// Jobs gives its callers the texts that they come back with.
+type Jobs struct{ entries map[string]int }
+
+func (j *Jobs) Register(id uid, entry int) string {
+	j.entries[id.String()] = entry
+	return id.String()
+}
+
+func (j *Jobs) Unregister(id string) { delete(j.entries, id) }

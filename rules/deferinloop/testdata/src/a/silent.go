@@ -1,6 +1,7 @@
 package a
 
 import (
+	"bufio"
 	"fmt"
 	"io"
 	"os"
@@ -257,4 +258,37 @@ func order(ask func() ([]string, bool), giveUp func([]string)) []string {
 			return urls
 		}
 	}
+}
+
+// They serve until the program ends.
+func serveAll(names []string) {
+	for _, name := range names {
+		f, err := os.Open(name)
+		if err != nil {
+			return
+		}
+		defer f.Close()
+	}
+	select {}
+}
+
+// A goroutine of the turn reads on.
+func listenAll(names []string, lines chan<- string) {
+	for _, name := range names {
+		f, err := os.Open(name)
+		if err != nil {
+			return
+		}
+		defer f.Close()
+		go func() {
+			s := bufio.NewScanner(f)
+			for {
+				if !s.Scan() {
+					return
+				}
+				lines <- s.Text()
+			}
+		}()
+	}
+	time.Sleep(time.Hour)
 }

@@ -204,3 +204,22 @@ func walks(next [][]int, at int, path []int, fn func([]int)) {
 		walks(next, to, append(path, to), fn)
 	}
 }
+
+type channel struct {
+	mu   sync.Mutex
+	subs []chan int
+}
+
+// It gets shorter.
+func (c *channel) unsubscribe(sub chan int) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for i, s := range c.subs {
+		if s == sub {
+			subs := make([]chan int, len(c.subs)-1)
+			copy(subs[:i], c.subs[:i])
+			copy(subs[i:], c.subs[i+1:])
+			c.subs = subs
+		}
+	}
+}

@@ -1,6 +1,7 @@
 package a
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 )
@@ -118,4 +119,21 @@ func fetched(path string, fetch func(string) error) (int64, error) {
 		return 0, err
 	}
 	return info.Size(), nil
+}
+
+// What is there stays; what was begun and failed goes.
+func storeNew(path string, data []byte) error {
+	if _, err := os.Stat(path); err == nil {
+		return errors.New("it is there")
+	}
+	f, err := os.OpenFile(path, os.O_CREATE|os.O_WRONLY|os.O_TRUNC, 0o600)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	if _, err := f.Write(data); err != nil {
+		os.Remove(path)
+		return err
+	}
+	return nil
 }

@@ -1,6 +1,7 @@
 package a
 
 import (
+	"bytes"
 	"os"
 	"time"
 )
@@ -88,4 +89,22 @@ func asksItself(f *os.File, lines []string, syncEvery bool) {
 			f.Sync()
 		}
 	}
+}
+
+// Once a megabyte has gathered.
+func dump(f *os.File, records [][]byte) {
+	w := func(data []byte) {
+		if _, err := f.Write(data); err == nil {
+			f.Sync()
+		}
+	}
+	var b bytes.Buffer
+	for _, r := range records {
+		b.Write(r)
+		if b.Len() > 1<<20 {
+			w(b.Bytes())
+			b.Reset()
+		}
+	}
+	w(b.Bytes())
 }

@@ -301,3 +301,16 @@ func allOf(all []map[string]int, skip func(map[string]int) bool) (map[string]int
 func pouredInto(m, src map[string]int) {
 	maps.Copy(m, src)
 }
+
+type labelled struct{ id, text string }
+
+// How often each is there is counted beside.
+func frequent(list []labelled) (map[string]int, map[string]string) {
+	counts := map[string]int{}
+	texts := map[string]string{}
+	for _, t := range list {
+		counts[t.id]++
+		texts[t.id] = t.text
+	}
+	return counts, texts
+}

@@ -127,3 +127,16 @@ func intoClaims(token any, data []byte) (err error) {
 	}
 	return err
 }
+
+type options struct{ Dir string }
+
+// snapshot uses JSON round-tripping so that what is remembered of a folder starts anew.
+func snapshot(o *options) (*options, error) {
+	data, err := json.Marshal(o)
+	if err != nil {
+		return nil, err
+	}
+	var restored options
+	err = json.Unmarshal(data, &restored)
+	return &restored, err
+}

@@ -290,3 +290,25 @@ func (s *server) lazily2(url string) *http.Response {
 	s.conn, _ = http.Get(url)
 	return s.conn
 }
+
+type vault struct {
+	// mu protects closed. Read locks are kept to allow holding one for
+	// long-running calls, and thereby keep close from finishing before.
+	mu     sync.RWMutex
+	closed bool
+}
+
+func (b *vault) list(name string) ([]os.DirEntry, error) {
+	b.mu.RLock()
+	defer b.mu.RUnlock()
+	if b.closed {
+		return nil, os.ErrClosed
+	}
+	return os.ReadDir(name)
+}
+
+func (b *vault) close() {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.closed = true
+}

@@ -274,3 +274,23 @@ func (s *shared) count() {
 	s.n++
 	s.mu.Unlock()
 }
+
+type segments struct {
+	locks []*sync.RWMutex
+	slots []map[string]int
+}
+
+// The lock is a segment's, which it guards.
+func (s *segments) count() uint64 {
+	count := uint64(0)
+	for i := range s.slots {
+		lock := s.locks[i]
+		slot := s.slots[i]
+		func() {
+			lock.RLock()
+			defer lock.RUnlock()
+			count += uint64(len(slot))
+		}()
+	}
+	return count
+}

@@ -242,3 +242,43 @@ func (s *shards) add(one *session) {
 	s.all = append(s.all, one)
 	one.hits++
 }
+
+type bucket struct {
+	// mu protects closed. Read locks are kept to allow holding one for
+	// long-running calls, and thereby keep close from finishing before.
+	mu     sync.RWMutex
+	closed bool
+}
+
+func (b *bucket) list(name string) ([]os.DirEntry, error) {
+	b.mu.RLock()
+	defer b.mu.RUnlock()
+	if b.closed {
+		return nil, os.ErrClosed
+	}
+	return os.ReadDir(name)
+}
+
+func (b *bucket) close() {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.closed = true
+}
+
+type visitors struct {
+	mu  sync.Mutex
+	all map[string]int
+}
+
+func (v *visitors) reset(name string) error {
+	v.mu.Lock()
+	defer v.mu.Unlock() // Includes the file, to avoid races with other processes
+	clear(v.all)
+	return os.WriteFile(name, nil, 0o600)
+}
+
+func (v *visitors) seen(who string) {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	v.all[who]++
+}

@@ -130,3 +130,21 @@ func (t *tally) Inc(n int) {
 }
 
 func (t *tally) count() { go t.Inc(1) }
+
+func recoverAndLog(say func(any)) {
+	if r := recover(); r != nil {
+		say(r)
+	}
+}
+
+// A panic ends there, and not what waits.
+func guarded(serve func() error) error {
+	errs := make(chan error, 1)
+	go func() {
+		defer recoverAndLog(func(any) {})
+		errs <- serveAll()
+	}()
+	return <-errs
+}
+
+func serveAll() error { return nil }

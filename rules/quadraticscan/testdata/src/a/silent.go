@@ -329,3 +329,41 @@ func filtered(filter func(string, func(string) bool) bool, s string, list []stri
 func others(peers, counted []string) []string {
 	return slices.DeleteFunc(slices.Clone(peers), func(p string) bool { return slices.Contains(counted, p) })
 }
+
+type step struct{ commit, action string }
+
+// Few, as it says.
+func edit(todos []step, changes []step) {
+	for i := range todos {
+		// This is a nested loop, but the number of todos should be small.
+		for _, change := range changes {
+			if todos[i].commit == change.commit {
+				todos[i].action = change.action
+				break
+			}
+		}
+	}
+}
+
+type idents []step
+
+func (l idents) byCommit(commit string) *step {
+	for i := range l {
+		if l[i].commit == commit {
+			return &l[i]
+		}
+	}
+	return nil
+}
+
+// Mostly the first name is free.
+func (l idents) free(base string) string {
+	name := base
+	for i := 2; i < 1000; i++ {
+		if l.byCommit(name) == nil {
+			break
+		}
+		name = base + string(rune('0'+i%10))
+	}
+	return name
+}

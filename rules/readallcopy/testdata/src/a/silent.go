@@ -88,3 +88,14 @@ func indexed(name string) string {
 	}
 	return ""
 }
+
+// LimitReader is one of the project's own.
+func LimitReader(r io.Reader, n int64) io.Reader { return &io.LimitedReader{R: r, N: n} }
+
+func limitedDoc(r io.Reader, to any) error {
+	data, err := io.ReadAll(LimitReader(r, 1<<20))
+	if err != nil {
+		return err
+	}
+	return json.Unmarshal(data, to)
+}

@@ -59,3 +59,30 @@ func given(line, word string, list []string) bool {
 	}
 	return false
 }
+
+var leaks map[string]string
+
+func init() { leaks = map[string]string{"key": "AKIA[0-9A-Z]{16}"} }
+
+// A variable of the function that only the loop uses.
+func leaking(lines []string) (n int) {
+	var re *regexp.Regexp
+	for _, line := range lines {
+		for _, v := range leaks {
+			re = regexp.MustCompile(v) // want `compiles the patterns of a list on every call`
+			if re.FindString(line) != "" {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// The last one is used behind the loop.
+func lastLeak(line string) string {
+	var re *regexp.Regexp
+	for _, v := range leaks {
+		re = regexp.MustCompile(v)
+	}
+	return re.FindString(line)
+}

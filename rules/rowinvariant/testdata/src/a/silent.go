@@ -278,3 +278,36 @@ func (s *stream) each(send func(n int) bool) {
 		}
 	}
 }
+
+type lexScope struct {
+	up      *lexScope
+	strict  bool
+	members map[string]int
+}
+
+// Once at most.
+func lookUp(s *lexScope, name string, fail func(string)) int {
+	told := false
+	for ; s != nil; s = s.up {
+		if s.strict && name == "arguments" && !told {
+			fail(fmt.Sprintf("Cannot access %q here:", name))
+			told = true
+		}
+		if v, ok := s.members[name]; ok {
+			return v
+		}
+	}
+	return 0
+}
+
+// Nor is this more: the first only.
+func headed(rows []string, title string, say func(string)) {
+	first := true
+	for _, row := range rows {
+		if first {
+			say(fmt.Sprintf("%s:%s", title, title))
+			first = false
+		}
+		say(row)
+	}
+}

@@ -116,3 +116,44 @@ func newest(ch chan int, n int) {
 		}
 	}
 }
+
+// The loop asks itself.
+func eventsWhileOpen(events, done chan int, fn func()) {
+	ok := events != nil
+	for ok {
+		select {
+		case _, ok = <-events:
+			if !ok {
+				continue
+			}
+			fn()
+		case _, ok = <-done:
+		}
+	}
+}
+
+type machine struct {
+	conns chan int
+	stop  chan struct{}
+}
+
+// run closes the channel when all states are over.
+func (m *machine) run() {
+	for m.state() {
+	}
+	close(m.conns)
+}
+
+func (m *machine) state() bool {
+	for {
+		select {
+		case <-m.stop:
+			return false
+		case c, ok := <-m.conns:
+			if !ok {
+				break
+			}
+			println(c)
+		}
+	}
+}

@@ -106,3 +106,12 @@ func (t *throttle) early() bool {
 }
 
 type throttle struct{ sent time.Time }
+
+// Mostly there is no entry, and the clock is read once.
+func addOnce(cache map[int]time.Time, id int) bool {
+	if expires, found := cache[id]; found && expires.After(time.Now()) {
+		return false
+	}
+	cache[id] = time.Now().Add(3 * time.Minute)
+	return true
+}

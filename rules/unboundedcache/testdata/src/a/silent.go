@@ -293,3 +293,22 @@ func (c *canonical) of(name string) string {
 	}
 	return made
 }
+
+type counterVec struct{ all map[string]*int }
+
+func (v *counterVec) WithLabelValues(values ...string) *int { return v.all[values[0]] }
+
+type meters struct {
+	vec   *counterVec
+	cache sync.Map
+}
+
+// The vector keeps one for each as well, for good.
+func (m *meters) inc(channel string) {
+	counter, ok := m.cache.Load(channel)
+	if !ok {
+		counter = m.vec.WithLabelValues(channel)
+		m.cache.Store(channel, counter)
+	}
+	*counter.(*int)++
+}

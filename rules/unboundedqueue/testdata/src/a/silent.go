@@ -1,6 +1,7 @@
 package a
 
 import (
+	"context"
 	"errors"
 	"sync"
 )
@@ -268,4 +269,20 @@ func (o *overflowing) take() string {
 	m := o.input[0]
 	o.input = o.input[1:]
 	return m
+}
+
+type dialed struct{ conn, by any }
+
+type dialPool struct {
+	addr string
+	got  chan dialed
+}
+
+func dialBy(ctx context.Context, by any, addr string) any { return nil }
+
+// It is there to dial.
+func (p *dialPool) add(ctx context.Context, by any) {
+	go func() {
+		p.got <- dialed{dialBy(ctx, by, p.addr), by}
+	}()
 }

@@ -313,3 +313,36 @@ func waited(c *http.Client, url string) int {
 	}
 	return 0
 }
+
+// Nobody asks this client again.
+func probe(run func(func() error) error, url string) error {
+	client := &http.Client{Transport: &http.Transport{}}
+	return run(func() error {
+		resp, err := client.Get(url)
+		if err != nil {
+			return err
+		}
+		return resp.Body.Close()
+	})
+}
+
+// A return without values gives the response back.
+func named(c *http.Client, req *http.Request, verbose bool) (resp *http.Response, err error) {
+	resp, err = c.Do(req)
+	if verbose && err == nil {
+		log.Print(resp.Status)
+	}
+	return
+}
+
+func namedLiteral(c *http.Client, req *http.Request, verbose bool) func() (*http.Response, error) {
+	var do func() (*http.Response, error)
+	do = func() (resp *http.Response, err error) {
+		resp, err = c.Do(req)
+		if verbose && err == nil {
+			log.Print(resp.Status)
+		}
+		return
+	}
+	return do
+}

@@ -1,6 +1,10 @@
 package a
 
-import "sync"
+import (
+	"maps"
+	"slices"
+	"sync"
+)
 
 type link struct{ open bool }
 
@@ -140,4 +144,46 @@ func (w *world) wrap() *world {
 func newAround(w *world) *world {
 	w.index++
 	return &world{root: w.root}
+}
+
+var nodesOf = struct {
+	mu  sync.RWMutex
+	all map[string]map[string]int
+}{}
+
+// A list of what is there.
+func networkNodes(network string) []int {
+	nodesOf.mu.Lock() // want `takes the write lock of nodesOf.mu only to read`
+	defer nodesOf.mu.Unlock()
+	return slices.Collect(maps.Values(nodesOf.all[network]))
+}
+
+func addNode(network, name string, n int) {
+	nodesOf.mu.Lock()
+	defer nodesOf.mu.Unlock()
+	nodesOf.all[network][name] = n
+}
+
+type scoreCard struct {
+	mu     sync.Mutex
+	counts map[string]int
+}
+
+// A mutex that is written out is one that nobody has.
+func newScoreCard() *scoreCard { return &scoreCard{mu: sync.Mutex{}, counts: map[string]int{}} }
+
+func (t *scoreCard) copied() map[string]int {
+	t.mu.Lock() // want `holds t.mu over a loop that only reads`
+	out := make(map[string]int, len(t.counts))
+	for k, v := range t.counts {
+		out[k] = v
+	}
+	t.mu.Unlock()
+	return out
+}
+
+func (t *scoreCard) add(name string) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.counts[name]++
 }
