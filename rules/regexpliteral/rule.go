@@ -14,6 +14,7 @@ import (
 	"go/types"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gotoll/toll/finding"
@@ -68,7 +69,7 @@ func run(pass *analysis.Pass) (any, error) {
 		if message == "" {
 			message = finds(pass.TypesInfo, c, vars)
 		}
-		if message != "" && !kit.Cold(pass, c) {
+		if message != "" && !kit.Cold(pass, c) && !looked(pass.TypesInfo, c) {
 			kit.Report(pass, finding.Suggest, call, message)
 		}
 	}
@@ -157,4 +158,20 @@ func receiverPattern(info *types.Info, call *ast.CallExpr, vars map[*types.Var]*
 		}
 	}
 	return p
+}
+
+// looked tells whether a condition around the call has looked for the characters first: it runs where they are.
+func looked(info *types.Info, c inspector.Cursor) bool {
+	for at := c; ; at = at.Parent() {
+		kind, _ := at.ParentEdge()
+		switch kind {
+		case edge.Invalid, edge.FuncDecl_Body, edge.FuncLit_Body:
+			return false
+		case edge.IfStmt_Body:
+			call, ok := ast.Unparen(at.Parent().Node().(*ast.IfStmt).Cond).(*ast.CallExpr)
+			if ok && (kit.IsCall(info, call, "strings", "ContainsAny", "Contains", "ContainsRune", "ContainsFunc") || kit.IsCall(info, call, "bytes", "ContainsAny", "Contains")) {
+				return true
+			}
+		}
+	}
 }

@@ -73,7 +73,7 @@ func (c *checker) collect(w *writes, root, n ast.Node, depth int) {
 		case *ast.UnaryExpr:
 			w.unknown = w.unknown || n.Op == token.ARROW
 		case *ast.CallExpr:
-			c.effectsOf(w, n, depth)
+			c.effectsOf(w, root, n, depth)
 		}
 		return w.on || !w.unknown
 	})
@@ -133,14 +133,14 @@ func (c *checker) declOf(v *types.Var) ast.Node {
 }
 
 // effectsOf notes what a call may change.
-func (c *checker) effectsOf(w *writes, call *ast.CallExpr, depth int) {
+func (c *checker) effectsOf(w *writes, root ast.Node, call *ast.CallExpr, depth int) {
 	info := c.TypesInfo
 	if kit.IsConversion(info, call) {
 		return
 	}
 	if id, ok := ast.Unparen(call.Fun).(*ast.Ident); ok {
 		if b, ok := info.Uses[id].(*types.Builtin); ok {
-			c.builtin(w, b.Name(), call)
+			c.builtin(w, root, b.Name(), call)
 			return
 		}
 	}
@@ -169,14 +169,14 @@ func (c *checker) effectsOf(w *writes, call *ast.CallExpr, depth int) {
 	}
 }
 
-func (c *checker) builtin(w *writes, name string, call *ast.CallExpr) {
+func (c *checker) builtin(w *writes, root ast.Node, name string, call *ast.CallExpr) {
 	switch name {
 	case "append", "copy", "delete", "clear":
 		switch t := kit.Underlying(c.TypesInfo, call.Args[0]).(type) {
 		case *types.Map:
 			w.maps = append(w.maps, t)
 		case *types.Slice:
-			if c.ownSlice(kit.Variable(c.TypesInfo, call.Args[0])) {
+			if v := kit.Variable(c.TypesInfo, call.Args[0]); c.ownSlice(v) || name == "append" && c.madeIn(root, v) {
 				return
 			}
 			w.elems = append(w.elems, t.Elem())
@@ -214,6 +214,29 @@ func (c *checker) ownSlice(v *types.Var) bool {
 	}
 	for use := range kit.Uses(info, at, v) {
 		if frame, ok := kit.Frame(use); !ok || frame.Node() != decl || !plainUse(info, use) && !grows(info, use, v) {
+			return false
+		}
+	}
+	return true
+}
+
+// madeIn tells whether v is a slice that each turn of a loop, or call of a function, begins anew: what is
+// appended to it changes nothing that was there before.
+func (c *checker) madeIn(root ast.Node, v *types.Var) bool {
+	body := kit.LoopBody(root)
+	if body == nil {
+		body = kit.FuncBody(root)
+	}
+	if !kit.IsLocal(v) || body == nil || !kit.DeclaredIn(v, body) {
+		return false
+	}
+	for _, from := range kit.Given(c.TypesInfo, body, v) {
+		if from == nil {
+			return false
+		}
+		call, isCall := ast.Unparen(from).(*ast.CallExpr)
+		_, lit := ast.Unparen(from).(*ast.CompositeLit)
+		if !lit && !kit.IsNil(c.TypesInfo, from) && !(isCall && (kit.IsBuiltin(c.TypesInfo, call, "make") || kit.IsBuiltin(c.TypesInfo, call, "append") && kit.Variable(c.TypesInfo, call.Args[0]) == v)) {
 			return false
 		}
 	}

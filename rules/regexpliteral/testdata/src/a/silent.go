@@ -3,6 +3,7 @@ package a
 import (
 	"errors"
 	"regexp"
+	"strings"
 )
 
 var reassigned = regexp.MustCompile("^a")
@@ -61,4 +62,14 @@ func boolInt(b bool) int {
 		return 1
 	}
 	return 0
+}
+
+var blankMarks = regexp.MustCompile(`[\t\r\n]`)
+
+// Mostly there is none, and the pattern is not asked.
+func unmarked(s string) string {
+	if strings.ContainsAny(s, "\t\r\n") {
+		return blankMarks.ReplaceAllString(s, " ")
+	}
+	return s
 }
