@@ -21,7 +21,7 @@ var inTurn = []string{
 var lockWords = []string{"hold the lock", "holding the lock", "lock is held", "lock held", "keep the lock", "under the lock", "overtake"}
 
 // heldLong are words of a comment at a mutex's declaration that say that it is held over work that takes long.
-var heldLong = []string{"long-running", "long running", "until a call finishes", "for the duration of", "while in progress"}
+var heldLong = []string{"long-running", "long running", "until a call finishes", "for the duration of", "while in progress", "memory and disk"}
 
 // Serialises tells whether a comment above the call that locks, or behind it, says that
 // the work under the lock is to be done by one at a time, or that others are to wait for it; or

@@ -85,7 +85,7 @@ func (s *site) appending(call *ast.CallExpr) (text string, ok bool) {
 	case kit.IsCall(info, call, "strconv", "Itoa"):
 		text = on + ".AppendInt(nil, int64(" + args + "), 10)"
 		readable = readable && kit.Predeclared(s.Pass, s.file, s.call.Pos(), "int64")
-	case kit.IsCall(info, call, "strconv", "FormatBool", "FormatFloat", "FormatInt", "FormatUint"):
+	case kit.IsCall(info, call, "strconv", "FormatFloat", "FormatInt", "FormatUint"):
 		text = on + ".Append" + strings.TrimPrefix(sel.Sel.Name, "Format") + "(nil, " + args + ")"
 	case kit.IsCall(info, call, "strconv", "Quote", "QuoteRune", "QuoteToASCII"):
 		text = on + ".Append" + sel.Sel.Name + "(nil, " + args + ")"

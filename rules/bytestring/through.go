@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gotoll/toll/finding"
@@ -22,6 +23,9 @@ func (s *site) checkThrough() bool {
 	src, toString := bytesOf(info, s.call)
 	if toString && src.buffer || !toBytes && !toString || len(s.call.Args) != 1 || s.free() {
 		return false
+	}
+	if kind, _ := s.cursor.ParentEdge(); toString && (kind == edge.BinaryExpr_X || kind == edge.BinaryExpr_Y) {
+		return false // to compare it nothing is copied
 	}
 	made, at := s.maker(s.call.Args[0])
 	if made == nil {

@@ -53,7 +53,7 @@ func builderOf(name string) (b builder, ok bool) {
 	case "crypto/md5.New":
 		return builder{"allocates a hash for one piece", textOnce, false, false}, true
 	case "crypto/sha256.New", "crypto/sha256.New224", "crypto/sha512.New", "crypto/sha512.New384", "crypto/sha512.New512_224", "crypto/sha512.New512_256", "crypto/sha1.New":
-		return builder{"allocates a hash for one piece", summedOnce, false, false}, true
+		return builder{"allocates to hash one piece, for which a function gives an array", sumLooked, false, false}, true
 	case "hash/adler32.New", "hash/crc32.NewIEEE":
 		return builder{"allocates a hash for one piece", textOnce, false, false}, true
 	case "text/template.ParseFS", "html/template.ParseFS":

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/inspector"
@@ -278,4 +279,31 @@ func plain(info *types.Info, e ast.Expr) bool {
 		return plain(info, e.X)
 	}
 	return false
+}
+
+// atomically tells whether the method of the package that makes the copy loads what it copies by atomics:
+// others change it all the time.
+func atomically(info *types.Info, effects *kit.Effects, d duplicate) bool {
+	call, ok := d.at.(*ast.CallExpr)
+	if !ok {
+		return false
+	}
+	f := kit.Callee(info, call)
+	if f == nil {
+		return false
+	}
+	decl := effects.Decl(f.Origin())
+	if decl == nil || decl.Body == nil {
+		return false
+	}
+	found := false
+	ast.Inspect(decl.Body, func(n ast.Node) bool {
+		load, ok := n.(*ast.CallExpr)
+		if ok {
+			by := kit.Callee(info, load)
+			found = found || by != nil && by.Pkg() != nil && by.Pkg().Path() == "sync/atomic" && strings.HasPrefix(by.Name(), "Load")
+		}
+		return !found
+	})
+	return found
 }

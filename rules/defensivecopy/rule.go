@@ -68,7 +68,7 @@ func run(pass *analysis.Pass) (any, error) {
 			}
 		}
 		d, ok := duplicateOf(pass.TypesInfo, c)
-		if !ok || kit.Cold(pass, c) {
+		if !ok || kit.Cold(pass, c) || atomically(pass.TypesInfo, effects, d) {
 			continue
 		}
 		why := d.needless(pass, effects)

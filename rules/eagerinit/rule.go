@@ -12,6 +12,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/inspector"
@@ -79,13 +80,18 @@ func run(pass *analysis.Pass) (any, error) {
 // variable judges the initialiser of a package-level variable.
 func (j *judge) variable(spec inspector.Cursor) {
 	s := spec.Node().(*ast.ValueSpec)
-	if len(s.Values) == 0 {
+	if len(s.Values) == 0 || slices.ContainsFunc(kit.DeclComments(j.pass, s.Names[0].Pos()), meant) {
 		return
 	}
 	// Who reads the variable is asked last: that walks the whole package.
 	if found := j.atStart(spec); len(found) > 0 && !j.readAtStart(s) {
 		j.found = append(j.found, together(found)...)
 	}
+}
+
+// meant tells whether a comment says that a mistake is to show at the start.
+func meant(g *ast.CommentGroup) bool {
+	return kit.Says(g, "panics at", "panic at", "not on the first", "surfaces", "fail fast", "fails fast", "fail early", "at startup on purpose")
 }
 
 // A costly thing runs at start.

@@ -150,7 +150,7 @@ func holdsUp(info *types.Info, call *ast.CallExpr) bool {
 		}
 	}
 	return slices.ContainsFunc(kit.Words(kit.ReceiverName(f)), func(w string) bool {
-		return w == "throttle" || w == "throttler" || w == "limiter" || w == "semaphore"
+		return w == "throttle" || w == "throttler" || w == "limiter" || w == "semaphore" || w == "sized" // sizedwaitgroup.SizedWaitGroup
 	})
 }
 

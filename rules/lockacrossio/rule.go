@@ -80,7 +80,7 @@ func run(pass *analysis.Pass) (any, error) {
 	for file := range kit.Files(pass) {
 		for s := range kit.Sections(pass.TypesInfo, file) {
 			quiet := deliberate(&s)
-			if kit.Serialises(pass, file, s.Lock) || handedOn(pass.TypesInfo, &s) || kit.AtStart(pass.TypesInfo, s.Func) || kit.ForTests(pass.TypesInfo, s.Func) {
+			if kit.Serialises(pass, file, s.Lock) || handedOn(pass.TypesInfo, &s) || kit.AtStart(pass.TypesInfo, s.Func) || unshared(pass, &s) || kit.ForTests(pass.TypesInfo, s.Func) {
 				continue
 			}
 			w := ""
@@ -146,6 +146,23 @@ func fake(decl *ast.FuncDecl) bool {
 		}
 	}
 	return false
+}
+
+// unshared tells whether the section is of a method that only constructors call: nobody else has what it locks.
+func unshared(pass *analysis.Pass, s *kit.Section) bool {
+	decl, ok := s.Func.Node().(*ast.FuncDecl)
+	if !ok || decl.Recv == nil || decl.Name.IsExported() {
+		return false
+	}
+	calls := 0
+	for use := range kit.Uses(pass.TypesInfo, kit.Root(pass), pass.TypesInfo.Defs[decl.Name]) {
+		by := kit.Decl(use)
+		if by == nil || by.Recv != nil || kit.FirstWord(by.Name.Name) != "new" {
+			return false
+		}
+		calls++
+	}
+	return calls > 0
 }
 
 // handedOn tells whether the function gives the mutex to another one, which may

@@ -51,6 +51,9 @@ func (j *judge) fate(frame, c inspector.Cursor) string {
 	case sets:
 		return "" // a flag, a result: somebody is told
 	}
+	if j.explained(frame) {
+		return ""
+	}
 	return costNothing
 }
 

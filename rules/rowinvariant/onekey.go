@@ -11,14 +11,20 @@ import (
 	"github.com/gotoll/toll/rule/kit"
 )
 
-// ofOneKey tells whether what stands at c is reached for one entry of the map that the loop goes over at most: behind
-// k == key, in the rest of the condition or in the if's body.
+// ofOneKey tells whether what stands at c is reached for one entry of the map that the loop goes over at most, or one name of a
+// list: behind k == key, in the rest of the condition or in the if's body.
 func (c *checker) ofOneKey(at, loop inspector.Cursor) bool {
 	r, ok := loop.Node().(*ast.RangeStmt)
-	if !ok || r.Key == nil || !kit.IsMap(c.TypesInfo.TypeOf(r.X)) {
+	if !ok {
 		return false
 	}
-	key := kit.Variable(c.TypesInfo, r.Key)
+	var key *types.Var
+	switch {
+	case r.Key != nil && kit.IsMap(c.TypesInfo.TypeOf(r.X)):
+		key = kit.Variable(c.TypesInfo, r.Key)
+	case r.Value != nil && kit.IsString(c.TypesInfo.TypeOf(r.Value)):
+		key = kit.Variable(c.TypesInfo, r.Value)
+	}
 	for up := at; up.Node() != loop.Node(); up = up.Parent() {
 		var cond ast.Expr
 		switch kind, _ := up.ParentEdge(); kind {

@@ -2,14 +2,16 @@ package selectspin
 
 import (
 	"go/ast"
+	"go/types"
 
 	"golang.org/x/tools/go/ast/edge"
 
 	"github.com/gotoll/toll/rule/kit"
 )
 
-// closedBehind tells whether the channel of a receive is closed, of all in the package, by functions
-// that call the one around and close it behind that: while the loop runs nobody does.
+// closedBehind tells whether nobody closes the channel of a receive while the loop runs: it is a local one that only
+// literals of the function send to, or it is closed, of all in the package, by functions that call the one
+// around and close it behind that.
 func (l *looker) closedBehind(receive ast.Node) bool {
 	var ch ast.Expr
 	ast.Inspect(receive, func(n ast.Node) bool {
@@ -21,6 +23,9 @@ func (l *looker) closedBehind(receive ast.Node) bool {
 	of := kit.Object(l.info, ch)
 	if of == nil || l.decl == nil {
 		return false
+	}
+	if v, ok := of.(*types.Var); ok && kit.IsLocal(v) && l.staysOpen(v) {
+		return true
 	}
 	closes := 0
 	for c := range kit.Root(l.pass).Preorder((*ast.CallExpr)(nil)) {
@@ -56,4 +61,27 @@ func (l *looker) callsBefore(by ast.Node, end ast.Node) bool {
 		}
 	}
 	return false
+}
+
+// staysOpen tells whether a local channel is only sent to and received from: nobody closes it.
+func (l *looker) staysOpen(ch *types.Var) bool {
+	at, ok := kit.Find(kit.Root(l.pass), l.decl)
+	if !ok || !kit.DeclaredIn(ch, l.decl.Body) {
+		return false
+	}
+	for use := range kit.Uses(l.info, at, ch) {
+		switch kind, _ := use.ParentEdge(); kind {
+		case edge.SendStmt_Chan:
+		case edge.UnaryExpr_X: // <-ch
+		default:
+			return false
+		}
+	}
+	for _, given := range kit.Given(l.info, l.decl, ch) {
+		made, ok := ast.Unparen(given).(*ast.CallExpr)
+		if !ok || !kit.IsBuiltin(l.info, made, "make") {
+			return false
+		}
+	}
+	return true
 }

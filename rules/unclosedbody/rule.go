@@ -56,7 +56,8 @@ var Rule = &rule.Rule{
 
 const (
 	costLeak   = "never closes the response's body: its connection and two goroutines leak"
-	costFails  = "never closes the response's body: its connection and two goroutines leak whenever reading it fails"
+	costFails  = "never closes the response's body: its connection and two goroutines leak whenever copying it fails"
+	costBroken = "never closes the response's body: its connection and two goroutines leak where a compressed answer is broken"
 	costPath   = "returns before the response's body is closed: its connection leaks"
 	costAgain  = "asks again before the response's body is closed: its connection leaks"
 	costStream = "never closes the stream it asked for: its connection leaks"
@@ -137,7 +138,10 @@ func check(pass *analysis.Pass, effects *kit.Effects, c, frame inspector.Cursor)
 	case name == "HEAD":
 	case r.closes == 0 && !r.unknown && !r.returned:
 		edits, cost := closing(pass, c, vars, r), costLeak
-		if readToEnd(pass, effects, c, frame, vars) {
+		switch {
+		case readToEnd(pass, effects, c, frame, vars, "ReadAll"):
+			cost = costBroken
+		case readToEnd(pass, effects, c, frame, vars, "ReadAll", "Copy", "CopyBuffer"):
 			cost = costFails
 		}
 		if edits == nil {

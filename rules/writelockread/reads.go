@@ -188,8 +188,8 @@ func (r *reader) own(s *kit.Section, e ast.Expr) bool {
 	info := r.pass.TypesInfo
 	fn := s.Func.Node()
 	v := kit.RootVar(info, e)
-	if v == nil || !kit.IsLocal(v) || !kit.DeclaredIn(v, fn) {
-		return false
+	if v == nil || !kit.IsLocal(v) || !kit.DeclaredIn(v, fn) || v == kit.RootVar(info, s.Mutex) {
+		return false // what is locked others have
 	}
 	return kit.Base(info, e) == v || r.made(fn, v) || target(fn, e, v) || filled(info, s.Func, e, v) // its own memory, what it made, or what it shall fill
 }

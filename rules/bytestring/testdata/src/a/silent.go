@@ -9,6 +9,7 @@ import (
 	"io"
 	"net"
 	"reflect"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 )
@@ -89,4 +90,13 @@ func zipped(z *zip.Writer, list string) error {
 	}
 	_, err = w.Write([]byte(list))
 	return err
+}
+
+type settings map[string]string
+
+func (s settings) key(name string) []byte { return []byte(s[name]) }
+
+// A comparison copies nothing, and a truth is no text that could be appended.
+func (s settings) ready(on bool) ([]byte, bool) {
+	return []byte(strconv.FormatBool(on)), string(s.key("sign")) == ""
 }

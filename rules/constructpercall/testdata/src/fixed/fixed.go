@@ -118,7 +118,7 @@ func keyOf(name string) string {
 }
 
 func keyFor(name string, n int) string {
-	h := sha256.New() // want `allocates a hash for one piece`
+	h := sha256.New() // want `allocates to hash one piece, for which a function gives an array`
 	fmt.Fprintf(h, "%s/%d", name, n)
 	return hex.EncodeToString(h.Sum(nil))
 }

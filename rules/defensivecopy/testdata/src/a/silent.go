@@ -9,8 +9,10 @@ import (
 	"net/http"
 	"slices"
 	"sort"
+	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 )
 
 // Changed: that is what the copy is for.
@@ -301,4 +303,16 @@ func numbered(p []byte, use func([]byte)) uint64 {
 	old := bytes.Clone(p)
 	binary.BigEndian.PutUint64(p, 7)
 	return binary.BigEndian.Uint64(old)
+}
+
+type snmp struct{ sent, received uint64 }
+
+// Clone takes them while others count.
+func (s *snmp) Clone() *snmp {
+	return &snmp{atomic.LoadUint64(&s.sent), atomic.LoadUint64(&s.received)}
+}
+
+func (s *snmp) text() string {
+	c := s.Clone()
+	return strconv.FormatUint(c.sent, 10) + strconv.FormatUint(c.received, 10)
 }

@@ -89,3 +89,6 @@ func later(s string) bool { return regexp.MustCompile(`x+`).MatchString(s) }
 type parser struct{}
 
 func (parser) init() { _ = regexp.MustCompile(`p+`) } // a method of that name
+
+// A pattern that is wrong panics at init, not on the first request.
+var atOnce = regexp.MustCompile(`(?i)^(?:(?:france|germany|italy|spain|portugal|austria|belgium|netherlands|luxembourg|switzerland){1,8}[a-z0-9]{2,20})$`)

@@ -179,3 +179,9 @@ func told2(f func()) {
 	defer HandleCrash()
 	f()
 }
+
+// tryIndex is like indexOf but answers false instead of panicking.
+func tryIndex(of func(string) int, name string) (i int, ok bool) {
+	defer func() { _ = recover() }()
+	return of(name), true
+}

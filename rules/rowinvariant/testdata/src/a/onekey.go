@@ -20,3 +20,12 @@ func anyMapped(ports map[string]string, port, source string) (n int) {
 	}
 	return n
 }
+
+// One of the names at most.
+func dropIndex(names []string, column, index string, exec func(string)) {
+	for _, name := range names {
+		if name == column {
+			exec(fmt.Sprintf("DROP INDEX `%s`", index))
+		}
+	}
+}

@@ -157,3 +157,24 @@ func (m *machine) state() bool {
 		}
 	}
 }
+
+// Nobody closes it.
+func streamed(stop <-chan struct{}, subscribe func(func(int)), show func(int)) {
+	events := make(chan int, 10)
+	go subscribe(func(e int) {
+		select {
+		case <-stop:
+		case events <- e:
+		}
+	})
+	for {
+		select {
+		case <-stop:
+			return
+		case e, ok := <-events:
+			if ok {
+				show(e)
+			}
+		}
+	}
+}

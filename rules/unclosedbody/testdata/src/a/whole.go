@@ -6,9 +6,9 @@ import (
 	"net/http"
 )
 
-// Read to its end it gives the connection back, unless reading fails.
+// Read to its end it gives the connection back, and one whose read fails ends.
 func textOf(url string) (string, error) {
-	resp, err := http.Get(url) // want `leak whenever reading it fails`
+	resp, err := http.Get(url) // want `leak where a compressed answer is broken`
 	if err != nil {
 		return "", err
 	}
@@ -40,4 +40,14 @@ func firstOf(url string, all bool) ([]byte, error) {
 	b := make([]byte, 1)
 	_, err = io.ReadFull(resp.Body, b)
 	return b, err
+}
+
+// The other side may fail.
+func copied(w io.Writer, url string) error {
+	resp, err := http.Get(url) // want `leak whenever copying it fails`
+	if err != nil {
+		return err
+	}
+	_, err = io.Copy(w, resp.Body)
+	return err
 }

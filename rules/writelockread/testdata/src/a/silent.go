@@ -259,3 +259,27 @@ func (c *conns) grow() *int {
 	c.all = append(c.all, v)
 	return v
 }
+
+type page struct {
+	mu       sync.RWMutex
+	sessions map[int]*page
+	up       *page
+}
+
+func watchPage(p *page) { p.up = p }
+
+// Others have it already.
+func newPage(id int) *page {
+	p := page{sessions: map[int]*page{}}
+	watchPage(&p)
+	p.mu.Lock()
+	p.sessions[id] = p.up
+	p.mu.Unlock()
+	return &p
+}
+
+func (p *page) at(id int) *page {
+	p.mu.RLock()
+	defer p.mu.RUnlock()
+	return p.sessions[id]
+}
