@@ -309,6 +309,8 @@ func (l *list) fresh(base string, uses int) string {
 // check that always holds. There is no edit: what the check guards would go too.
 func (l *list) checkSure() {
 	switch {
+	case len(l.ranges)+len(l.first)+len(l.second) == 0 && len(l.last) > 0 && l.limit < 0:
+		l.report(finding.Suggest, costLast, "")
 	case len(l.ranges)+len(l.last) > 0:
 	case len(l.second) > 0:
 		l.report(finding.Suggest, costPair, "")

@@ -85,6 +85,10 @@ func (w *way) found(list []ast.Stmt) (hit []ast.Stmt) {
 			hit = append(hit, stmt)
 			continue
 		}
+		if w.makesTable(block) {
+			w.missing = append(w.missing, block.Body) // once
+			continue
+		}
 		if block.Init != nil {
 			w.lookup(block.Init)
 		}
@@ -104,6 +108,16 @@ func (w *way) found(list []ast.Stmt) (hit []ast.Stmt) {
 		}
 	}
 	return hit
+}
+
+// makesTable matches if m == nil { m = make(map[K]V) }.
+func (w *way) makesTable(block *ast.IfStmt) bool {
+	x, op, y, ok := kit.Comparison(block.Cond)
+	if !ok || op != token.EQL || !kit.IsNil(w.info, y) || !kit.IsMap(w.info.TypeOf(x)) || block.Init != nil || block.Else != nil || len(block.Body.List) != 1 {
+		return false
+	}
+	set, ok := block.Body.List[0].(*ast.AssignStmt)
+	return ok && len(set.Lhs) == 1 && kit.Same(w.info, set.Lhs[0], x) && kit.MadeEmpty(w.info, set.Rhs[0])
 }
 
 func initOf(block *ast.IfStmt) []ast.Stmt { return orNone(block.Init) }
