@@ -21,7 +21,7 @@ func lineWise(info *types.Info, frame, split inspector.Cursor, call *ast.CallExp
 		return false
 	}
 	if kind, _ := split.ParentEdge(); kind == edge.RangeStmt_X {
-		return true
+		return !keepsAll(info, split.Parent().Node().(*ast.RangeStmt))
 	}
 	vars := kit.Results(info, split)
 	if len(vars) != 1 || !kit.IsLocal(vars[0]) {
@@ -41,6 +41,25 @@ func lineWise(info *types.Info, frame, split inspector.Cursor, call *ast.CallExp
 		loop = of
 	}
 	return loop != nil
+}
+
+// keepsAll tells whether a loop puts each line into a list: they are all in memory then, and as parts of one text.
+func keepsAll(info *types.Info, loop *ast.RangeStmt) bool {
+	line := kit.RangeValue(info, loop)
+	if line == nil {
+		line = kit.Variable(info, loop.Key) // of an iterator
+	}
+	for _, s := range loop.Body.List {
+		a, ok := s.(*ast.AssignStmt)
+		if !ok || len(a.Rhs) != 1 || line == nil {
+			continue
+		}
+		call, ok := ast.Unparen(a.Rhs[0]).(*ast.CallExpr)
+		if ok && kit.IsBuiltin(info, call, "append") && len(call.Args) == 2 && kit.Variable(info, call.Args[1]) == line {
+			return true
+		}
+	}
+	return false
 }
 
 // separator is the constant that a text or bytes are split at, "" for others.

@@ -23,6 +23,7 @@ type queue struct {
 	reads    bool                   // what is at the front
 	emptied  map[*ast.FuncDecl]bool // v.f = nil
 	whole    map[*ast.FuncDecl]bool // all := v.f
+	walked   map[*ast.FuncDecl]bool // for range v.f
 	measured bool                   // somebody compares its length with more than nothing
 	waiters  bool                   // whoever puts waits for an answer: there are as many as goroutines
 	told     map[*types.Func]bool   // methods that return its length
@@ -56,7 +57,7 @@ func queues(pass *analysis.Pass) []*queue {
 		}
 	}
 	return slices.DeleteFunc(order, func(q *queue) bool {
-		return q.measured || q.waiters || !(q.takes && q.reads && (q.signal || !kit.IsMap(q.field.Type())) || q.signal && queued(q.field.Name()) && q.swapped()) || len(q.puts) > 0 && q.asked(pass)
+		return q.measured || q.waiters || !(q.takes && q.reads && (q.signal || !kit.IsMap(q.field.Type())) || q.signal && queued(q.field.Name()) && q.swapped(pass)) || len(q.puts) > 0 && q.asked(pass)
 	})
 }
 
@@ -88,7 +89,7 @@ func candidates(pass *analysis.Pass) map[*types.Var]*queue {
 		}
 		if lock && !limit {
 			for _, f := range lists {
-				found[f] = &queue{field: f, signal: signal, emptied: map[*ast.FuncDecl]bool{}, whole: map[*ast.FuncDecl]bool{}, told: map[*types.Func]bool{}}
+				found[f] = &queue{field: f, signal: signal, emptied: map[*ast.FuncDecl]bool{}, whole: map[*ast.FuncDecl]bool{}, walked: map[*ast.FuncDecl]bool{}, told: map[*types.Func]bool{}}
 			}
 		}
 	}
@@ -184,10 +185,10 @@ func limits(name string) bool {
 	})
 }
 
-// swapped tells whether a function takes all that there is.
-func (q *queue) swapped() bool {
+// swapped tells whether a function takes all that there is, to hand it on or as a worker.
+func (q *queue) swapped(pass *analysis.Pass) bool {
 	for decl := range q.emptied {
-		if q.whole[decl] {
+		if q.whole[decl] || q.walked[decl] && works(pass, decl) {
 			return true
 		}
 	}
@@ -232,7 +233,7 @@ func (q *queue) learn(info *types.Info, c inspector.Cursor) {
 	case *ast.ReturnStmt:
 		q.whole[decl] = true
 	case *ast.RangeStmt:
-		q.whole[decl] = q.whole[decl] || kind == edge.RangeStmt_X
+		q.walked[decl] = q.walked[decl] || kind == edge.RangeStmt_X
 	case *ast.IndexExpr:
 		n, constant := kit.ConstInt(info, up.Index)
 		q.reads = q.reads || constant && n == 0 && asWhole(c.Parent())
@@ -372,7 +373,7 @@ func (q *queue) put(info *types.Info, c inspector.Cursor, item ast.Expr) {
 		return
 	}
 	decl := kit.Decl(c)
-	if decl == nil || givesBack(decl.Name.Name) || q.emptied[decl] || coalesces(info, decl) {
+	if decl == nil || givesBack(decl.Name.Name) || q.emptied[decl] || coalesces(info, decl) || noted(info, decl, item) {
 		return
 	}
 	loop, looped := kit.Loop(c)
@@ -416,6 +417,27 @@ func coalesces(info *types.Info, decl *ast.FuncDecl) bool {
 		return true
 	})
 	return asks && notes
+}
+
+// noted tells whether a function puts a key into the queue under which it stores something in a map as well: that
+// knows how many there are.
+func noted(info *types.Info, decl *ast.FuncDecl, item ast.Expr) bool {
+	v, found := kit.Variable(info, item), false
+	if v == nil {
+		return false
+	}
+	ast.Inspect(decl.Body, func(n ast.Node) bool {
+		s, ok := n.(*ast.AssignStmt)
+		if !ok {
+			return !found
+		}
+		for _, l := range s.Lhs {
+			index, ok := ast.Unparen(l).(*ast.IndexExpr)
+			found = found || ok && kit.IsMap(info.TypeOf(index.X)) && kit.Variable(info, index.Index) == v
+		}
+		return !found
+	})
+	return found
 }
 
 // withNothing tells whether the length at c is only asked for being 0, is told to

@@ -93,11 +93,11 @@ func detached(info *types.Info, c inspector.Cursor) bool {
 	if u, ok := value.(*ast.UnaryExpr); ok && u.Op == token.AND {
 		value = u.X
 	}
-	return kit.FromParam(info, decl, value) && !works(info, value)
+	return kit.FromParam(info, decl, value) && !asksFar(info, value)
 }
 
-// works tells whether a call in e is given a context: what the goroutine is for is that call, and not its send.
-func works(info *types.Info, e ast.Expr) bool {
+// asksFar tells whether a call in e is given a context: what the goroutine is for is that call, and not its send.
+func asksFar(info *types.Info, e ast.Expr) bool {
 	found := false
 	ast.Inspect(e, func(n ast.Node) bool {
 		call, ok := n.(*ast.CallExpr)

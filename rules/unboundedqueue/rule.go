@@ -43,7 +43,7 @@ var Rule = &rule.Rule{
 		Run:      run,
 	},
 	Summary: "a queue between goroutines has no bound: it grows while the consumer is behind",
-	Status:  rule.Stable,
+	Status:  rule.Preview, // of 12 findings in projects it had not seen 7 were wrong; 5 of these are mended
 	Level:   finding.Suggest,
 	Selector: finding.Selector{
 		Kinds:  []finding.Kind{finding.Alloc, finding.CPU},

@@ -6,6 +6,7 @@ import (
 	"go/types"
 	"strings"
 
+	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
@@ -192,4 +193,54 @@ func each(info *types.Info, c inspector.Cursor, loop *ast.RangeStmt) bool {
 	}
 	root := kit.RootVar(info, to)
 	return root != nil && (loop.Key != nil && kit.Variable(info, loop.Key) == root || loop.Value != nil && kit.Variable(info, loop.Value) == root)
+}
+
+// works tells whether a function runs beside those that put things in: it waits, goes on without an end, is started
+// as a goroutine, or is called where that is so. One that somebody calls when a batch is over takes what the batch is.
+func works(pass *analysis.Pass, decl *ast.FuncDecl) bool {
+	if goesOn(pass.TypesInfo, decl.Body) {
+		return true
+	}
+	for use := range kit.Uses(pass.TypesInfo, kit.Root(pass), pass.TypesInfo.Defs[decl.Name]) {
+		for up := range use.Enclosing((*ast.GoStmt)(nil), (*ast.ForStmt)(nil), (*ast.RangeStmt)(nil), (*ast.CommClause)(nil)) {
+			switch n := up.Node().(type) {
+			case *ast.GoStmt, *ast.CommClause:
+				return true
+			case *ast.ForStmt:
+				if n.Cond == nil {
+					return true
+				}
+			case *ast.RangeStmt:
+				if _, ch := kit.Underlying(pass.TypesInfo, n.X).(*types.Chan); ch {
+					return true
+				}
+			}
+		}
+		if by := kit.Decl(use); by != nil && by != decl && by.Body != nil && goesOn(pass.TypesInfo, by.Body) {
+			return true
+		}
+	}
+	return false
+}
+
+// goesOn tells whether something in body waits for others, or loops without an end.
+func goesOn(info *types.Info, body *ast.BlockStmt) bool {
+	found := false
+	ast.Inspect(body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.ForStmt:
+			found = found || n.Cond == nil
+		case *ast.RangeStmt:
+			_, ch := kit.Underlying(info, n.X).(*types.Chan)
+			found = found || ch
+		case *ast.SelectStmt:
+			found = true
+		case *ast.UnaryExpr:
+			found = found || n.Op == token.ARROW
+		case *ast.CallExpr:
+			found = found || kit.IsMethod(info, n, "sync", "Cond", "Wait")
+		}
+		return !found
+	})
+	return found
 }

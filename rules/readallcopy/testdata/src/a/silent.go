@@ -99,3 +99,18 @@ func limitedDoc(r io.Reader, to any) error {
 	}
 	return json.Unmarshal(data, to)
 }
+
+// All lines are kept, as parts of one text.
+func allLines(name string) (hits, all []string) {
+	data, err := os.ReadFile(name)
+	if err != nil {
+		return nil, nil
+	}
+	for _, line := range strings.Split(string(data), "\n") {
+		if strings.Contains(line, "MATCH") {
+			hits = append(hits, line)
+		}
+		all = append(all, line)
+	}
+	return hits, all
+}

@@ -286,3 +286,50 @@ func (p *dialPool) add(ctx context.Context, by any) {
 		p.got <- dialed{dialBy(ctx, by, p.addr), by}
 	}()
 }
+
+type nodeDB struct {
+	mu         sync.Mutex
+	committing chan struct{}
+	cache      map[string]int
+	pending    []string
+}
+
+// Remove is part of a batch, which its owner ends.
+func (db *nodeDB) Remove(key string) {
+	db.mu.Lock()
+	defer db.mu.Unlock()
+	db.pending = append(db.pending, key)
+}
+
+func (db *nodeDB) Commit() {
+	db.mu.Lock()
+	defer db.mu.Unlock()
+	for _, key := range db.pending {
+		delete(db.cache, key)
+	}
+	db.pending = nil
+}
+
+type flusher struct {
+	mu     sync.Mutex
+	notify chan struct{}
+	blobs  map[string]int
+	queue  []string
+}
+
+// As many as there are blobs.
+func (f *flusher) dirty(key string, size int) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.blobs[key] = size
+	f.queue = append(f.queue, key)
+}
+
+func (f *flusher) next() string {
+	<-f.notify
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	key := f.queue[0]
+	f.queue = f.queue[1:]
+	return key
+}
