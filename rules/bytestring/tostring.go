@@ -12,7 +12,8 @@ import (
 
 // bytesCall: functions of bytes whose argument the compiler does copy.
 func (s *site) bytesCall(src source) (twin, bool) {
-	both := kit.IsCall(s.TypesInfo, s.call, "bytes", "Compare", "Contains", "Count", "Index", "LastIndex")
+	both := kit.IsCall(s.TypesInfo, s.call, "bytes", "Compare", "Contains", "Count", "Index") ||
+		kit.IsCall(s.TypesInfo, s.call, "bytes", "LastIndex") && !kit.AtLeast(s.Pass, s.file, "1.22") // no assembly: the compiler sees that it only reads
 	if s.at != 0 || !both && !kit.IsCall(s.TypesInfo, s.call, "bytes", "ContainsAny", "ContainsRune", "IndexAny", "IndexByte", "IndexRune") {
 		return twin{}, false
 	}

@@ -7,15 +7,20 @@ import (
 	"github.com/gotoll/toll/rule/kit"
 )
 
-// staysFor tells whether what is deferred has to last longer than its turn: the function
-// waits for good behind the loop, select {}, or a goroutine of the turn goes on with what is to be ended.
+// staysFor tells whether what is deferred has to last longer than its turn: to the end of the program, as the
+// function waits for good behind the loop, select {}, or is main, or a goroutine of the turn goes on with what
+// is to be ended; or whether the turn calls the same itself, so that the defer is for returns in between.
 func staysFor(info *types.Info, s *site, d *ast.DeferStmt) bool {
-	stays := false
+	decl, ok := s.fn.(*ast.FuncDecl)
+	stays := ok && decl.Recv == nil && decl.Name.Name == "main"
 	v := kit.Variable(info, kit.Receiver(d.Call))
 	ast.Inspect(kit.FuncBody(s.fn), func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.SelectStmt:
 			stays = stays || len(n.Body.List) == 0 && n.Pos() > s.loop.Node().End()
+		case *ast.ExprStmt:
+			call, ok := n.X.(*ast.CallExpr)
+			stays = stays || ok && kit.Encloses(s.loop.Node(), n) && n.Pos() > d.End() && len(call.Args) == 0 && kit.Same(info, call.Fun, d.Call.Fun)
 		case *ast.GoStmt:
 			stays = stays || v != nil && kit.DeclaredIn(v, s.loop.Node()) && kit.Mentions(info, n, v) && goesOnFor(n)
 		}

@@ -242,6 +242,10 @@ func tells(info *types.Info, effects *kit.Effects, c inspector.Cursor, probe *as
 					stop = true
 				}
 			case *ast.CallExpr:
+				if n.Pos() > c.Node().End() && kit.IsCall(info, n, "os", "Rename") && !first(at.Node(), n) && kit.Same(info, n.Args[0], path) {
+					stop = true // what was there is elsewhere now
+					return false
+				}
 				if n.Pos() > c.Node().End() && !cleansUp(info, at, n) {
 					if name = sameFile(info, n, probe); name == "" && asked == existence && alone(c) && nothingBefore(stmt, at, n) {
 						name = opener(info, effects, n, probe)

@@ -136,12 +136,24 @@ func run(pass *analysis.Pass) (any, error) {
 			}
 		}
 		for _, s := range sections {
-			if v := s.value(); v != nil && !kit.SkipFile(pass, kit.File(s.Func)) && worth(info, &s.Section) {
+			if v := s.value(); v != nil && !together(pass, &s.Section) && !kit.SkipFile(pass, kit.File(s.Func)) && worth(info, &s.Section) {
 				kit.Report(pass, finding.Suggest, s.Lock, fmt.Sprintf("takes a lock for one value, %s: an atomic is read and set without", v.Name()))
 			}
 		}
 	}
 	return nil, nil
+}
+
+// together tells whether a comment above the lock says that several things are to be one.
+func together(pass *analysis.Pass, s *kit.Section) bool {
+	file := kit.File(s.Func)
+	if file == nil {
+		return false
+	}
+	above, _ := kit.CommentsAt(pass, file, s.Lock.Pos())
+	return slices.ContainsFunc(above, func(g *ast.CommentGroup) bool {
+		return kit.Says(g, "critical section", "in one step", "at the same time", "consistent")
+	})
 }
 
 // borrowed tells whether a local variable points to a lock of somebody else: it guards what they know.

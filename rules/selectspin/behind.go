@@ -2,6 +2,7 @@ package selectspin
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 
 	"golang.org/x/tools/go/ast/edge"
@@ -24,7 +25,7 @@ func (l *looker) closedBehind(receive ast.Node) bool {
 	if of == nil || l.decl == nil {
 		return false
 	}
-	if v, ok := of.(*types.Var); ok && kit.IsLocal(v) && l.staysOpen(v) {
+	if v, ok := of.(*types.Var); ok && (kit.IsLocal(v) && l.staysOpen(v) || v.IsField() && l.ownField(v)) {
 		return true
 	}
 	closes := 0
@@ -78,10 +79,51 @@ func (l *looker) staysOpen(ch *types.Var) bool {
 		}
 	}
 	for _, given := range kit.Given(l.info, l.decl, ch) {
-		made, ok := ast.Unparen(given).(*ast.CallExpr)
-		if !ok || !kit.IsBuiltin(l.info, made, "make") {
+		if !l.makes(given) {
 			return false
 		}
 	}
 	return true
+}
+
+// ownField tells whether the channel in a field of the package is only made, sent to, received from and measured.
+func (l *looker) ownField(ch *types.Var) bool {
+	if ch.Exported() || ch.Pkg() != l.pass.Pkg {
+		return false
+	}
+	for use := range kit.Uses(l.info, kit.Root(l.pass), ch) {
+		at := use
+		if kind, _ := at.ParentEdge(); kind == edge.SelectorExpr_Sel {
+			at = at.Parent()
+		}
+		switch kind, _ := at.ParentEdge(); kind {
+		case edge.SendStmt_Chan:
+		case edge.KeyValueExpr_Key:
+			if !l.makes(at.Parent().Node().(*ast.KeyValueExpr).Value) {
+				return false // somebody else has it
+			}
+		case edge.UnaryExpr_X:
+			if at.Parent().Node().(*ast.UnaryExpr).Op != token.ARROW {
+				return false
+			}
+		case edge.AssignStmt_Lhs:
+			s := at.Parent().Node().(*ast.AssignStmt)
+			if len(s.Rhs) != 1 || !l.makes(s.Rhs[0]) {
+				return false
+			}
+		case edge.CallExpr_Args:
+			call := at.Parent().Node().(*ast.CallExpr)
+			if !kit.IsBuiltin(l.info, call, "len") && !kit.IsBuiltin(l.info, call, "cap") {
+				return false
+			}
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+func (l *looker) makes(e ast.Expr) bool {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	return ok && kit.IsBuiltin(l.info, call, "make")
 }

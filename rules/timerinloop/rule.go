@@ -213,6 +213,9 @@ func eachTurn(info *types.Info, c inspector.Cursor, body *ast.BlockStmt, v *type
 	if !ok {
 		return stmt.Parent().Node() == ast.Node(body)
 	}
+	if kit.IsCall(info, c.Node().(*ast.CallExpr), "time", "NewTicker") {
+		return false // its interval changes
+	}
 	if d, constant := kit.ConstInt(info, c.Node().(*ast.CallExpr).Args[0]); constant && d == 0 {
 		return false // to go on at once
 	}
@@ -242,7 +245,7 @@ func assigned(info *types.Info, c inspector.Cursor) *types.Var {
 func goesOn(info *types.Info, sel *ast.SelectStmt, loop inspector.Cursor) bool {
 	for _, c := range sel.Body.List {
 		clause := c.(*ast.CommClause)
-		if clause.Comm == nil || ofTimer(info, clause.Comm) {
+		if clause.Comm == nil || ofTimer(info, clause.Comm) || ofContext(info, clause.Comm) {
 			continue
 		}
 		if !leaves(info, clause.Body) && !tail(info, sel, loop) {
@@ -250,6 +253,18 @@ func goesOn(info *types.Info, sel *ast.SelectStmt, loop inspector.Cursor) bool {
 		}
 	}
 	return false
+}
+
+// ofContext tells whether a case receives that a context is over: it comes once, and the loop asks that itself
+// where the case does not leave it.
+func ofContext(info *types.Info, comm ast.Stmt) bool {
+	found := false
+	ast.Inspect(comm, func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		found = found || ok && kit.IsMethod(info, call, "context", "Context", "Done")
+		return !found
+	})
+	return found
 }
 
 // ofTimer tells whether a case receives a time.

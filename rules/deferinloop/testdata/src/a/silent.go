@@ -292,3 +292,22 @@ func listenAll(names []string, lines chan<- string) {
 	}
 	time.Sleep(time.Hour)
 }
+
+// Each turn ends it itself; the defer is for what returns before.
+func compact(groups [][]string, work func(string) error) error {
+	for _, g := range groups {
+		f, err := os.CreateTemp("", "compact")
+		if err != nil {
+			return err
+		}
+		stop := f.Sync
+		defer stop()
+		for _, name := range g {
+			if err := work(name); err != nil {
+				return err
+			}
+		}
+		stop()
+	}
+	return nil
+}

@@ -3,6 +3,7 @@ package a
 import (
 	"sync"
 	"sync/atomic"
+	"time"
 )
 
 // Two values that belong together.
@@ -293,4 +294,26 @@ func (s *segments) count() uint64 {
 		}()
 	}
 	return count
+}
+
+type attack struct {
+	began time.Time
+	mu    sync.Mutex
+	seq   uint64
+}
+
+type hitAt struct {
+	at  time.Time
+	seq uint64
+}
+
+func (a *attack) hit() (h hitAt) {
+	// The time and the number must be taken in the same critical section,
+	// so that a later one has a larger number.
+	a.mu.Lock()
+	h.at = a.began.Add(time.Since(a.began))
+	h.seq = a.seq
+	a.seq++
+	a.mu.Unlock()
+	return h
 }

@@ -367,3 +367,18 @@ func (l idents) free(base string) string {
 	}
 	return name
 }
+
+// There shouldn't be many for one of them.
+func addMissing(have, more []step) []step {
+outer:
+	// There shouldn't be many for one metric.
+	for _, m := range more {
+		for _, h := range have {
+			if h == m {
+				continue outer
+			}
+		}
+		have = append(have, m)
+	}
+	return have
+}

@@ -178,3 +178,27 @@ func streamed(stop <-chan struct{}, subscribe func(func(int)), show func(int)) {
 		}
 	}
 }
+
+type watcher struct {
+	updates chan int
+	done    chan struct{}
+}
+
+func newWatcher() *watcher { return &watcher{updates: make(chan int), done: make(chan struct{})} }
+
+// Nobody in the package closes it, and nobody else has it.
+func (w *watcher) run(show func(int)) {
+	for {
+		select {
+		case <-w.done:
+			return
+		case u, ok := <-w.updates:
+			if !ok {
+				continue
+			}
+			show(u)
+		}
+	}
+}
+
+func (w *watcher) tell(u int) { w.updates <- u }

@@ -165,3 +165,35 @@ func (r *reader) soon() {
 		}
 	}
 }
+
+// A wait between tries, which the context may end.
+func send(ctx context.Context, try func() error) error {
+	for {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		if try() == nil {
+			return nil
+		}
+		select {
+		case <-ctx.Done():
+		case <-time.After(time.Second):
+		}
+	}
+}
+
+// The interval has changed.
+func export(ctx context.Context, changed chan time.Duration, push func()) {
+	ticker := time.NewTicker(time.Minute)
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-ticker.C:
+			push()
+		case d := <-changed:
+			ticker.Stop()
+			ticker = time.NewTicker(d)
+		}
+	}
+}
