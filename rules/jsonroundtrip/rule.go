@@ -88,10 +88,11 @@ func run(pass *analysis.Pass) (any, error) {
 	return nil, nil
 }
 
-// meant tells whether the comment of the function around c says that it goes through JSON and back on purpose.
+// meant tells whether the comment of the function around c says why it goes through JSON and back.
 func meant(c inspector.Cursor) bool {
 	decl := kit.Decl(c)
-	return decl != nil && decl.Doc != nil && kit.Says(decl.Doc, "round-trip", "round trip", "roundtrip")
+	return decl != nil && decl.Doc != nil && kit.Says(decl.Doc, "round-trip", "round trip", "roundtrip") &&
+		kit.Says(decl.Doc, " so ", "because", "on purpose", "in order to")
 }
 
 func importsCodec(p *types.Package) bool {

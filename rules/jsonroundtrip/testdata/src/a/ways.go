@@ -163,3 +163,14 @@ func toMessage(from any) (m message, err error) {
 	}
 	return m, unmarshalMessage(data, &m)
 }
+
+// toTree converts a value to a tree via a JSON round-trip.
+func toTree(o *options) (map[string]any, error) {
+	data, err := json.Marshal(o) // want `encodes a value and decodes it again`
+	if err != nil {
+		return nil, err
+	}
+	var tree map[string]any
+	err = json.Unmarshal(data, &tree)
+	return tree, err
+}
