@@ -102,12 +102,12 @@ func (c *checker) store(w *writes, root ast.Node, e ast.Expr) {
 		switch x := kit.Underlying(info, e.X).(type) {
 		case *types.Map:
 			w.maps = append(w.maps, x)
-			if c.ownSlice(kit.Variable(info, e.X)) {
+			if c.owned(kit.Variable(info, e.X)) {
 				w.own++
 			}
 			return // nothing points at an entry
 		default:
-			if c.ownSlice(kit.Variable(info, e.X)) {
+			if c.owned(kit.Variable(info, e.X)) {
 				return
 			}
 			w.elems = append(w.elems, t)
@@ -176,7 +176,7 @@ func (c *checker) builtin(w *writes, root ast.Node, name string, call *ast.CallE
 		case *types.Map:
 			w.maps = append(w.maps, t)
 		case *types.Slice:
-			if v := kit.Variable(c.TypesInfo, call.Args[0]); c.ownSlice(v) || name == "append" && c.madeIn(root, v) {
+			if v := kit.Variable(c.TypesInfo, call.Args[0]); c.owned(v) || name == "append" && c.madeIn(root, v) {
 				return
 			}
 			w.elems = append(w.elems, t.Elem())
@@ -190,9 +190,9 @@ func (c *checker) builtin(w *writes, root ast.Node, name string, call *ast.CallE
 	}
 }
 
-// ownSlice tells whether a function makes the memory of v, a slice or a map, and gives it no other
+// owned tells whether a function makes the memory of v, a slice or a map, and gives it no other
 // name: what it stores there changes nothing else.
-func (c *checker) ownSlice(v *types.Var) bool {
+func (c *checker) owned(v *types.Var) bool {
 	if !kit.IsLocal(v) {
 		return false
 	}
@@ -202,9 +202,7 @@ func (c *checker) ownSlice(v *types.Var) bool {
 		return false
 	}
 	for _, from := range kit.Given(info, decl, v) {
-		call, isCall := ast.Unparen(from).(*ast.CallExpr)
-		_, lit := ast.Unparen(from).(*ast.CompositeLit)
-		if from == nil || !lit && !kit.IsNil(info, from) && !(isCall && (kit.IsBuiltin(info, call, "make") || kit.IsBuiltin(info, call, "append") && kit.Variable(info, call.Args[0]) == v)) {
+		if !begins(info, from, v) {
 			return false
 		}
 	}
@@ -231,16 +229,26 @@ func (c *checker) madeIn(root ast.Node, v *types.Var) bool {
 		return false
 	}
 	for _, from := range kit.Given(c.TypesInfo, body, v) {
-		if from == nil {
-			return false
-		}
-		call, isCall := ast.Unparen(from).(*ast.CallExpr)
-		_, lit := ast.Unparen(from).(*ast.CompositeLit)
-		if !lit && !kit.IsNil(c.TypesInfo, from) && !(isCall && (kit.IsBuiltin(c.TypesInfo, call, "make") || kit.IsBuiltin(c.TypesInfo, call, "append") && kit.Variable(c.TypesInfo, call.Args[0]) == v)) {
+		if !begins(c.TypesInfo, from, v) {
 			return false
 		}
 	}
 	return true
+}
+
+// begins tells whether a slice or map v is given new memory, or itself with more behind it; not where it is not
+// known what it is given, which is nil.
+func begins(info *types.Info, from ast.Expr, v *types.Var) bool {
+	if from == nil {
+		return false
+	}
+	switch from := ast.Unparen(from).(type) {
+	case *ast.CompositeLit:
+		return true
+	case *ast.CallExpr:
+		return kit.IsBuiltin(info, from, "make") || kit.IsBuiltin(info, from, "append") && kit.Variable(info, from.Args[0]) == v
+	}
+	return kit.IsNil(info, from)
 }
 
 // grows tells whether a use of v is v = append(v, x), or gives an append elements

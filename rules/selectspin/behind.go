@@ -4,15 +4,16 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gotoll/toll/rule/kit"
 )
 
-// closedBehind tells whether nobody closes the channel of a receive while the loop runs: it is a local one that only
-// literals of the function send to, or it is closed, of all in the package, by functions that call the one
-// around and close it behind that.
+// closedBehind tells whether nobody closes the channel of a receive while the loop runs: it stays open, or it is
+// closed, of all in the package, by functions that call the one around and close it behind that.
 func (l *looker) closedBehind(receive ast.Node) bool {
 	var ch ast.Expr
 	ast.Inspect(receive, func(n ast.Node) bool {
@@ -25,7 +26,7 @@ func (l *looker) closedBehind(receive ast.Node) bool {
 	if of == nil || l.decl == nil {
 		return false
 	}
-	if v, ok := of.(*types.Var); ok && (kit.IsLocal(v) && l.staysOpen(v) || v.IsField() && l.ownField(v)) {
+	if v, ok := of.(*types.Var); ok && l.staysOpen(v) {
 		return true
 	}
 	closes := 0
@@ -64,63 +65,47 @@ func (l *looker) callsBefore(by ast.Node, end ast.Node) bool {
 	return false
 }
 
-// staysOpen tells whether a local channel is only sent to and received from: nobody closes it.
+// staysOpen tells whether a channel of the function, or in a field of the package, is only made, sent to, received
+// from and measured: nobody closes it.
 func (l *looker) staysOpen(ch *types.Var) bool {
-	at, ok := kit.Find(kit.Root(l.pass), l.decl)
-	if !ok || !kit.DeclaredIn(ch, l.decl.Body) {
-		return false
-	}
-	for use := range kit.Uses(l.info, at, ch) {
-		switch kind, _ := use.ParentEdge(); kind {
-		case edge.SendStmt_Chan:
-		case edge.UnaryExpr_X: // <-ch
-		default:
+	in := kit.Root(l.pass)
+	switch {
+	case kit.IsLocal(ch):
+		at, ok := kit.Find(in, l.decl)
+		if !ok || !kit.DeclaredIn(ch, l.decl.Body) || slices.ContainsFunc(kit.Given(l.info, l.decl, ch), func(e ast.Expr) bool { return !l.makes(e) }) {
 			return false
 		}
+		in = at
+	case !ch.IsField() || ch.Exported() || ch.Pkg() != l.pass.Pkg:
+		return false
 	}
-	for _, given := range kit.Given(l.info, l.decl, ch) {
-		if !l.makes(given) {
+	for use := range kit.Uses(l.info, in, ch) {
+		if kind, _ := use.ParentEdge(); kind == edge.SelectorExpr_Sel {
+			use = use.Parent()
+		}
+		if !l.keepsOpen(use) {
 			return false
 		}
 	}
 	return true
 }
 
-// ownField tells whether the channel in a field of the package is only made, sent to, received from and measured.
-func (l *looker) ownField(ch *types.Var) bool {
-	if ch.Exported() || ch.Pkg() != l.pass.Pkg {
-		return false
+// keepsOpen judges one use of a channel.
+func (l *looker) keepsOpen(use inspector.Cursor) bool {
+	kind, _ := use.ParentEdge()
+	switch up := use.Parent().Node().(type) {
+	case *ast.SendStmt:
+		return kind == edge.SendStmt_Chan
+	case *ast.KeyValueExpr:
+		return kind == edge.KeyValueExpr_Key && l.makes(up.Value) // else somebody else has it
+	case *ast.UnaryExpr:
+		return up.Op == token.ARROW
+	case *ast.AssignStmt:
+		return kind == edge.AssignStmt_Lhs && len(up.Rhs) == 1 && l.makes(up.Rhs[0])
+	case *ast.CallExpr:
+		return kit.IsBuiltin(l.info, up, "len") || kit.IsBuiltin(l.info, up, "cap")
 	}
-	for use := range kit.Uses(l.info, kit.Root(l.pass), ch) {
-		at := use
-		if kind, _ := at.ParentEdge(); kind == edge.SelectorExpr_Sel {
-			at = at.Parent()
-		}
-		switch kind, _ := at.ParentEdge(); kind {
-		case edge.SendStmt_Chan:
-		case edge.KeyValueExpr_Key:
-			if !l.makes(at.Parent().Node().(*ast.KeyValueExpr).Value) {
-				return false // somebody else has it
-			}
-		case edge.UnaryExpr_X:
-			if at.Parent().Node().(*ast.UnaryExpr).Op != token.ARROW {
-				return false
-			}
-		case edge.AssignStmt_Lhs:
-			s := at.Parent().Node().(*ast.AssignStmt)
-			if len(s.Rhs) != 1 || !l.makes(s.Rhs[0]) {
-				return false
-			}
-		case edge.CallExpr_Args:
-			call := at.Parent().Node().(*ast.CallExpr)
-			if !kit.IsBuiltin(l.info, call, "len") && !kit.IsBuiltin(l.info, call, "cap") {
-				return false
-			}
-		default:
-			return false
-		}
-	}
-	return true
+	return false
 }
 
 func (l *looker) makes(e ast.Expr) bool {
