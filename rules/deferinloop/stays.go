@@ -3,6 +3,7 @@ package deferinloop
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 
 	"github.com/gotoll/toll/rule/kit"
 )
@@ -20,7 +21,7 @@ func staysFor(info *types.Info, s *site, d *ast.DeferStmt) bool {
 			stays = stays || len(n.Body.List) == 0 && n.Pos() > s.loop.Node().End()
 		case *ast.ExprStmt:
 			call, ok := n.X.(*ast.CallExpr)
-			stays = stays || ok && kit.Encloses(s.loop.Node(), n) && n.Pos() > d.End() && len(call.Args) == 0 && kit.Same(info, call.Fun, d.Call.Fun)
+			stays = stays || ok && slices.Contains(kit.LoopBody(s.loop.Node()).List, ast.Stmt(n)) && len(call.Args) == 0 && kit.Same(info, call.Fun, d.Call.Fun)
 		case *ast.GoStmt:
 			stays = stays || v != nil && kit.DeclaredIn(v, s.loop.Node()) && kit.Mentions(info, n, v) && goesOnFor(n)
 		}
