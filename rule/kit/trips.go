@@ -128,10 +128,10 @@ func assigned(info *types.Info, n ast.Node, v *types.Var) bool {
 		switch n := n.(type) {
 		case *ast.AssignStmt:
 			for _, l := range n.Lhs {
-				found = found || Object(info, l) == v
+				found = found || inField(info, l, v)
 			}
 		case *ast.IncDecStmt:
-			found = found || Object(info, n.X) == v
+			found = found || inField(info, n.X, v)
 		}
 		return !found
 	})
@@ -155,4 +155,27 @@ func twice(info *types.Info, e ast.Expr) bool {
 		return ok
 	})
 	return ok
+}
+
+// inField tells whether e is field v of something, or an element of the array or a field of the struct that v is.
+func inField(info *types.Info, e ast.Expr, v *types.Var) bool {
+	for {
+		switch x := ast.Unparen(e).(type) {
+		case *ast.SelectorExpr:
+			if Object(info, x) == v {
+				return true
+			}
+			if IsPointer(info.TypeOf(x.X)) {
+				return false
+			}
+			e = x.X
+		case *ast.IndexExpr:
+			if _, array := Underlying(info, x.X).(*types.Array); !array {
+				return false
+			}
+			e = x.X
+		default:
+			return false
+		}
+	}
 }

@@ -111,6 +111,7 @@ type checker struct {
 	names    kit.Locals
 	reported []found
 	written  map[ast.Node]*writes
+	stores   map[ast.Node]*writes // the same where code that is not known is no reason to stop
 }
 
 // A found is what was reported already, and the loop that repeats it.

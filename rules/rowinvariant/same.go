@@ -151,8 +151,11 @@ func (c *checker) slight(at, loop inspector.Cursor, call *ast.CallExpr) bool {
 func storesThrough(info *types.Info, loop ast.Node, e ast.Expr) bool {
 	found := false
 	ast.Inspect(loop, func(n ast.Node) bool {
-		if s, ok := n.(*ast.AssignStmt); ok && s.Tok != token.DEFINE {
-			found = found || slices.ContainsFunc(s.Lhs, func(l ast.Expr) bool { return kit.Contains(info, l, e) })
+		switch s := n.(type) {
+		case *ast.AssignStmt:
+			found = found || s.Tok != token.DEFINE && slices.ContainsFunc(s.Lhs, func(l ast.Expr) bool { return kit.Contains(info, l, e) })
+		case *ast.IncDecStmt:
+			found = found || kit.Contains(info, s.X, e)
 		}
 		return !found
 	})
@@ -268,8 +271,9 @@ func callsValue(info *types.Info, loop ast.Node) bool {
 // sameEveryTime tells whether each of operands has one value all through the
 // loop.
 func (c *checker) sameEveryTime(loop inspector.Cursor, e ast.Expr, operands []ast.Expr) bool {
+	_, calls := e.(*ast.CallExpr)
 	for _, o := range operands {
-		if !c.invariant(loop.Node(), e, o) {
+		if !c.invariant(loop.Node(), e, o) || calls && c.storesTo(loop.Node(), o) {
 			return false
 		}
 	}
@@ -357,7 +361,7 @@ func (c *checker) steadyVariable(loop ast.Node, whole, e ast.Expr) bool {
 	case *types.Pointer:
 		return true // its fields are judged one by one
 	case *types.Map:
-		return !c.mayChangeBehind(loop, whole, v)
+		return !c.mayChangeBehind(loop, whole, v) && !storesInto(c.TypesInfo, loop, v)
 	}
 	return !c.mayChangeBehind(loop, whole, v) && !storesInto(c.TypesInfo, loop, v) && !(c.given(v) && c.acts(loop, whole))
 }
@@ -411,11 +415,15 @@ func (c *checker) acts(loop ast.Node, whole ast.Expr) bool {
 func storesInto(info *types.Info, loop ast.Node, v *types.Var) bool {
 	found := false
 	ast.Inspect(loop, func(n ast.Node) bool {
-		if s, ok := n.(*ast.AssignStmt); ok {
+		switch s := n.(type) {
+		case *ast.AssignStmt:
 			for _, l := range s.Lhs {
 				_, ident := ast.Unparen(l).(*ast.Ident)
 				found = found || !ident && kit.RootVar(info, l) == v
 			}
+		case *ast.IncDecStmt:
+			_, ident := ast.Unparen(s.X).(*ast.Ident)
+			found = found || !ident && kit.RootVar(info, s.X) == v
 		}
 		return !found
 	})

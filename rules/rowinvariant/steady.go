@@ -39,6 +39,34 @@ func describes(info *types.Info, call *ast.CallExpr) bool {
 	return false
 }
 
+// storesTo tells whether the loop stores to what a function may find in e: entries of a map or elements of a slice of
+// that type, which may be the same ones by another name, or a part of a local struct.
+func (c *checker) storesTo(loop ast.Node, e ast.Expr) bool {
+	switch t := kit.Underlying(c.TypesInfo, e).(type) {
+	case *types.Map, *types.Slice:
+		return c.storesOf(loop).holds(t)
+	case *types.Struct:
+		v := kit.Variable(c.TypesInfo, e)
+		return v != nil && storesInto(c.TypesInfo, loop, v)
+	}
+	return false
+}
+
+// storesOf is what the loop stores to, itself and by the package's own functions, worked out once. Code of
+// others is taken to leave alone what it is not handed.
+func (c *checker) storesOf(loop ast.Node) *writes {
+	w := c.stores[loop]
+	if w == nil {
+		w = &writes{shared: map[*types.Var]bool{}, on: true}
+		c.collect(w, loop, loop, deep)
+		if c.stores == nil {
+			c.stores = map[ast.Node]*writes{}
+		}
+		c.stores[loop] = w
+	}
+	return w
+}
+
 // timeless tells whether a variable of a package is a number, a text or a pattern, and nothing
 // sets it once the program runs: whatever the loop calls, it stays.
 func (c *checker) timeless(v *types.Var) bool {

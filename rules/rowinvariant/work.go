@@ -196,11 +196,9 @@ func eachTurn(at, loop inspector.Cursor) bool {
 }
 
 // storesWhatIsRead tells whether the loop stores to a field, a package variable or an
-// entry of a kind that the function looks at, or the function looks at the clock. Code of
-// others is taken to leave alone what it is not handed.
+// entry of a kind that the function looks at, or the function looks at the clock.
 func (c *checker) storesWhatIsRead(loop ast.Node, decl *ast.FuncDecl) bool {
-	w := &writes{shared: map[*types.Var]bool{}, on: true}
-	c.collect(w, loop, loop, deep)
+	w := c.storesOf(loop)
 	return w.whole || c.reads(w, decl, deep)
 }
 
@@ -238,7 +236,7 @@ func (w *writes) holds(t types.Type) bool {
 	case *types.Map:
 		return slices.ContainsFunc(w.maps, same(t))
 	case *types.Slice:
-		return slices.ContainsFunc(w.elems, same(t.Elem()))
+		return slices.ContainsFunc(w.elems, same(t.Elem())) || slices.ContainsFunc(w.targets, same(t.Elem()))
 	}
 	return false
 }

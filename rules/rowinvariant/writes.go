@@ -101,9 +101,12 @@ func (c *checker) store(w *writes, root ast.Node, e ast.Expr) {
 	case *ast.IndexExpr:
 		switch x := kit.Underlying(info, e.X).(type) {
 		case *types.Map:
-			w.maps = append(w.maps, x)
-			if c.owned(kit.Variable(info, e.X)) {
+			own := c.owned(kit.Variable(info, e.X))
+			if own {
 				w.own++
+			}
+			if !own || !w.on {
+				w.maps = append(w.maps, x)
 			}
 			return // nothing points at an entry
 		default:
@@ -145,6 +148,12 @@ func (c *checker) effectsOf(w *writes, root ast.Node, call *ast.CallExpr, depth 
 		}
 	}
 	f := kit.Callee(info, call)
+	if v := kit.Variable(info, call.Fun); f == nil && kit.IsLocal(v) && depth > 0 {
+		if lit, ok := ast.Unparen(kit.Origin(info, c.declOf(v), call.Fun)).(*ast.FuncLit); ok {
+			c.collect(w, lit, lit.Body, depth-1)
+			return
+		}
+	}
 	switch {
 	case f == nil || f.Signature().Recv() != nil && types.IsInterface(f.Signature().Recv().Type()):
 		w.unknown = true

@@ -64,3 +64,58 @@ func tails(lists [][]ipv4, n *node) int {
 	}
 	return total
 }
+
+func least(spread map[string]int) int {
+	low := 1 << 30
+	for _, n := range spread {
+		low = min(low, n)
+	}
+	return low
+}
+
+// The loop counts on.
+func spreadOut(zones []string, want int) (picked []string) {
+	spread := map[string]int{}
+	for len(picked) < want {
+		for _, z := range zones {
+			if spread[z] > least(spread) {
+				continue
+			}
+			spread[z]++
+			picked = append(picked, z)
+		}
+	}
+	return picked
+}
+
+func spreadBy(zones []string) (sum int) {
+	spread := map[string]int{}
+	for i, z := range zones {
+		sum += least(spread)
+		spread[z] = i
+	}
+	return sum
+}
+
+func ownCounts(counts []int, all []int) (sum int) {
+	for _, i := range all {
+		sum += largest(counts)
+		counts[i]++
+	}
+	return sum
+}
+
+func largest(counts []int) (n int) {
+	for _, c := range counts {
+		n = max(n, c)
+	}
+	return n
+}
+
+// One that only others change.
+func unspread(zones []string, spread map[string]int) (sum int) {
+	for _, z := range zones {
+		sum += least(spread) + len(z) // want `runs least over the same arguments`
+	}
+	return sum
+}
