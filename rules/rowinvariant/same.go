@@ -361,7 +361,8 @@ func (c *checker) steadyVariable(loop ast.Node, whole, e ast.Expr) bool {
 	case *types.Pointer:
 		return true // its fields are judged one by one
 	case *types.Map:
-		return !c.mayChangeBehind(loop, whole, v) && !storesInto(c.TypesInfo, loop, v)
+		_, calls := whole.(*ast.CallExpr) // of a lookup writesMap tells
+		return !c.mayChangeBehind(loop, whole, v) && !(calls && storesInto(c.TypesInfo, loop, v))
 	}
 	return !c.mayChangeBehind(loop, whole, v) && !storesInto(c.TypesInfo, loop, v) && !(c.given(v) && c.acts(loop, whole))
 }

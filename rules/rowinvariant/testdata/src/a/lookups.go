@@ -199,3 +199,15 @@ func nextLevel(rows []string, sections map[string]map[string]int, section string
 	}
 	return n
 }
+
+// The inner map gets entries, the outer one is only asked.
+func networkLabels(networks map[string]map[string]string) map[string]map[string]string {
+	labels := make(map[string]map[string]string, len(networks))
+	for id, of := range networks {
+		labels[id] = map[string]string{}
+		for k, v := range of {
+			labels[id]["label_"+k] = v // want `looks up labels\[id\] in every iteration`
+		}
+	}
+	return labels
+}
