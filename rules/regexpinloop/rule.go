@@ -116,6 +116,9 @@ func newUse(pass *analysis.Pass, c inspector.Cursor, pattern kit.Pattern) (u use
 	if u.source, ok = sourceOf(pass, c, pattern); !ok {
 		return u, false
 	}
+	if loop, repeated := kit.Loop(c); repeated && (u.source == ofField || u.source == ofReceiver) && setsIn(info, loop.Node(), pattern.Expr) {
+		return u, false // another one in each turn
+	}
 	onlyMatches := false
 	switch kind, _ := c.ParentEdge(); {
 	case kit.IsRegexpCall(info, u.call, "Match", "MatchString", "MatchReader"):
@@ -162,6 +165,17 @@ func newUse(pass *analysis.Pass, c inspector.Cursor, pattern kit.Pattern) (u use
 		}
 	}
 	return u, true
+}
+
+// setsIn tells whether a loop gives e another value.
+func setsIn(info *types.Info, loop ast.Node, e ast.Expr) bool {
+	found := false
+	ast.Inspect(loop, func(n ast.Node) bool {
+		s, ok := n.(*ast.AssignStmt)
+		found = found || ok && slices.ContainsFunc(s.Lhs, func(l ast.Expr) bool { return kit.Same(info, l, e) })
+		return !found
+	})
+	return found
 }
 
 // always tells whether the pattern is the same in each call of the program.

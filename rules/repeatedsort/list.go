@@ -26,6 +26,7 @@ func inLoop(info *types.Info, effects *kit.Effects, c, loop inspector.Cursor, li
 	if kit.DeclaredIn(root, n) || !path(info, list) || kit.LastRound(c, loop) || guarded(info, c, root) {
 		return unknown
 	}
+	_, field := ast.Unparen(list).(*ast.SelectorExpr)
 	result := unchanged
 	items := map[*types.Var]bool{} // of the list, in loops below
 	changed := func(e ast.Expr) {
@@ -53,7 +54,7 @@ func inLoop(info *types.Info, effects *kit.Effects, c, loop inspector.Cursor, li
 				result = unknown
 			}
 		case *ast.CallExpr:
-			if !kit.Encloses(c.Node(), x) && handsOver(info, x, root) && !effects.NoneInCall(x) {
+			if !kit.Encloses(c.Node(), x) && (handsOver(info, x, root) || field && given(info, x)) && !effects.NoneInCall(x) {
 				result = unknown
 			}
 		case *ast.RangeStmt:
@@ -144,4 +145,15 @@ func handsOver(info *types.Info, call *ast.CallExpr, root *types.Var) bool {
 	}
 	recv := kit.Receiver(call)
 	return recv != nil && kit.RootVar(info, recv) == root
+}
+
+// given tells whether a call is of a function that is known as a value only, and gives nothing back: what it does is
+// what it is for, and may come to any field.
+func given(info *types.Info, call *ast.CallExpr) bool {
+	v, variable := kit.Object(info, call.Fun).(*types.Var)
+	if !variable {
+		return false
+	}
+	sig, ok := v.Type().Underlying().(*types.Signature)
+	return ok && sig.Results().Len() == 0
 }

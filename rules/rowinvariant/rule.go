@@ -188,16 +188,18 @@ func reads(at inspector.Cursor) bool {
 // to a function that may.
 func (c *checker) writesMap(loop ast.Node, e *ast.IndexExpr) bool {
 	found := false
+	stores := func(l ast.Expr) {
+		index, ok := ast.Unparen(l).(*ast.IndexExpr)
+		found = found || ok && (kit.Same(c.TypesInfo, index.X, e.X) || kit.Same(c.TypesInfo, c.aliased(index.X), c.aliased(e.X)))
+	}
 	ast.Inspect(loop, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.AssignStmt:
 			for _, l := range n.Lhs {
-				index, ok := ast.Unparen(l).(*ast.IndexExpr)
-				found = found || ok && kit.Same(c.TypesInfo, index.X, e.X)
+				stores(l)
 			}
 		case *ast.IncDecStmt:
-			index, ok := ast.Unparen(n.X).(*ast.IndexExpr)
-			found = found || ok && kit.Same(c.TypesInfo, index.X, e.X)
+			stores(n.X)
 		case *ast.CallExpr:
 			for _, arg := range n.Args {
 				found = found || kit.Same(c.TypesInfo, arg, e.X) && !kit.IsBuiltin(c.TypesInfo, n, "len")
@@ -206,6 +208,15 @@ func (c *checker) writesMap(loop ast.Node, e *ast.IndexExpr) bool {
 		return !found
 	})
 	return found
+}
+
+// aliased is what a local variable is another name of: t.m of m := t.m.
+func (c *checker) aliased(e ast.Expr) ast.Expr {
+	v := kit.Variable(c.TypesInfo, e)
+	if !kit.IsLocal(v) {
+		return e
+	}
+	return kit.Origin(c.TypesInfo, c.declOf(v), e)
 }
 
 // fallback tells whether at is only come to when something else was not found.

@@ -3,6 +3,7 @@ package rowinvariant
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 
 	"github.com/gotoll/toll/rule/kit"
 )
@@ -46,8 +47,22 @@ func (c *checker) storesTo(loop ast.Node, e ast.Expr) bool {
 	case *types.Map, *types.Slice:
 		return c.storesOf(loop).holds(t)
 	case *types.Struct:
+		if v := kit.Variable(c.TypesInfo, e); v != nil && storesInto(c.TypesInfo, loop, v) {
+			return true
+		}
+	}
+	return c.pointedAt(e) && slices.ContainsFunc(c.storesOf(loop).through, same(c.TypesInfo.TypeOf(e)))
+}
+
+// pointedAt tells whether a pointer may lead to e: it is a field, or a variable whose address is taken or that
+// is not of the function.
+func (c *checker) pointedAt(e ast.Expr) bool {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.SelectorExpr:
+		return true
+	case *ast.Ident:
 		v := kit.Variable(c.TypesInfo, e)
-		return v != nil && storesInto(c.TypesInfo, loop, v)
+		return v != nil && !kit.Private(c.TypesInfo, c.declOf(v), v)
 	}
 	return false
 }

@@ -236,7 +236,7 @@ func (w *writes) holds(t types.Type) bool {
 	case *types.Map:
 		return slices.ContainsFunc(w.maps, same(t))
 	case *types.Slice:
-		return slices.ContainsFunc(w.elems, same(t.Elem())) || slices.ContainsFunc(w.targets, same(t.Elem()))
+		return slices.ContainsFunc(w.elems, same(t.Elem())) || slices.ContainsFunc(w.through, same(t.Elem()))
 	}
 	return false
 }

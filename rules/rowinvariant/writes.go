@@ -21,6 +21,7 @@ type writes struct {
 	own     int                 // of these stores are in maps that have no other name
 	elems   []types.Type        // elements of slices, by their type
 	targets []types.Type        // what a pointer may lead to
+	through []types.Type        // of these what a pointer is written through to, *p = x
 	whole   bool                // all fields of some struct at once
 	on      bool                // code that is not known is no reason to stop
 }
@@ -115,6 +116,9 @@ func (c *checker) store(w *writes, root ast.Node, e ast.Expr) {
 			}
 			w.elems = append(w.elems, t)
 		}
+	}
+	if _, star := ast.Unparen(e).(*ast.StarExpr); star {
+		w.through = append(w.through, t)
 	}
 	w.targets = append(w.targets, t)
 	switch t.Underlying().(type) {

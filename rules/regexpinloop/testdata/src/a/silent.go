@@ -92,3 +92,16 @@ func oneOfTwo(s string, wide bool) bool {
 	}
 	return regexp.MustCompile(pattern).MatchString(s)
 }
+
+type growing struct{ pattern string }
+
+// Another pattern in each turn.
+func (g *growing) try(lines []string) (n int) {
+	for _, l := range lines {
+		if regexp.MustCompile(g.pattern).MatchString(l) {
+			g.pattern += "x"
+			n++
+		}
+	}
+	return n
+}

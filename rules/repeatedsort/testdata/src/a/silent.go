@@ -234,3 +234,13 @@ func (t *timetable) turns(n int) (out []int) {
 	}
 	return out
 }
+
+type roundKeys struct{ keys []string }
+
+// What it does may be to add one.
+func (o *roundKeys) rounds(n int, round func()) {
+	for range n {
+		sort.Strings(o.keys)
+		round()
+	}
+}

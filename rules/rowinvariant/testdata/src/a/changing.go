@@ -1,5 +1,7 @@
 package a
 
+import "strings"
+
 // What the loop stores to by any name is not the same in each turn.
 type tallied struct {
 	spread map[string]int
@@ -198,4 +200,25 @@ func unchangedCounts(counts []int, zones []string) []int {
 		out[i] = largest(counts) // want `runs largest over the same arguments`
 	}
 	return out
+}
+
+type texts struct{ text string }
+
+// By a pointer to the field, or to the variable.
+func pointed(t *texts, names []string) (n int) {
+	p := &t.text
+	for range names {
+		n += len(strings.ToLower(t.text))
+		*p += "X"
+	}
+	return n
+}
+
+func pointedVariable(t texts, names []string) (n int) {
+	p := &t.text
+	for range names {
+		n += len(strings.ToLower(t.text))
+		*p += "X"
+	}
+	return n
 }

@@ -18,12 +18,12 @@ func told(names []string, weights map[string]int, weigh func(string) int) (n int
 	return n
 }
 
-// Another name of the same map.
+// Another name of the same map: it is stored to.
 func aliased(names []string, weights map[string]int) (n int) {
 	other := weights
 	for _, name := range names {
 		other[name]++
-		n += weights["base"] // want `looks up weights\["base"\]`
+		n += weights["base"]
 	}
 	return n
 }
