@@ -3,6 +3,7 @@ package kit
 import (
 	"go/ast"
 	"go/token"
+	"go/types"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
@@ -181,8 +182,8 @@ func calledOnTheSpot(f inspector.Cursor) bool {
 // list of statements that ends in a return, a break or a goto, and nothing goes on with
 // the next round before. Nor is there mostly another round of a loop without a condition
 // whose body ends that way: it tries again. An if that shuts itself by a flag runs once, too.
-func LastRound(c, loop inspector.Cursor) bool {
-	if latched(c, loop) {
+func LastRound(info *types.Info, c, loop inspector.Cursor) bool {
+	if shutsItself(info, loop.Node(), c, false) {
 		return true
 	}
 	for n := c; n.Node() != loop.Node(); n = n.Parent() {

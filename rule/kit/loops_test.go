@@ -130,7 +130,7 @@ func i(xs []int) int {
 `)
 	marks(pass, func(c inspector.Cursor, want int64) {
 		loop, _ := Loop(c)
-		equal(t, LastRound(c, loop), want == 1, "last round in line %d", Line(pass, c.Node().Pos()))
+		equal(t, LastRound(pass.TypesInfo, c, loop), want == 1, "last round in line %d", Line(pass, c.Node().Pos()))
 	})
 }
 

@@ -15,5 +15,5 @@ func ManyTurns(pass *analysis.Pass, c inspector.Cursor) (loop inspector.Cursor, 
 		return loop, false
 	}
 	trips, counted := LoopTrips(pass, loop.Node())
-	return loop, !(counted && 0 <= trips.Const && trips.Const <= fewTurns) && !LastRound(c, loop)
+	return loop, !(counted && 0 <= trips.Const && trips.Const <= fewTurns) && !LastRound(pass.TypesInfo, c, loop)
 }

@@ -13,12 +13,18 @@ import (
 // of before the loop is nil, and gives it something, or whether a flag is set, and takes it back, or
 // is not, and sets it.
 func RunsOnce(info *types.Info, loop ast.Node, c inspector.Cursor) bool {
+	return shutsItself(info, loop, c, true)
+}
+
+// shutsItself tells the same. Without nils it believes flags alone: what is given a variable that
+// was nil may be nil again, as an error may.
+func shutsItself(info *types.Info, loop ast.Node, c inspector.Cursor, nils bool) bool {
 	for up := range c.Enclosing((*ast.IfStmt)(nil)) {
 		block := up.Node().(*ast.IfStmt)
 		if block.Pos() < loop.Pos() {
 			break
 		}
-		if Encloses(block.Body, c.Node()) && turnsOff(info, loop, block, block.Cond) {
+		if Encloses(block.Body, c.Node()) && turnsOff(info, loop, block, block.Cond, nils) {
 			return true
 		}
 	}
@@ -26,15 +32,15 @@ func RunsOnce(info *types.Info, loop ast.Node, c inspector.Cursor) bool {
 }
 
 // turnsOff tells whether the body of an if makes a part of its condition false for good.
-func turnsOff(info *types.Info, loop ast.Node, block *ast.IfStmt, cond ast.Expr) bool {
+func turnsOff(info *types.Info, loop ast.Node, block *ast.IfStmt, cond ast.Expr, nils bool) bool {
 	asked, want := ast.Unparen(cond), true
 	var stays func(e ast.Expr) bool // false: what the loop gives the variable turns the condition on again
 	switch e := asked.(type) {
 	case *ast.BinaryExpr:
 		if e.Op == token.LAND {
-			return turnsOff(info, loop, block, e.X) || turnsOff(info, loop, block, e.Y)
+			return turnsOff(info, loop, block, e.X, nils) || turnsOff(info, loop, block, e.Y, nils)
 		}
-		if e.Op != token.EQL || !IsNil(info, e.Y) {
+		if !nils || e.Op != token.EQL || !IsNil(info, e.Y) {
 			return false
 		}
 		asked, stays = e.X, func(given ast.Expr) bool { return given == nil || !IsNil(info, given) }

@@ -17,7 +17,7 @@ import (
 // any copy.
 func often(pass *analysis.Pass, waits *kit.Waits, c inspector.Cursor) bool {
 	if loop, ok := kit.Loop(c); ok {
-		return !slow(waits, loop) && !(kit.LoopDepth(c) == 1 && kit.LastRound(c, loop))
+		return !slow(waits, loop) && !(kit.LoopDepth(c) == 1 && kit.LastRound(pass.TypesInfo, c, loop))
 	}
 	frame, ok := kit.Frame(c)
 	if !ok {

@@ -131,7 +131,7 @@ func value(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) bool {
 // request before.
 func pile(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) bool {
 	info := pass.TypesInfo
-	if loop, ok := kit.Loop(c); ok && !kit.LastRound(c, loop) && !ofOne(info, c, loop) && piles(info, c, call, loop.Node()) && (isWithValue(info, call) || passedOn(info, loop.Node(), call)) && !isMeant(pass, c) {
+	if loop, ok := kit.Loop(c); ok && !kit.LastRound(info, c, loop) && !ofOne(info, c, loop) && piles(info, c, call, loop.Node()) && (isWithValue(info, call) || passedOn(info, loop.Node(), call)) && !isMeant(pass, c) {
 		kit.Report(pass, finding.Suggest, call, "piles a layer on the same context in every iteration: lookups get longer and nothing is freed")
 		return true
 	}

@@ -19,7 +19,7 @@ func (c checker) many(at inspector.Cursor, from side) bool {
 		return false
 	}
 	if loop, ok := kit.Loop(at); ok {
-		return !kit.LastRound(at, loop)
+		return !kit.LastRound(c.TypesInfo, at, loop)
 	}
 	decl := kit.Decl(at)
 	if decl == nil || isFlag(decl) || exits(c.TypesInfo, decl) {

@@ -18,7 +18,7 @@ func eachTurn(info *types.Info, start inspector.Cursor, lit *ast.FuncLit) bool {
 		return false
 	}
 	endless, ok := loop.Node().(*ast.ForStmt)
-	if !ok || endless.Cond != nil || endless.Post != nil || kit.LastRound(start, loop) {
+	if !ok || endless.Cond != nil || endless.Post != nil || kit.LastRound(info, start, loop) {
 		return false
 	}
 	awaited := awaits(lit.Body)

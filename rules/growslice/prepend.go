@@ -27,7 +27,7 @@ func checkPrepend(pass *analysis.Pass, loop inspector.Cursor) {
 		if !ok || kit.DeclaredIn(d.v, loop.Node()) || kit.FewByName(s.Lhs[0]) {
 			continue
 		}
-		if inner, ok := kit.Loop(c); !ok || inner != loop || kit.LastRound(c, loop) || kit.Cold(pass, c) {
+		if inner, ok := kit.Loop(c); !ok || inner != loop || kit.LastRound(info, c, loop) || kit.Cold(pass, c) {
 			continue
 		}
 		if trips, ok := kit.LoopTrips(pass, loop.Node()); ok && 0 <= trips.Const && trips.Const <= fewPrepended {

@@ -164,9 +164,7 @@ func checkNestedSum(pass *analysis.Pass, c inspector.Cursor) {
 	if !ok || !grown && (!isClone(info, inner) || literal(info, inner)) {
 		return
 	}
-	if grown && !kit.Cold(pass, c) {
-		reportSum(pass, call, "a new slice", "sum")
-	} else if isList(info, inner.Args[len(inner.Args)-1]) && !kit.Cold(pass, c) {
+	if (grown || isList(info, inner.Args[len(inner.Args)-1])) && !kit.Cold(pass, c) {
 		reportSum(pass, call, "a new slice", "sum")
 	}
 }

@@ -67,7 +67,7 @@ func run(pass *analysis.Pass) (any, error) {
 			continue
 		}
 		loop, inside := kit.Loop(c)
-		if !inside || kit.LastRound(c, loop) || kit.Cold(pass, c) {
+		if !inside || kit.LastRound(pass.TypesInfo, c, loop) || kit.Cold(pass, c) {
 			continue
 		}
 		t.loop, t.effects = loop, effects

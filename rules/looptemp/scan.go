@@ -127,7 +127,7 @@ func lentAtOnce(pass *analysis.Pass, effects *kit.Effects, c inspector.Cursor) {
 	}
 	loop, inside := kit.Loop(c)
 	f := kit.Callee(info, to)
-	if !inside || f == nil || f.Pkg() != pass.Pkg || f.Origin() != f || f.Signature().Variadic() || kit.LastRound(c, loop) || kit.Cold(pass, c) {
+	if !inside || f == nil || f.Pkg() != pass.Pkg || f.Origin() != f || f.Signature().Variadic() || kit.LastRound(info, c, loop) || kit.Cold(pass, c) {
 		return
 	}
 	decl, ok := effects.Body(f)

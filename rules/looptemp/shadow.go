@@ -42,7 +42,7 @@ func lostIn(info *types.Info, c inspector.Cursor, arg ast.Expr) *types.Var {
 	v := kit.Variable(info, from)
 	frame, inFunc := kit.Frame(c)
 	loop, inLoop := kit.Loop(c)
-	if !kit.IsLocal(v) || !inFunc || !inLoop || kit.DeclaredIn(v, loop.Node()) || kit.LastRound(c, loop) || !kit.DeclaredIn(v, frame.Node()) {
+	if !kit.IsLocal(v) || !inFunc || !inLoop || kit.DeclaredIn(v, loop.Node()) || kit.LastRound(info, c, loop) || !kit.DeclaredIn(v, frame.Node()) {
 		return nil
 	}
 	for _, e := range kit.Given(info, frame.Node(), v) {

@@ -51,7 +51,7 @@ func (c *checker) handedOn(at inspector.Cursor, s search) bool {
 		if !loops {
 			continue
 		}
-		if r, ok := loop.Node().(*ast.RangeStmt); ok && kit.Same(info, r.X, s.list) && !kit.LastRound(use, loop) {
+		if r, ok := loop.Node().(*ast.RangeStmt); ok && kit.Same(info, r.X, s.list) && !kit.LastRound(c.TypesInfo, use, loop) {
 			return true
 		}
 	}

@@ -110,7 +110,7 @@ type search struct {
 func (c *checker) inAnyLoop(at inspector.Cursor, s search) (search, bool) {
 	from := at
 	for loop, ok := kit.Loop(at); ok; loop, ok = kit.Loop(loop) {
-		if kit.LastRound(at, loop) {
+		if kit.LastRound(c.TypesInfo, at, loop) {
 			return s, false // it runs once
 		}
 		if c.repeats(loop, s) {
@@ -127,7 +127,7 @@ func (c *checker) inAnyLoop(at inspector.Cursor, s search) (search, bool) {
 	if !ok {
 		return s, false
 	}
-	for loop, ok := kit.Loop(lit); ok && !kit.LastRound(lit, loop); loop, ok = kit.Loop(loop) {
+	for loop, ok := kit.Loop(lit); ok && !kit.LastRound(c.TypesInfo, lit, loop); loop, ok = kit.Loop(loop) {
 		if c.repeats(loop, s) {
 			return s, true
 		}
@@ -174,18 +174,14 @@ func (c *checker) asksEach(call *ast.CallExpr, lit ast.Node) bool {
 			continue
 		}
 		loop, ok := kit.Loop(use)
-		if _, ranges := loopNode(loop, ok).(*ast.RangeStmt); ranges && !kit.LastRound(use, loop) {
+		if !ok {
+			continue
+		}
+		if _, ranges := loop.Node().(*ast.RangeStmt); ranges && !kit.LastRound(c.TypesInfo, use, loop) {
 			return true
 		}
 	}
 	return false
-}
-
-func loopNode(loop inspector.Cursor, ok bool) ast.Node {
-	if !ok {
-		return nil
-	}
-	return loop.Node()
 }
 
 // picks tells whether a call runs a literal for each element of a list that it is

@@ -15,7 +15,7 @@ import (
 func rebuilt(info *types.Info, c, loop inspector.Cursor, list ast.Expr) bool {
 	v := kit.Variable(info, list)
 	body := loop.Node()
-	if v == nil || v.Pos() < body.Pos() || v.Pos() >= body.End() || kit.LastRound(c, loop) {
+	if v == nil || v.Pos() < body.Pos() || v.Pos() >= body.End() || kit.LastRound(info, c, loop) {
 		return false
 	}
 	if c.Parent().Parent().Node() != kit.LoopBody(body) {

@@ -23,7 +23,7 @@ const (
 func inLoop(info *types.Info, effects *kit.Effects, c, loop inspector.Cursor, list ast.Expr) change {
 	root := kit.RootVar(info, list)
 	n := loop.Node()
-	if kit.DeclaredIn(root, n) || !path(info, list) || kit.LastRound(c, loop) || guarded(info, c, root) {
+	if kit.DeclaredIn(root, n) || !path(info, list) || kit.LastRound(info, c, loop) || guarded(info, c, root) {
 		return unknown
 	}
 	_, field := ast.Unparen(list).(*ast.SelectorExpr)

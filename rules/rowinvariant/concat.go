@@ -17,7 +17,7 @@ func (c *checker) concat(at, loop inspector.Cursor, e *ast.BinaryExpr) {
 	if e.Op != token.ADD || !kit.IsString(c.TypesInfo.TypeOf(e)) || c.TypesInfo.Types[e].Value != nil || !c.asked(at) {
 		return
 	}
-	if waits(loop.Node()) || few(c.Pass, loop) || !eachTurn(at, loop) || c.told(e, loop) || !c.joinsAtHand(loop, e) || kit.LastRound(at, loop) || kit.Cold(c.Pass, at) {
+	if waits(loop.Node()) || few(c.Pass, loop) || !eachTurn(at, loop) || c.told(e, loop) || !c.joinsAtHand(loop, e) || kit.LastRound(c.TypesInfo, at, loop) || kit.Cold(c.Pass, at) {
 		return
 	}
 	if r, ok := loop.Node().(*ast.RangeStmt); ok && kit.FewByName(r.X) {

@@ -25,7 +25,7 @@ func (c *checker) index(at, loop inspector.Cursor, s *ast.AssignStmt) {
 	if m == nil || !ok || waits(loop.Node()) || few(c.Pass, loop) {
 		return
 	}
-	if !fillsFrom(info, fill, m) || !c.invariant(loop.Node(), fill.X, fill.X) || !onlyAsked(info, loop, fill, m) || kit.LastRound(at, loop) || kit.Cold(c.Pass, at) {
+	if !fillsFrom(info, fill, m) || !c.invariant(loop.Node(), fill.X, fill.X) || !onlyAsked(info, loop, fill, m) || kit.LastRound(c.TypesInfo, at, loop) || kit.Cold(c.Pass, at) {
 		return
 	}
 	kit.Report(c.Pass, finding.Suggest, s.Rhs[0], fmt.Sprintf("fills %s from %s in every iteration with the same entries", m.Name(), kit.Text(c.Pass, fill.X)))

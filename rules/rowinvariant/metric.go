@@ -24,7 +24,7 @@ func (c *checker) metric(at, loop inspector.Cursor, call *ast.CallExpr) bool {
 		return false
 	}
 	f := kit.Callee(c.TypesInfo, call)
-	if f == nil || !findsMetric(f.Name()) || waits(loop.Node()) || few(c.Pass, loop) || kit.LastRound(at, loop) || kit.Cold(c.Pass, at) || c.failed(at, loop) {
+	if f == nil || !findsMetric(f.Name()) || waits(loop.Node()) || few(c.Pass, loop) || kit.LastRound(c.TypesInfo, at, loop) || kit.Cold(c.Pass, at) || c.failed(at, loop) {
 		return false
 	}
 	operands := call.Args

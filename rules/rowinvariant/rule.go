@@ -135,7 +135,7 @@ func (c *checker) call(at, loop inspector.Cursor, call *ast.CallExpr) {
 	if c.asksValue(call) != "" && c.slight(at, loop, call) || asksContext(c.TypesInfo, call) && !eachTurn(at, loop) {
 		return
 	}
-	if waits(loop.Node()) || c.told(call, loop) || !c.sameEveryTime(loop, call, operands) || kit.LastRound(at, loop) || kit.Cold(c.Pass, at) || c.kept(at, loop) || c.ofOneKey(at, loop) {
+	if waits(loop.Node()) || c.told(call, loop) || !c.sameEveryTime(loop, call, operands) || kit.LastRound(c.TypesInfo, at, loop) || kit.Cold(c.Pass, at) || c.kept(at, loop) || c.ofOneKey(at, loop) {
 		return
 	}
 	c.reported = append(c.reported, found{call, loop.Node()})
@@ -157,7 +157,7 @@ func (c *checker) lookup(at, loop inspector.Cursor, e *ast.IndexExpr) {
 	if !c.TypesInfo.Types[e].IsValue() || !kit.IsMap(c.TypesInfo.TypeOf(e.X)) || !reads(at) || waits(loop.Node()) || c.told(e, loop) {
 		return
 	}
-	if !c.sameEveryTime(loop, e, []ast.Expr{e.X, e.Index}) || c.writesMap(loop.Node(), e) || kit.LastRound(at, loop) || fallback(c.TypesInfo, at, loop) || few(c.Pass, loop) || kit.Cold(c.Pass, at) {
+	if !c.sameEveryTime(loop, e, []ast.Expr{e.X, e.Index}) || c.writesMap(loop.Node(), e) || kit.LastRound(c.TypesInfo, at, loop) || fallback(c.TypesInfo, at, loop) || few(c.Pass, loop) || kit.Cold(c.Pass, at) {
 		return
 	}
 	c.reported = append(c.reported, found{e, loop.Node()})

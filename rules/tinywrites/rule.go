@@ -93,7 +93,7 @@ func run(pass *analysis.Pass) (any, error) {
 			}
 			continue
 		}
-		if !ok || kit.Cold(pass, c) || looped && kit.LastRound(c, loop) {
+		if !ok || kit.Cold(pass, c) || looped && kit.LastRound(pass.TypesInfo, c, loop) {
 			continue
 		}
 		if body, items := perItem(pass.TypesInfo, c); !looped && items && !w.standard {

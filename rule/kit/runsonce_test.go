@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-func TestLatched(t *testing.T) {
+func TestLastRoundOfAFlag(t *testing.T) {
 	pass, _ := newPass(t, `package p
 
 func f(xs []int, say func(string)) {
@@ -52,7 +52,7 @@ func f(xs []int, say func(string)) {
 			t.Fatal("no loop")
 		}
 		want, _ := ConstString(pass.TypesInfo, c.Node().(*ast.CallExpr).Args[0])
-		if got := LastRound(c, loop); got != (want == "once") {
+		if got := LastRound(pass.TypesInfo, c, loop); got != (want == "once") {
 			t.Errorf("call %d, %s: %v", n, want, got)
 		}
 		n++
