@@ -43,7 +43,13 @@ func turnsOff(info *types.Info, loop ast.Node, block *ast.IfStmt, cond ast.Expr,
 		if !nils || e.Op != token.EQL || !IsNil(info, e.Y) {
 			return false
 		}
-		asked, stays = e.X, func(given ast.Expr) bool { return given == nil || !IsNil(info, given) }
+		asked, stays = e.X, func(given ast.Expr) bool {
+			if IsError(info.TypeOf(e.X)) { // what goes well gives none
+				call, ok := given.(*ast.CallExpr)
+				return ok && MakesError(info, call)
+			}
+			return given == nil || !IsNil(info, given)
+		}
 	case *ast.UnaryExpr:
 		if e.Op != token.NOT {
 			return false
