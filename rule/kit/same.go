@@ -30,6 +30,9 @@ func Same(info *types.Info, a, b ast.Expr) bool {
 	case *ast.IndexExpr:
 		b, ok := b.(*ast.IndexExpr)
 		return ok && Same(info, a.X, b.X) && Same(info, a.Index, b.Index)
+	case *ast.SliceExpr:
+		b, ok := b.(*ast.SliceExpr)
+		return ok && a.Slice3 == b.Slice3 && Same(info, a.X, b.X) && sameOrNone(info, a.Low, b.Low) && sameOrNone(info, a.High, b.High) && sameOrNone(info, a.Max, b.Max)
 	case *ast.StarExpr:
 		b, ok := b.(*ast.StarExpr)
 		return ok && Same(info, a.X, b.X)
@@ -62,6 +65,13 @@ func sameAll(info *types.Info, a, b []ast.Expr) bool {
 		}
 	}
 	return true
+}
+
+func sameOrNone(info *types.Info, a, b ast.Expr) bool {
+	if a == nil || b == nil {
+		return a == nil && b == nil
+	}
+	return Same(info, a, b)
 }
 
 // Contains tells whether an expression that is the same as e stands in n.

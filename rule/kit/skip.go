@@ -170,7 +170,7 @@ func ErrorPath(info *types.Info, c inspector.Cursor) bool {
 			}
 		case *ast.BlockStmt:
 			up, _ := parent.ParentEdge()
-			if up != edge.FuncDecl_Body && up != edge.FuncLit_Body && fails(info, n.List, guard(parent)) && !(LoopBody(parent.Parent().Node()) == n && Continues(n)) {
+			if up != edge.FuncDecl_Body && up != edge.FuncLit_Body && fails(info, n.List, guard(parent)) && (at.Node() == n.List[len(n.List)-1] || !(LoopBody(parent.Parent().Node()) == n && Continues(n))) {
 				return true
 			}
 		case *ast.CaseClause:

@@ -235,19 +235,28 @@ func sized(info *types.Info, value, from ast.Expr) bool {
 	return ok && kit.IsBuiltin(info, call, "make") && len(call.Args) >= 2 && (lengthOf(info, call.Args[1], from) || cutAt(info, call.Args[1], from))
 }
 
-// cutAt tells whether from has n elements: x[:n], unsafe.Slice(p, n).
+// cutAt tells whether from has n elements: x[:n], x[i:i+n], unsafe.Slice(p, n).
 func cutAt(info *types.Info, n, from ast.Expr) bool {
 	if conv, ok := ast.Unparen(n).(*ast.CallExpr); ok && kit.IsConversion(info, conv) {
 		n = conv.Args[0]
 	}
 	switch from := ast.Unparen(from).(type) {
 	case *ast.SliceExpr:
-		return from.Low == nil && from.High != nil && kit.Same(info, from.High, n)
+		return from.High != nil && (from.Low == nil && kit.Same(info, from.High, n) || from.Low != nil && apartBy(info, from.Low, from.High, n))
 	case *ast.CallExpr:
 		b, ok := kit.Object(info, from.Fun).(*types.Builtin)
 		return ok && b.Name() == "Slice" && len(from.Args) == 2 && kit.Same(info, from.Args[1], n)
 	}
 	return false
+}
+
+// apartBy tells whether high is low and n more, as it is written: i+n, or n is high-low.
+func apartBy(info *types.Info, low, high, n ast.Expr) bool {
+	if sum, ok := ast.Unparen(high).(*ast.BinaryExpr); ok && sum.Op == token.ADD {
+		return kit.Same(info, sum.X, low) && kit.Same(info, sum.Y, n) || kit.Same(info, sum.Y, low) && kit.Same(info, sum.X, n)
+	}
+	diff, ok := ast.Unparen(n).(*ast.BinaryExpr)
+	return ok && diff.Op == token.SUB && kit.Same(info, diff.X, high) && kit.Same(info, diff.Y, low)
 }
 
 // roomFor tells make([]T, 0, len(from)): other room may be for what comes behind.

@@ -99,10 +99,10 @@ func (d duplicate) needless(pass *analysis.Pass, effects *kit.Effects) string {
 		}
 		return ""
 	}
+	if d.becomesText(info, fn) {
+		return "and the text that is made of it is a copy, too"
+	}
 	if !plain(info, d.from) {
-		if d.becomesText(info, fn) {
-			return "and the text that is made of it is a copy, too"
-		}
 		return ""
 	}
 	end, ok := r.lifetime(fn, d)

@@ -237,10 +237,14 @@ func (u *use) follow(pass *analysis.Pass) (ok, onlyMatches bool) {
 			continue
 		}
 		method, called := methodOf(at)
+		matches := isMatch(method)
+		if !called && staysIn(at, frame) {
+			called, matches = bound(pass, at)
+		}
 		if kind != edge.SelectorExpr_X || !called || !staysIn(at, frame) {
 			return false, false
 		}
-		onlyMatches = onlyMatches && isMatch(method)
+		onlyMatches = onlyMatches && matches
 		u.uses = append(u.uses, at)
 	}
 	return len(u.uses) > 0, onlyMatches

@@ -204,36 +204,60 @@ func (l *looker) goesOn(loop *ast.ForStmt, clause *ast.CommClause) bool {
 }
 
 // staysOn matches case <-stop: ...; break, of a channel that ends the work of an endless select, by
-// its name and since it carries nothing: who wrote the break meant to leave the loop.
+// its name and since it carries nothing: who wrote the break meant to leave the loop. Once a context is
+// over its case needs no break for that.
 func (l *looker) staysOn(loop *ast.ForStmt, clause *ast.CommClause) bool {
 	recv, isRecv := clause.Comm.(*ast.ExprStmt)
-	n := len(clause.Body)
-	if !isRecv || loop.Cond != nil || len(loop.Body.List) != 1 || n == 0 {
+	if !isRecv || loop.Cond != nil || len(loop.Body.List) != 1 {
 		return false
 	}
 	u, isRecv := ast.Unparen(recv.X).(*ast.UnaryExpr)
-	last, isBranch := clause.Body[n-1].(*ast.BranchStmt)
-	if !isRecv || u.Op != token.ARROW || !isBranch || last.Label != nil || last.Tok != token.BREAK && last.Tok != token.CONTINUE || !l.endsWork(loop, u.X) {
+	if !isRecv || u.Op != token.ARROW || !l.endsWork(loop, u.X) {
 		return false
 	}
-	for _, before := range clause.Body[:n-1] {
-		s, ok := before.(*ast.ExprStmt) // it stops a timer, or says so
-		if !ok {
-			return false
-		}
-		if call, ok := s.X.(*ast.CallExpr); !ok || kit.NeverReturns(l.info, call) || kit.IsCall(l.info, call, "time", "Sleep") {
-			return false
-		}
+	before := clause.Body
+	if n := len(before); n > 0 && goesRoundAgain(before[n-1]) {
+		before = before[:n-1]
+	} else if !l.isContext(u.X) {
+		return false
 	}
-	return true
+	return !slices.ContainsFunc(before, func(stmt ast.Stmt) bool { return !l.passes(stmt) })
+}
+
+// goesRoundAgain matches a break that leaves the select only, and continue.
+func goesRoundAgain(stmt ast.Stmt) bool {
+	b, ok := stmt.(*ast.BranchStmt)
+	return ok && b.Label == nil && (b.Tok == token.BREAK || b.Tok == token.CONTINUE)
+}
+
+// passes tells whether a statement is a call that comes back soon: it stops a timer, closes something, or says so.
+func (l *looker) passes(stmt ast.Stmt) bool {
+	s, ok := stmt.(*ast.ExprStmt)
+	if !ok {
+		return false
+	}
+	call, ok := s.X.(*ast.CallExpr)
+	if !ok || kit.NeverReturns(l.info, call) || l.pauses(call, called) {
+		return false
+	}
+	f := kit.Callee(l.info, call)
+	return f != nil && !slices.ContainsFunc(kit.Words(f.Name()), func(w string) bool {
+		return slices.Contains([]string{"exit", "fatal", "fatalf", "panic", "die", "kill", "abort", "terminate"}, w)
+	})
+}
+
+// isContext matches ctx.Done().
+func (l *looker) isContext(ch ast.Expr) bool {
+	call, ok := ast.Unparen(ch).(*ast.CallExpr)
+	return ok && kit.IsMethod(l.info, call, "context", "Context", "Done")
 }
 
 // endsWork tells whether ch, which the loop does not change, is closed when the work is over: the Done
 // of a context, or one without values that is called so.
 func (l *looker) endsWork(loop *ast.ForStmt, ch ast.Expr) bool {
-	if call, ok := ast.Unparen(ch).(*ast.CallExpr); ok {
-		ctx := kit.Variable(l.info, kit.Receiver(call))
-		return kit.IsMethod(l.info, call, "context", "Context", "Done") && ctx != nil && !kit.Changes(l.info, loop, ctx)
+	if l.isContext(ch) {
+		ctx := kit.Variable(l.info, kit.Receiver(ast.Unparen(ch).(*ast.CallExpr)))
+		return ctx != nil && !kit.Changes(l.info, loop, ctx)
 	}
 	c, ok := kit.Underlying(l.info, ch).(*types.Chan)
 	if !ok || kit.RootVar(l.info, ch) == nil || !kit.Steady(l.info, ch, loop) {

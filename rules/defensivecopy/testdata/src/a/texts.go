@@ -13,7 +13,7 @@ func goText(p *byte) string {
 	x := unsafe.Slice(p, math.MaxInt32)
 	for i, c := range x {
 		if c == 0 {
-			text := make([]byte, i) // want `copies x\[:i\], and nothing changes either of the two while the copy is in use`
+			text := make([]byte, i) // want `copies x\[:i\], and the text that is made of it is a copy, too`
 			copy(text, x[:i])
 			return string(text)
 		}
@@ -36,4 +36,32 @@ func padded(p *byte, n int, upper func([]byte)) (string, string) {
 	copy(c, unsafe.Slice(p, n))
 	upper(c)
 	return first, string(c)
+}
+
+type place struct{ zone string }
+
+func zoneOf(buf []byte, p *place) {
+	offset := 2 + int(buf[0])
+	zone := make([]byte, len(buf[offset:])) // want `copies buf\[offset:\], and the text that is made of it is a copy, too`
+	copy(zone, buf[offset:])
+	p.zone = string(zone)
+}
+
+func field(buf []byte, at, n int) string {
+	text := make([]byte, n) // want `copies buf\[at:at\+n\], and the text that is made of it is a copy, too`
+	copy(text, buf[at:at+n])
+	return string(text)
+}
+
+func between(buf []byte, from, to int) string {
+	text := make([]byte, to-from) // want `copies buf\[from:to\], and the text that is made of it is a copy, too`
+	copy(text, buf[from:to])
+	return string(text)
+}
+
+// It is longer than what is copied.
+func zeros(buf []byte, from, to int) string {
+	text := make([]byte, to)
+	copy(text, buf[from:to])
+	return string(text)
 }

@@ -130,3 +130,15 @@ func Literal() func(string) bool {
 func Words(s string, with func(func(string) bool) []string) string {
 	return strings.Join(with(regexp.MustCompile(`^q+[0-9]{3}$`).MatchString), s)
 }
+
+// AnyNamed gives that of a variable to a search.
+func AnyNamed(list []string) bool {
+	path := regexp.MustCompile(`^f+[0-9]{3}$`) // want `compiles a constant regexp on every call`
+	return slices.ContainsFunc(list, path.MatchString)
+}
+
+// Keep gives it to who may keep it.
+func Keep(keep func(func(string) bool)) {
+	path := regexp.MustCompile(`^g+[0-9]{3}$`)
+	keep(path.MatchString)
+}

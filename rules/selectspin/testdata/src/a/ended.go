@@ -2,6 +2,9 @@ package a
 
 import (
 	"context"
+	"io"
+	"log"
+	"os"
 	"sync"
 	"time"
 )
@@ -211,3 +214,56 @@ func wakes(jobs <-chan func(), wake <-chan struct{}) {
 		}
 	}
 }
+
+// Once the context is over its case is always ready, and nothing leaves.
+func closeOnEnd(ctx context.Context, r io.Closer) {
+	for {
+		select {
+		case <-ctx.Done(): // want `spins once the channel is closed`
+			r.Close()
+		}
+	}
+}
+
+func handleForever(ctx context.Context, work chan int) {
+	for {
+		select {
+		case <-ctx.Done(): // want `spins once the channel is closed`
+			log.Println("over")
+		case n := <-work:
+			log.Println(n)
+		}
+	}
+}
+
+// The process ends, or the turn waits.
+func exitOnEnd(ctx context.Context, work chan int, exit func(int), wg *sync.WaitGroup) {
+	for {
+		select {
+		case <-ctx.Done():
+			exitWith(1)
+		case n := <-work:
+			log.Println(n)
+		}
+	}
+	for {
+		select {
+		case <-ctx.Done():
+			wg.Wait()
+		case n := <-work:
+			log.Println(n)
+		}
+	}
+	for {
+		select {
+		case <-ctx.Done():
+			if len(work) == 0 {
+				return
+			}
+		case n := <-work:
+			log.Println(n)
+		}
+	}
+}
+
+func exitWith(code int) { os.Exit(code) }
