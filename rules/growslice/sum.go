@@ -160,13 +160,20 @@ func checkNestedSum(pass *analysis.Pass, c inspector.Cursor) {
 		return
 	}
 	inner, ok := ast.Unparen(call.Args[0]).(*ast.CallExpr)
-	grown := ok && kit.IsBuiltin(info, inner, "append") && full(pass, inner.Args[0])
+	grown := ok && kit.IsBuiltin(info, inner, "append") && (full(pass, inner.Args[0]) || textBefore(info, c, inner))
 	if !ok || !grown && (!isClone(info, inner) || literal(info, inner)) {
 		return
 	}
 	if (grown || isList(info, inner.Args[len(inner.Args)-1])) && !kit.Cold(pass, c) {
 		reportSum(pass, call, "a new slice", "sum")
 	}
+}
+
+// textBefore tells whether inner puts something behind the bytes of a text, and the append at c, of what
+// is handed on, a text or bytes of any length behind that: append(append([]byte(a), ':'), b...).
+func textBefore(info *types.Info, c inspector.Cursor, inner *ast.CallExpr) bool {
+	call := c.Node().(*ast.CallExpr)
+	return kit.IsBytes(info.TypeOf(call)) && literal(info, inner.Args[0]) && info.Types[call.Args[1]].Value == nil && constantLength(info, call.Args[1]) == 0 && leavesFrom(info, c)
 }
 
 // checkKey looks at append(append([]byte(nil), prefix...), encode(n)...): bytes that a call gives

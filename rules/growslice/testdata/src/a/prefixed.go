@@ -119,3 +119,15 @@ func withHeads(names []string, heads map[string]bool) (all []string) {
 	}
 	return all
 }
+
+// A text, something between, and another text.
+func eventKey(trace, id string) []byte {
+	key := append(append([]byte(trace), ':'), id...) // want `grows a new slice array by array although the sum`
+	return key
+}
+
+// A text that is known, and one that is only looked at.
+func markedKeys(trace, id string) (int, []byte) {
+	n := len(append(append([]byte(trace), ':'), id...))
+	return n, append(append([]byte(trace), ':'), "end"...)
+}
