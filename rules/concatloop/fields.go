@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -85,7 +86,21 @@ func letterOfCall(pass *analysis.Pass, c inspector.Cursor, root *types.Var) bool
 		return false
 	}
 	s := c.Node().(*ast.AssignStmt)
-	return addsLetter(pass.TypesInfo, s) && givenLetter(pass.TypesInfo, decl, s.Rhs[0])
+	return addsLetter(pass.TypesInfo, s) && (givenLetter(pass.TypesInfo, decl, s.Rhs[0]) || heldLetter(pass, decl, s.Rhs[0], root))
+}
+
+// heldLetter tells whether a letter is a field of the receiver, of a method that a loop of the package
+// calls: the one at which a scanner stands.
+func heldLetter(pass *analysis.Pass, decl *ast.FuncDecl, e ast.Expr, recv *types.Var) bool {
+	conv, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok || len(conv.Args) != 1 {
+		return false
+	}
+	if letter, ok := ast.Unparen(conv.Args[0]).(*ast.SelectorExpr); !ok || fieldRoot(pass.TypesInfo, letter) != recv {
+		return false
+	}
+	calls, _ := kit.CallsOf(pass, pass.TypesInfo.Defs[decl.Name])
+	return slices.ContainsFunc(calls, func(c inspector.Cursor) bool { return kit.LoopDepth(c) > 0 })
 }
 
 // givenLetter tells whether a letter is a parameter of the function, or an element of something:

@@ -235,7 +235,7 @@ func (l *list) checkLater() {
 	l.report(level, costRange, "range over "+l.pkg+"."+l.seq, edits...)
 }
 
-// gathers tells whether a loop appends something for each piece: the list tells growslice how
+// gathers tells whether a loop appends a number of things for each piece: the list tells growslice how
 // much room that takes, a sequence does not.
 func gathers(info *types.Info, body *ast.BlockStmt) bool {
 	return slices.ContainsFunc(body.List, func(stmt ast.Stmt) bool {
@@ -244,7 +244,7 @@ func gathers(info *types.Info, body *ast.BlockStmt) bool {
 			return false
 		}
 		call, ok := ast.Unparen(a.Rhs[0]).(*ast.CallExpr)
-		return ok && kit.IsBuiltin(info, call, "append")
+		return ok && kit.IsBuiltin(info, call, "append") && !call.Ellipsis.IsValid()
 	})
 }
 

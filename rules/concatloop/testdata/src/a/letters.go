@@ -117,3 +117,40 @@ func grouped(digits string) string {
 	}
 	return digits
 }
+
+// A lexer takes the letter at which it stands, again and again.
+type lexer struct {
+	at   rune
+	text string
+	src  []rune
+}
+
+func (l *lexer) take() {
+	l.text += string(l.at) // want `allocates a new string for every letter`
+	l.step()
+}
+
+func (l *lexer) step() {
+	l.src = l.src[1:]
+	l.at = l.src[0]
+}
+
+func (l *lexer) word() string {
+	for 'a' <= l.at && l.at <= 'z' {
+		l.take()
+	}
+	return l.text
+}
+
+// The sign is one.
+func (l *lexer) sign() {
+	l.text += string(l.at)
+	l.step()
+}
+
+func (l *lexer) number() string {
+	if l.at == '-' {
+		l.sign()
+	}
+	return l.text
+}
