@@ -36,6 +36,10 @@ func strides(pass *analysis.Pass, loop ast.Node) (t kit.Trips, ok bool) {
 	}
 	i := kit.Variable(info, init.Lhs[0])
 	from, constant := kit.ConstInt(info, init.Rhs[0])
+	count := n
+	if last := lastOf(info, init.Rhs[0], n); last != nil {
+		count, constant = last, true
+	}
 	if i == nil || kit.Variable(info, x) != i || !constant || kit.Changes(info, f.Body, i) || !kit.Steady(info, n, f.Body) {
 		return t, false
 	}
@@ -43,11 +47,21 @@ func strides(pass *analysis.Pass, loop ast.Node) (t kit.Trips, ok bool) {
 	if !ok {
 		return t, false
 	}
-	t = kit.Trips{Expr: n, Const: -1}
-	if c, is := kit.ConstInt(info, n); is {
+	t = kit.Trips{Expr: count, Const: -1}
+	if c, is := kit.ConstInt(info, count); is {
 		t.Const = max(c-from, 0) / step
 	}
 	return t, true
+}
+
+// lastOf is how many there are from the beginning to the end of a loop over the last ones: k of
+// i := n - k; i < n. Nil for other beginnings.
+func lastOf(info *types.Info, from, end ast.Expr) ast.Expr {
+	b, ok := ast.Unparen(from).(*ast.BinaryExpr)
+	if !ok || b.Op != token.SUB || !kit.Same(info, b.X, end) {
+		return nil
+	}
+	return b.Y
 }
 
 // countsDown is the statement by which a loop without a head of its own counts what is left to do:

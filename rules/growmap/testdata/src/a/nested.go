@@ -279,3 +279,27 @@ func copiedMap(src reflect.Value) (reflect.Value, reflect.Value) {
 	}
 	return all, some
 }
+
+type machine struct {
+	stack []any
+	sp    int
+}
+
+// The last n of a stack, in pairs.
+func (m *machine) object(n int) map[string]any {
+	kv := make(map[string]any)
+	for i := m.sp - n; i < m.sp; i += 2 {
+		kv[m.stack[i].(string)] = m.stack[i+1] // want `grows kv table by table although the loop's length is known`
+	}
+	m.sp -= n
+	return kv
+}
+
+// Three of them are few.
+func (m *machine) small() map[string]any {
+	kv := make(map[string]any)
+	for i := m.sp - 3; i < m.sp; i++ {
+		kv[m.stack[i].(string)] = i
+	}
+	return kv
+}
