@@ -76,7 +76,7 @@ func (u *uses) send(id inspector.Cursor, start ast.Node) bool {
 		u.sends = append(u.sends, stmt)
 		u.starts = append(u.starts, again)
 	}
-	u.looped = u.looped || kit.LoopDepth(stmt) > 0
+	u.looped = u.looped || kit.LoopDepth(stmt) > 0 && !thenReturns(stmt)
 	u.repeated = u.repeated || kit.LoopDepth(stmt) > 0 && !thenEnds(stmt)
 	return true
 }

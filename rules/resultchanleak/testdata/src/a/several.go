@@ -242,3 +242,44 @@ func onlyOne(ask func() int) int {
 	}
 	return <-ch
 }
+
+// Each of the two sends once, when it fails, and ends.
+func whileBothRun(send, read func() error) error {
+	failed := make(chan error) // want `sends a result that nobody may receive any more`
+	go func() {
+		for {
+			if err := send(); err != nil {
+				failed <- err
+				return
+			}
+		}
+	}()
+	go func() {
+		for {
+			if err := read(); err != nil {
+				failed <- err
+				return
+			}
+		}
+	}()
+	return <-failed
+}
+
+// Both are waited for.
+func whileOneRuns(send, read func() error) (err error) {
+	failed := make(chan error)
+	for _, do := range []func() error{send, read} {
+		go func() {
+			for {
+				if err := do(); err != nil {
+					failed <- err
+					return
+				}
+			}
+		}()
+	}
+	for range 2 {
+		err = <-failed
+	}
+	return err
+}
