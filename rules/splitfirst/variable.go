@@ -208,6 +208,10 @@ func (l *list) counted(call inspector.Cursor) bool {
 		l.exact = true
 		return true
 	}
+	if kind == edge.CallExpr_Args && kit.ErrorPath(l.TypesInfo, call) {
+		l.sure = true // an error says how many there were
+		return true
+	}
 	if kind != edge.BinaryExpr_X {
 		return false
 	}

@@ -2,6 +2,7 @@ package a
 
 import (
 	"errors"
+	"fmt"
 	"strconv"
 	"strings"
 )
@@ -39,4 +40,19 @@ func endsInNumber(name string) bool {
 func triple(name string) bool {
 	parts := strings.Split(name, ".")
 	return len(parts) > 0 && len(parts) == 3 && parts[0] != ""
+}
+
+// How many there were is only told where it fails.
+func deviceOf(text string) (major, minor string, err error) {
+	toks := strings.Split(text, ":") // want `allocates a list of all pieces to look at the first two`
+	if len(toks) < 2 {
+		return "", "", fmt.Errorf("unexpected number of fields, want 2: %d", len(toks))
+	}
+	return toks[0], toks[1], nil
+}
+
+// Here it is an answer.
+func countedToo(text string) (string, int) {
+	toks := strings.Split(text, ":")
+	return toks[0], len(toks)
 }
