@@ -16,3 +16,8 @@ func DeclaredIn(v types.Object, n ast.Node) bool { return n.Pos() <= v.Pos() && 
 func InParams(fn *ast.FuncType, v *types.Var) bool {
 	return v != nil && DeclaredIn(v, fn.Params)
 }
+
+// InResults tells whether v is a result with a name of a function of type fn. False for nil.
+func InResults(fn *ast.FuncType, v *types.Var) bool {
+	return v != nil && fn != nil && fn.Results != nil && DeclaredIn(v, fn.Results)
+}

@@ -193,10 +193,7 @@ func (g *growth) leavesAtEnd() bool {
 	return true
 }
 
-func (g *growth) isResult(fn ast.Node) bool {
-	t := kit.FuncType(fn)
-	return t != nil && t.Results != nil && t.Results.Pos() <= g.v.Pos() && g.v.Pos() < t.Results.End()
-}
+func (g *growth) isResult(fn ast.Node) bool { return kit.InResults(kit.FuncType(fn), g.v) }
 
 func mayReturn(loop inspector.Cursor) bool {
 	for range loop.Preorder((*ast.ReturnStmt)(nil)) {

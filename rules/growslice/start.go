@@ -332,8 +332,7 @@ func isResult(c inspector.Cursor, d dest) bool {
 	if d.field != nil || kit.FuncBody(fn) != c.Parent().Node() {
 		return false
 	}
-	results := kit.FuncType(fn).Results
-	return results != nil && kit.DeclaredIn(d.v, results) && isSliceType(d.v.Type())
+	return kit.InResults(kit.FuncType(fn), d.v) && isSliceType(d.v.Type())
 }
 
 // isKept tells whether d is a field of the receiver that the function fills with

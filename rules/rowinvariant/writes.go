@@ -211,7 +211,7 @@ func (c *checker) owned(v *types.Var) bool {
 	}
 	info := c.TypesInfo
 	decl, ok := c.declOf(v).(*ast.FuncDecl)
-	if !ok || decl.Body == nil || !kit.DeclaredIn(v, decl.Body) && !isResult(decl, v) {
+	if !ok || decl.Body == nil || !kit.DeclaredIn(v, decl.Body) && !kit.InResults(decl.Type, v) {
 		return false
 	}
 	for _, from := range kit.Given(info, decl, v) {
@@ -277,10 +277,6 @@ func grows(info *types.Info, use inspector.Cursor, v *types.Var) bool {
 	}
 	s, ok := use.Parent().Parent().Node().(*ast.AssignStmt)
 	return ok && len(s.Lhs) == 1 && kit.Variable(info, s.Lhs[0]) == v
-}
-
-func isResult(decl *ast.FuncDecl, v *types.Var) bool {
-	return decl.Type.Results != nil && kit.DeclaredIn(v, decl.Type.Results)
 }
 
 // textBuffer matches methods of a strings.Builder and a bytes.Buffer that call

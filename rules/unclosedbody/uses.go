@@ -24,7 +24,7 @@ type record struct {
 }
 
 func look(info *types.Info, frame inspector.Cursor, v *types.Var) (r record) {
-	r.returned = isResult(frame.Node(), v) // by a return without values
+	r.returned = kit.InResults(kit.FuncType(frame.Node()), v) // by a return without values
 	for use := range kit.Uses(info, frame, v) {
 		r.use(info, frame, use)
 	}
@@ -229,10 +229,4 @@ func (r *record) wrapped(info *types.Info, frame, call inspector.Cursor) {
 	default:
 		r.unknown = true
 	}
-}
-
-// isResult tells whether v is a result of function fn that has a name.
-func isResult(fn ast.Node, v *types.Var) bool {
-	t := kit.FuncType(fn)
-	return t != nil && t.Results != nil && kit.DeclaredIn(v, t.Results)
 }

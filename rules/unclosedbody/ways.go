@@ -44,7 +44,7 @@ func leftOpen(pass *analysis.Pass, effects *kit.Effects, c, frame inspector.Curs
 // newLease looks at the uses of the response that c asks for; nil where a literal
 // that was there before may close it.
 func newLease(pass *analysis.Pass, effects *kit.Effects, c, frame inspector.Cursor, vars []*types.Var) *lease {
-	l := &lease{pass: pass, resp: vars[0], err: vars[1], call: c.Node().(*ast.CallExpr), result: isResult(frame.Node(), vars[0])}
+	l := &lease{pass: pass, resp: vars[0], err: vars[1], call: c.Node().(*ast.CallExpr), result: kit.InResults(kit.FuncType(frame.Node()), vars[0])}
 	for use := range kit.Uses(pass.TypesInfo, frame, vars[0]) {
 		if l.neutral(effects, frame, use) {
 			continue

@@ -276,23 +276,7 @@ func (r *reader) made(fn ast.Node, v *types.Var) bool {
 		}
 		return fresh
 	})
-	return fresh && (set || isResult(fn, info, v))
-}
-
-// isResult tells whether v is a named result: it begins as zero.
-func isResult(fn ast.Node, info *types.Info, v *types.Var) bool {
-	results := kit.FuncType(fn).Results
-	if results == nil {
-		return false
-	}
-	for _, f := range results.List {
-		for _, id := range f.Names {
-			if info.Defs[id] == v {
-				return true
-			}
-		}
-	}
-	return false
+	return fresh && (set || kit.InResults(kit.FuncType(fn), v))
 }
 
 func (r *reader) fresh(e ast.Expr, v *types.Var) bool {
