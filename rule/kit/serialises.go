@@ -3,6 +3,7 @@ package kit
 import (
 	"go/ast"
 	"go/types"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -13,7 +14,7 @@ import (
 // inTurn are words of a comment at a lock that lets one in at a time, or that others
 // are to wait for.
 var inTurn = []string{
-	"only one", "one at a time", "at most one", "be run at a time", "be mixed", "interleav", "avoid concurrent", "prevent concurrent", "serializ", "serialis", "twice", "duplicate", "prevent multiple", "stampede", "thundering",
+	"only one", "at a time", "at most one", "be mixed", "interleav", "avoid concurrent", "prevent concurrent", "serializ", "serialis", "twice", "duplicate", "prevent multiple", "stampede", "thundering",
 	"singleflight", "single flight", "avoid race", "avoid a race", "avoids race", "prevent race", "prevent a race", "prevents race", "in their order", "to block", "must be held", "must hold",
 }
 
@@ -21,13 +22,16 @@ var inTurn = []string{
 var lockWords = []string{"hold the lock", "holding the lock", "lock is held", "lock held", "keep the lock", "under the lock", "overtake"}
 
 // heldLong are words of a comment at a mutex's declaration that say that it is held over work that takes long.
-var heldLong = []string{"long-running", "long running", "until a call finishes", "for the duration of", "while in progress", "memory and disk"}
+var heldLong = []string{"long-running", "long running", "until a call finishes", "for the duration of", "while in progress", "memory and disk", "at a time"}
+
+// apartFrom matches a comment that two things are not to run at once.
+var apartFrom = regexp.MustCompile(`(?:n't|not|never|cannot) [^.]*(?:concurrent|in parallel|at the same time|simultaneous)`)
 
 // Serialises tells whether a comment above the call that locks, or behind it, says that
 // the work under the lock is to be done by one at a time, or that others are to wait for it; or
 // the comment of the mutex that it is held for long.
 func Serialises(pass *analysis.Pass, c inspector.Cursor, lock *ast.CallExpr) bool {
-	return said(pass, c, lock, inTurn) || said(pass, c, lock, lockWords) || meantLong(pass, lock) || saidAtUnlock(pass, c, lock)
+	return said(pass, c, lock, inTurn) || said(pass, c, lock, lockWords) || saidApart(pass, c, lock) || meantLong(pass, lock) || saidAtUnlock(pass, c, lock)
 }
 
 // saidAtUnlock tells whether the comment stands at the deferred unlock behind it.
@@ -60,16 +64,30 @@ func UnderLock(pass *analysis.Pass, c inspector.Cursor, stmt ast.Stmt) bool {
 }
 
 func said(pass *analysis.Pass, c inspector.Cursor, n ast.Node, words []string) bool {
+	return slices.ContainsFunc(CommentsOn(pass, c, n), func(g *ast.CommentGroup) bool { return Says(g, words...) })
+}
+
+func saidApart(pass *analysis.Pass, c inspector.Cursor, n ast.Node) bool {
+	return slices.ContainsFunc(CommentsOn(pass, c, n), func(g *ast.CommentGroup) bool { return apartFrom.MatchString(lowered(g)) })
+}
+
+// CommentsOn are the comments above a node of the file around c, or behind its first line.
+func CommentsOn(pass *analysis.Pass, c inspector.Cursor, n ast.Node) []*ast.CommentGroup {
 	file := File(c)
 	if file == nil {
-		return false
+		return nil
 	}
 	above, beside := CommentsAt(pass, file, n.Pos())
-	return slices.ContainsFunc(append(above, beside...), func(g *ast.CommentGroup) bool { return Says(g, words...) })
+	return append(above, beside...)
 }
 
 // Says tells whether a comment has one of these words, which are lower case and may stand on two of its lines.
 func Says(g *ast.CommentGroup, words ...string) bool {
-	text := strings.ToLower(strings.Join(strings.Fields(g.Text()), " "))
+	text := lowered(g)
 	return slices.ContainsFunc(words, func(w string) bool { return strings.Contains(text, w) })
+}
+
+// lowered is a comment in lower case, on one line.
+func lowered(g *ast.CommentGroup) string {
+	return strings.ToLower(strings.Join(strings.Fields(g.Text()), " "))
 }

@@ -32,9 +32,16 @@ func f(a, b, c, d, e *sync.Mutex) {
 
 	plain.Lock()
 	defer plain.Unlock()
+	// We don't want f and g to be invoked concurrently,
+	// so use a common lock.
+	a.Lock()
+	// It may be called concurrently.
+	b.Lock()
+	// Only allow one streamer process at a time
+	c.Lock()
 }
 `)
-	want := []bool{true, true, false, true, true, false, true, true, false}
+	want := []bool{true, true, false, true, true, false, true, true, false, false, true, false, true}
 	root := Root(pass)
 	ast.Inspect(file, func(n ast.Node) bool {
 		if call, ok := n.(*ast.CallExpr); ok && len(want) > 0 {

@@ -88,11 +88,16 @@ func run(pass *analysis.Pass) (any, error) {
 	return nil, nil
 }
 
-// meant tells whether the comment of the function around c says why it goes through JSON and back.
+// meant tells whether the comment of the function around c, or one in it, says why it goes through JSON and back.
 func meant(c inspector.Cursor) bool {
-	decl := kit.Decl(c)
-	return decl != nil && decl.Doc != nil && kit.Says(decl.Doc, "round-trip", "round trip", "roundtrip") &&
-		kit.Says(decl.Doc, " so ", "because", "on purpose", "in order to")
+	decl, file := kit.Decl(c), kit.File(c)
+	if decl == nil || file == nil {
+		return false
+	}
+	return slices.ContainsFunc(file.Comments, func(g *ast.CommentGroup) bool {
+		return (g == decl.Doc || kit.Encloses(decl, g)) && kit.Says(g, "round-trip", "round trip", "roundtrip", "json") &&
+			kit.Says(g, " so that ", "because", "on purpose", "in order to", "workaround", "which will let", "which lets")
+	})
 }
 
 func importsCodec(p *types.Package) bool {

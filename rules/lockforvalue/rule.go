@@ -144,14 +144,9 @@ func run(pass *analysis.Pass) (any, error) {
 	return nil, nil
 }
 
-// together tells whether a comment above the lock says that several things are to be one.
+// together tells whether a comment at the lock says that several things are to be one.
 func together(pass *analysis.Pass, s *kit.Section) bool {
-	file := kit.File(s.Func)
-	if file == nil {
-		return false
-	}
-	above, _ := kit.CommentsAt(pass, file, s.Lock.Pos())
-	return slices.ContainsFunc(above, func(g *ast.CommentGroup) bool {
+	return slices.ContainsFunc(kit.CommentsOn(pass, s.Func, s.Lock), func(g *ast.CommentGroup) bool {
 		return kit.Says(g, "critical section", "in one step", "at the same time", "consistent")
 	})
 }

@@ -140,3 +140,18 @@ func snapshot(o *options) (*options, error) {
 	err = json.Unmarshal(data, &restored)
 	return &restored, err
 }
+
+type parsedShape struct{ Type string }
+
+func parsedTree(doc map[string]any) (*parsedShape, error) {
+	// Back into JSON, which will let the library parse it.
+	b, err := json.Marshal(doc)
+	if err != nil {
+		return nil, err
+	}
+	var s parsedShape
+	if err := json.Unmarshal(b, &s); err != nil {
+		return nil, err
+	}
+	return &s, nil
+}
