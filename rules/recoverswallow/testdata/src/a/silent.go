@@ -185,3 +185,12 @@ func tryIndex(of func(string) int, name string) (i int, ok bool) {
 	defer func() { _ = recover() }()
 	return of(name), true
 }
+
+// progress tells the caller's function, recovering from
+// panics in it.
+func progress(tell func(int), n int) {
+	defer func() {
+		_ = recover()
+	}()
+	tell(n)
+}
