@@ -117,15 +117,15 @@ func leavesAfter(info *types.Info, c, loop inspector.Cursor) bool {
 	for at := c; at.Node() != loop.Node(); at = at.Parent() {
 		list := kit.StmtList(at.Node())
 		if len(list) > 0 && leaves(info, list[len(list)-1], at.Parent().Node() == loop.Node()) {
-			return !goesOn(loop, c.Node().End())
+			return !goesOn(loop, c.Node().End(), loop.Node().End())
 		}
 	}
 	return false
 }
 
-// goesOn tells whether a continue of the loop stands behind pos: what follows may
+// goesOn tells whether a continue of the loop stands between two places: what follows may
 // be left out, and the next iteration defers again.
-func goesOn(loop inspector.Cursor, pos token.Pos) bool {
+func goesOn(loop inspector.Cursor, from, to token.Pos) bool {
 	label := ""
 	if l, ok := loop.Parent().Node().(*ast.LabeledStmt); ok {
 		label = l.Label.Name
@@ -136,7 +136,7 @@ func goesOn(loop inspector.Cursor, pos token.Pos) bool {
 		case *ast.FuncLit:
 			return false
 		case *ast.BranchStmt:
-			if n.Tok != token.CONTINUE || n.Pos() <= pos {
+			if n.Tok != token.CONTINUE || n.Pos() <= from || n.Pos() >= to {
 				break
 			}
 			found = found || n.Label != nil && n.Label.Name == label || n.Label == nil && !slices.ContainsFunc(stack, isLoop)
@@ -213,10 +213,10 @@ func deliberate(pass *analysis.Pass, s *site) bool {
 	return ok && array.Len() <= few
 }
 
-// keeps tells whether what a deferred method ends is itself, or as a stream made of it, put
+// keeps tells whether what a deferred call ends is itself, or as a stream made of it, put
 // into something that is declared before the loop and not handed out: it has to last.
 func keeps(info *types.Info, s *site, d *ast.DeferStmt) bool {
-	v := kit.Variable(info, kit.Receiver(d.Call))
+	v := ended(info, d.Call)
 	if v == nil || !kit.DeclaredIn(v, s.loop.Node()) {
 		return false
 	}
@@ -247,6 +247,22 @@ func keeps(info *types.Info, s *site, d *ast.DeferStmt) bool {
 		return !found
 	})
 	return found
+}
+
+// ended is the variable whose method a deferred call is, or the literal that is deferred calls to clean up.
+func ended(info *types.Info, call *ast.CallExpr) (v *types.Var) {
+	lit, ok := ast.Unparen(call.Fun).(*ast.FuncLit)
+	if !ok {
+		return kit.Variable(info, kit.Receiver(call))
+	}
+	ast.Inspect(lit.Body, func(n ast.Node) bool {
+		inner, ok := n.(*ast.CallExpr)
+		if ok && v == nil && cleansUp(info, inner) {
+			v = kit.Variable(info, kit.Receiver(inner))
+		}
+		return v == nil
+	})
+	return v
 }
 
 // holds tells whether e is one of the variables, a stream of the standard library that is made

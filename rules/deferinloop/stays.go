@@ -21,13 +21,27 @@ func staysFor(info *types.Info, s *site, d *ast.DeferStmt) bool {
 			stays = stays || len(n.Body.List) == 0 && n.Pos() > s.loop.Node().End()
 		case *ast.ExprStmt:
 			call, ok := n.X.(*ast.CallExpr)
-			stays = stays || ok && slices.Contains(kit.LoopBody(s.loop.Node()).List, ast.Stmt(n)) && len(call.Args) == 0 && kit.Same(info, call.Fun, d.Call.Fun)
+			stays = stays || ok && len(call.Args) == 0 && kit.Same(info, call.Fun, d.Call.Fun) && comesTo(s, d, n)
 		case *ast.GoStmt:
 			stays = stays || v != nil && kit.DeclaredIn(v, s.loop.Node()) && kit.Mentions(info, n, v) && goesOnFor(n)
 		}
 		return !stays
 	})
 	return stays
+}
+
+// comesTo tells whether a turn that defers comes to stmt: it stands in the loop's body, or in the list of the defer
+// behind it, with nothing between that goes on with the next turn.
+func comesTo(s *site, d *ast.DeferStmt, stmt ast.Stmt) bool {
+	if slices.Contains(kit.LoopBody(s.loop.Node()).List, stmt) {
+		return true
+	}
+	at, ok := kit.Find(s.loop, d)
+	if !ok {
+		return false
+	}
+	list := kit.StmtList(at.Parent().Node())
+	return slices.Contains(list, stmt) && d.Pos() < stmt.Pos() && !goesOn(s.loop, d.End(), stmt.Pos())
 }
 
 // goesOnFor tells whether a goroutine has a loop without a condition.

@@ -158,16 +158,43 @@ func cheapString(f *types.Func) bool {
 	return basic && f.Name() == "String"
 }
 
-// works tells whether a function of this package does enough to matter: it
-// loops, puts a text together, or calls something known to be costly, within
-// depth calls.
+// works tells whether a function of this package does enough to matter, within depth
+// calls. Of one that asks for the level itself, what it does while that is off counts.
 func (j *judge) works(f *types.Func, depth int) bool {
 	decl := j.effects.Decl(f)
 	if decl == nil || decl.Body == nil || depth == 0 {
 		return false
 	}
+	body := decl.Body
+	if gate, ok := kit.AsIf(firstStmt(body)); ok && kit.Leaves(gate.Body) && asksForRecords(gate.Cond) {
+		body = gate.Body
+	}
+	return j.worksIn(body, f, depth)
+}
+
+// asksForRecords tells whether a condition names a level below Info. A level or a switch by
+// another name may be one of what the text is about.
+func asksForRecords(cond ast.Expr) bool {
 	found := false
-	ast.Inspect(decl.Body, func(n ast.Node) bool {
+	ast.Inspect(cond, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.CallExpr:
+			found = found || kit.NameOf(n.Fun) == "V"
+		case *ast.Ident:
+			words := kit.Words(n.Name)
+			found = found || slices.Contains(words, "debug") || slices.Contains(words, "verbose") ||
+				slices.Contains(words, "trace") && (slices.Contains(words, "level") || slices.Contains(words, "enabled"))
+		}
+		return !found
+	})
+	return found
+}
+
+// worksIn tells whether a body, of function f or a part of that, loops, puts a text together,
+// or calls something known to be costly, within depth calls.
+func (j *judge) worksIn(body *ast.BlockStmt, f *types.Func, depth int) bool {
+	found := false
+	ast.Inspect(body, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.ForStmt, *ast.RangeStmt:
 			found = true

@@ -255,6 +255,9 @@ func tells(info *types.Info, effects *kit.Effects, c inspector.Cursor, probe *as
 					strings.HasSuffix(name, "tat") && !atOnce(stmt, at, n) {
 					name = ""
 				}
+				if needed(info, c, stmt, at, n, name) {
+					name, stop = "", true // from here on it is there, or gone
+				}
 			}
 			return true
 		})

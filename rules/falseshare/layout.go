@@ -77,8 +77,9 @@ func shards(pass *analysis.Pass, name *ast.Ident, owner string) {
 	kit.Report(pass, finding.Suggest, name, "puts several shards on one cache line: cores that use different ones take it from each other")
 }
 
+// isLock matches a lock by value: what a pointer leads to lies elsewhere.
 func isLock(t types.Type) bool {
-	return kit.IsNamed(t, "sync", "Mutex") || kit.IsNamed(t, "sync", "RWMutex")
+	return !kit.IsPointer(t) && (kit.IsNamed(t, "sync", "Mutex") || kit.IsNamed(t, "sync", "RWMutex"))
 }
 
 // holdsLock tells whether a struct has a lock or an atomic counter in it, by value.
@@ -88,7 +89,7 @@ func holdsLock(t types.Type) bool {
 		return false
 	}
 	for f := range st.Fields() {
-		if _, pointer := f.Type().Underlying().(*types.Pointer); !pointer && (isLock(f.Type()) || isCounter(f.Type())) {
+		if isLock(f.Type()) || isCounter(f.Type()) {
 			return true
 		}
 	}
@@ -216,7 +217,11 @@ func atomically(pass *analysis.Pass, field types.Object) bool {
 	return false
 }
 
+// isCounter matches a number of sync/atomic by value.
 func isCounter(t types.Type) bool {
+	if kit.IsPointer(t) {
+		return false
+	}
 	for _, name := range [...]string{"Int32", "Int64", "Uint32", "Uint64", "Uintptr"} {
 		if kit.IsNamed(t, "sync/atomic", name) {
 			return true

@@ -67,7 +67,7 @@ func run(pass *analysis.Pass) (any, error) {
 		}
 		t := pointee(info.TypeOf(call.Args[0]))
 		size := sizeOf(pass, t)
-		if t == nil || size < 0 || size >= small || clears(cleared, t) || stops(info, c) || livesLong(t) || looksForLeaks(info, c) || forPool(pass, c) || stopsGoroutine(pass, call) || isWeak(info, c) || kit.Cold(pass, c) {
+		if t == nil || size < 0 || size >= small || clears(cleared, t) || stops(info, c) || isCast(info, c) || livesLong(t) || looksForLeaks(info, c) || forPool(pass, c) || stopsGoroutine(pass, call) || isWeak(info, c) || kit.Cold(pass, c) {
 			continue
 		}
 		kit.Report(pass, finding.Suggest, call, fmt.Sprintf("registers a cleanup on an object of %d bytes: the list of all of its span is walked", size))
@@ -142,6 +142,14 @@ func stops(info *types.Info, c inspector.Cursor) bool {
 	}
 	_, alone := c.Parent().Node().(*ast.ExprStmt)
 	return !alone
+}
+
+// isCast tells whether the pointer to the object is made from an unsafe.Pointer: its type does
+// not tell how large the object is.
+func isCast(info *types.Info, c inspector.Cursor) bool {
+	object := kit.Origin(info, kit.TopDecl(c), c.Node().(*ast.CallExpr).Args[0])
+	call, ok := ast.Unparen(object).(*ast.CallExpr)
+	return ok && kit.IsConversion(info, call) && types.Identical(info.TypeOf(call.Args[0]), types.Typ[types.UnsafePointer])
 }
 
 // livesLong tells whether a type is named for what is made once and used often: a

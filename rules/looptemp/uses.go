@@ -207,6 +207,9 @@ func (t *temporary) argument(c inspector.Cursor, call *ast.CallExpr, i int, v *t
 		t.filled = t.filled || inner
 		return t.givenBack(c, v)
 	}
+	if scans(f) && kit.IsPointer(info.TypeOf(call.Args[i])) {
+		return false // Scan gives it memory of its own
+	}
 	if borrows(f) {
 		recv := f.Signature().Recv()
 		t.given = t.given || recv != nil && types.IsInterface(recv.Type()) || recv == nil && boxes(f)

@@ -153,7 +153,7 @@ func (s start) waitsAtOnce(next ast.Stmt) bool {
 			return kit.IsLocal(v) && (tells(info, body, ch) || s.tellsEachWay(stmt, body, ch)) && alone(info, s.at, v)
 		}
 		v := waited(info, next, "sync", "WaitGroup")
-		return v != nil && done(info, body, s.inside(stmt.Call, v)) && alone(info, s.at, v)
+		return v != nil && s.done(body, s.inside(stmt.Call, v)) && alone(info, s.at, v)
 	case *ast.ExprStmt: // g.Go(f)
 		call, ok := stmt.X.(*ast.CallExpr)
 		if !ok || len(call.Args) != 1 {
@@ -264,13 +264,26 @@ func closes(info *types.Info, call *ast.CallExpr, ch *types.Var) bool {
 	return kit.IsBuiltin(info, call, "close") && kit.Variable(info, call.Args[0]) == ch
 }
 
-func done(info *types.Info, body *ast.BlockStmt, wg *types.Var) bool {
+// done tells whether body says Done to the group, deferred or as the last that it does: one
+// that goes on afterwards runs beside its caller.
+func (s start) done(body *ast.BlockStmt, wg *types.Var) bool {
+	info := s.pass.TypesInfo
+	at, ok := kit.Find(kit.Root(s.pass), body)
+	if !ok {
+		return false
+	}
 	found := false
-	ast.Inspect(body, func(n ast.Node) bool {
-		call, ok := n.(*ast.CallExpr)
-		found = found || ok && kit.IsMethod(info, call, "sync", "WaitGroup", "Done") && kit.Variable(info, kit.Receiver(call)) == wg
-		return !found
-	})
+	for c := range at.Preorder((*ast.CallExpr)(nil)) {
+		call := c.Node().(*ast.CallExpr)
+		if !kit.IsMethod(info, call, "sync", "WaitGroup", "Done") || kit.Variable(info, kit.Receiver(call)) != wg {
+			continue
+		}
+		found = true
+		f, _ := kit.Frame(c)
+		if kind, _ := c.ParentEdge(); kind == edge.ExprStmt_X && kit.FuncBody(f.Node()) == body && !lastOf(c.Parent(), body) {
+			return false
+		}
+	}
 	return found
 }
 

@@ -45,6 +45,7 @@ func (p *proof) pointer(c inspector.Cursor, depth int) bool {
 		}
 		return p.renamed(c, up, i, depth)
 	case *ast.CallExpr:
+		p.later = p.later || later(c.Parent())
 		return kind == edge.CallExpr_Args && depth < deep && p.handed(up, i, depth)
 	case *ast.ReturnStmt:
 		fn, ok := kit.Frame(c)
@@ -174,11 +175,18 @@ func (p *proof) method(at, c inspector.Cursor, sel *types.Selection, depth int) 
 	if at.Node() != c.Node() {
 		return !kit.TakesAddress(sel)
 	}
+	p.later = p.later || later(at.Parent().Parent())
 	fn, ok := p.effects.Body(f)
 	if !ok || depth >= deep || len(sel.Index()) > 1 {
 		return false
 	}
 	return p.receiver(fn, depth+1)
+}
+
+// later tells whether a call runs beside what follows, or at the function's end.
+func later(call inspector.Cursor) bool {
+	kind, _ := call.ParentEdge()
+	return kind == edge.GoStmt_Call || kind == edge.DeferStmt_Call
 }
 
 // receiver judges what a method does with its receiver.

@@ -34,6 +34,7 @@ type proof struct {
 	sized  bool                // elements may be nil at first
 	asked  bool                // somebody asks whether one is
 	writes bool                // the last pointer that was judged is written through
+	later  bool                // a pointer goes to a call that runs beside, or at the function's end
 }
 
 // unshared tells whether all uses of the list are such.

@@ -206,16 +206,20 @@ func near(c inspector.Cursor, v *types.Var) bool {
 }
 
 // alone tells whether v, a pointer, is used for its fields only, and written
-// through only before e.
+// through only before e; no literal, goroutine or deferred call has it, which may use it
+// when the slice has grown.
 func (s search) alone(fn inspector.Cursor, v *types.Var, e ast.Expr) bool {
 	p := &proof{search: s}
 	for use := range kit.Uses(s.info, fn, v) {
+		if inner, ok := kit.Frame(use); !ok || inner.Node() != fn.Node() {
+			return false
+		}
 		p.writes = false
 		if use.Node() != ast.Unparen(e) && !p.pointer(use, 0) || p.writes && use.Node().Pos() > e.Pos() {
 			return false
 		}
 	}
-	return true
+	return !p.later
 }
 
 // movable tells whether a struct, or an array of numbers, may be copied and be found at another

@@ -49,6 +49,33 @@ func early(c inspector.Cursor) bool {
 	return kind == edge.DeferStmt_Call
 }
 
+// tooEarly tells whether the call at c, which puts v back, has evaluated it before append replaces it.
+func (p pools) tooEarly(c inspector.Cursor, decl *ast.FuncDecl, v *types.Var) bool {
+	return early(c) && kit.IsSlice(v.Type()) && !p.asksRoom(decl, v) && p.grows(decl.Body, v, c.Node().End())
+}
+
+// outgrows tells whether the function at fn puts back into the pool nothing but the arrays as they came out,
+// while what append grew is lost: none in the pool gets larger by it. taken is what came out of which pool.
+func (p pools) outgrows(fn inspector.Cursor, taken map[*types.Var]types.Object, pool types.Object) bool {
+	decl := fn.Node().(*ast.FuncDecl)
+	lost := false
+	for c := range fn.Preorder((*ast.CallExpr)(nil)) {
+		arg := p.put(c.Node().(*ast.CallExpr), true)
+		if arg == nil {
+			continue
+		}
+		v := kit.RootVar(p.pass.TypesInfo, arg)
+		if from := taken[v]; from != nil && from != pool {
+			continue
+		}
+		if v == nil || taken[v] == nil || !p.tooEarly(c, decl, v) && p.lost(decl.Body, v, arg) == nil {
+			return false
+		}
+		lost = true
+	}
+	return lost
+}
+
 // grows tells whether v is replaced by something longer made of it behind pos.
 func (p pools) grows(body ast.Node, v *types.Var, pos token.Pos) bool {
 	found := false

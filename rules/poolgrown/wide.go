@@ -27,7 +27,7 @@ func (p pools) wideOnes() map[types.Object]bool {
 			looked[pool] = looked[pool] || p.looks(decl.Body, v)
 		}
 		for v, pool := range taken {
-			if !wide[pool] && !looked[pool] && p.anySize(decl, v) {
+			if !wide[pool] && !looked[pool] && p.anySize(decl, v) && !p.outgrows(c, taken, pool) {
 				wide[pool] = true
 			}
 		}

@@ -76,6 +76,7 @@ func startsEmpty(info *types.Info, frame inspector.Cursor, v *types.Var) bool {
 func emptied(info *types.Info, effects *kit.Effects, c inspector.Cursor, v *types.Var) string {
 	frame, _ := kit.Frame(c)
 	what := ""
+	var done []inspector.Cursor
 	for use := range kit.Uses(info, frame, v) {
 		if kit.Encloses(c.Node(), use.Node()) || declares(use) {
 			continue
@@ -94,6 +95,9 @@ func emptied(info *types.Info, effects *kit.Effects, c inspector.Cursor, v *type
 				}
 			case "Bytes", "String":
 				if kit.ErrorPath(info, use) {
+					if again(use, done) {
+						return ""
+					}
 					continue
 				}
 				here = purpose(info, effects, frame, use.Parent().Parent())
@@ -105,6 +109,7 @@ func emptied(info *types.Info, effects *kit.Effects, c inspector.Cursor, v *type
 			return ""
 		}
 		what = here
+		done = append(done, use)
 	}
 	return what
 }

@@ -137,6 +137,7 @@ func consumed(info *types.Info, effects *kit.Effects, c inspector.Cursor, call *
 		return ""
 	}
 	what, cut := "", false
+	var done []inspector.Cursor
 	for use := range kit.Uses(info, frame, vars[0]) {
 		if kind, _ := use.ParentEdge(); use.Node().Pos() < c.Node().Pos() || kind == edge.AssignStmt_Lhs {
 			continue // it is given something
@@ -144,7 +145,13 @@ func consumed(info *types.Info, effects *kit.Effects, c inspector.Cursor, call *
 		if at, ok := kit.Frame(use); !ok || at.Node() != frame.Node() || loopsMore(use, c) {
 			return ""
 		}
-		if onlyLen(info, use) || kit.ErrorPath(info, use) {
+		if onlyLen(info, use) {
+			continue
+		}
+		if kit.ErrorPath(info, use) {
+			if again(use, done) {
+				return ""
+			}
 			continue // what goes into an error's text is read for that alone
 		}
 		if selfCut(info, use) {
@@ -162,6 +169,7 @@ func consumed(info *types.Info, effects *kit.Effects, c inspector.Cursor, call *
 		default:
 			return ""
 		}
+		done = append(done, use)
 	}
 	if cut && what != written && what != givenBack {
 		return ""

@@ -34,7 +34,7 @@ func again(info *types.Info, effects *kit.Effects, c inspector.Cursor, call *ast
 		same := false
 		for other := range at.Preorder((*ast.CallExpr)(nil)) {
 			before, g := sortsGiven(info, effects, other.Node().(*ast.CallExpr))
-			same = same || g == f && before != nil && kit.Same(info, before, list)
+			same = same || g == f && before != nil && kit.Same(info, before, list) && !returns(other, at)
 		}
 		if same {
 			body := &ast.BlockStmt{List: between}
@@ -45,6 +45,31 @@ func again(info *types.Info, effects *kit.Effects, c inspector.Cursor, call *ast
 		}
 	}
 	return "", nil
+}
+
+// returns tells whether the function returns behind the call at c, in a branch of the statement
+// at: who goes on behind that has not made the call.
+func returns(c, at inspector.Cursor) bool {
+	found, jumps := false, false
+	for ; c != at; c = c.Parent() {
+		switch c.Node().(type) {
+		case *ast.FuncLit:
+			found, jumps = false, false // it returned for itself
+		case *ast.ForStmt, *ast.RangeStmt:
+			jumps = false // it went no further
+		}
+		list := kit.StmtList(c.Parent().Node())
+		if len(list) == 0 {
+			continue
+		}
+		switch list[len(list)-1].(type) {
+		case *ast.ReturnStmt:
+			found = found || !jumps
+		case *ast.BranchStmt:
+			jumps = true
+		}
+	}
+	return found
 }
 
 // sortsGiven is the argument of a call, or the field of its receiver, that a function of the

@@ -138,6 +138,9 @@ func (c *checker) call(at, loop inspector.Cursor, call *ast.CallExpr) {
 	if waits(loop.Node()) || c.told(call, loop) || !c.sameEveryTime(loop, call, operands) || kit.LastRound(c.TypesInfo, at, loop) || kit.Cold(c.Pass, at) || c.kept(at, loop) || c.ofOneKey(at, loop) {
 		return
 	}
+	if c.oneTurn(at, loop, func(around inspector.Cursor) bool { return c.sameEveryTime(around, call, operands) }) {
+		return
+	}
 	c.reported = append(c.reported, found{call, loop.Node()})
 	c.report(at, loop, call, fmt.Sprintf("%s in every iteration with the same result", what))
 }
@@ -158,6 +161,9 @@ func (c *checker) lookup(at, loop inspector.Cursor, e *ast.IndexExpr) {
 		return
 	}
 	if !c.sameEveryTime(loop, e, []ast.Expr{e.X, e.Index}) || c.writesMap(loop.Node(), e) || kit.LastRound(c.TypesInfo, at, loop) || fallback(c.TypesInfo, at, loop) || few(c.Pass, loop) || kit.Cold(c.Pass, at) {
+		return
+	}
+	if c.oneTurn(at, loop, func(around inspector.Cursor) bool { return c.sameEveryTime(around, e, []ast.Expr{e.X, e.Index}) }) {
 		return
 	}
 	c.reported = append(c.reported, found{e, loop.Node()})

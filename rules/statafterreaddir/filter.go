@@ -11,7 +11,7 @@ import (
 
 // infoBeforeFilter tells whether an if right behind the stat of an entry leaves those out whose
 // name or kind is another one, which the entry tells: more is asked of the others only.
-func infoBeforeFilter(info *types.Info, c inspector.Cursor) bool {
+func infoBeforeFilter(info *types.Info, c inspector.Cursor, entry types.Object) bool {
 	vars := kit.Results(info, c)
 	frame, inside := kit.Frame(c)
 	stmt, ok := kit.Stmt(c)
@@ -26,8 +26,7 @@ func infoBeforeFilter(info *types.Info, c inspector.Cursor) bool {
 		if kit.IsLocal(vars[1]) && kit.Mentions(info, s.Cond, vars[1]) && !kit.Mentions(info, s.Cond, vars[0]) {
 			continue // it failed
 		}
-		entry := kit.Receiver(c.Node().(*ast.CallExpr))
-		if !onlyKind(info, s.Cond, vars[0]) || !asksEntry(info, s.Cond, vars[0]) && !asksEntry(info, s.Cond, kit.Object(info, entry)) {
+		if !onlyKind(info, s.Cond, vars[0]) || !asksEntry(info, s.Cond, vars[0]) && !asksEntry(info, s.Cond, entry) {
 			return false
 		}
 		all := count(info, kit.FuncBody(frame.Node()), vars[0])

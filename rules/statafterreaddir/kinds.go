@@ -271,16 +271,22 @@ func infoTooSoon(info *types.Info, c inspector.Cursor) bool {
 	if !inside || len(vars) != 2 || !kit.IsLocal(vars[0]) || len(kit.Given(info, frame.Node(), vars[0])) != 1 {
 		return false
 	}
-	soon := false
-	ast.Inspect(kit.FuncBody(frame.Node()), func(n ast.Node) bool {
+	return kindChooses(info, kit.FuncBody(frame.Node()), vars[0], func(s *ast.IfStmt) bool { return s.Pos() >= c.Node().End() && s.Else != nil })
+}
+
+// kindChooses tells whether v is asked for more than its name and kind in one branch of body only, of an if
+// that will do and asks for these alone.
+func kindChooses(info *types.Info, body ast.Node, v types.Object, will func(*ast.IfStmt) bool) bool {
+	found := false
+	ast.Inspect(body, func(n ast.Node) bool {
 		s, ok := n.(*ast.IfStmt)
-		if !ok || s.Pos() < c.Node().End() || s.Else == nil || !kit.Mentions(info, s.Cond, vars[0]) || !onlyKind(info, s.Cond, vars[0]) {
+		if !ok || !will(s) || !kit.Mentions(info, s.Cond, v) || !onlyKind(info, s.Cond, v) {
 			return true
 		}
-		soon = soon || !onlyKind(info, s.Body, vars[0]) && onlyKindBeside(info, kit.FuncBody(frame.Node()), s.Body, vars[0])
-		return !soon
+		found = found || !onlyKind(info, s.Body, v) && onlyKindBeside(info, body, s.Body, v)
+		return !found
 	})
-	return soon
+	return found
 }
 
 // onlyKindBeside tells whether body asks v for its name and kind only, but for what

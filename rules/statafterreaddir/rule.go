@@ -79,12 +79,12 @@ func run(pass *analysis.Pass) (any, error) {
 				message = costInfo
 			case infoTooSoon(info, c):
 				message = costSoon
-			case infoBeforeFilter(info, c):
+			case infoBeforeFilter(info, c, kit.Object(info, kit.Receiver(call))):
 				message = costSkip
 			}
 		case len(call.Args) == 0:
 		case kit.IsCall(info, call, "os", "Stat", "Lstat"):
-			if (ofEntry(info, c, call.Args[0]) || ofGiven(pass, c, call.Args[0]) || ofName(info, c, call.Args[0]) && infoNeedsKind(info, c)) && !behindKind(c) &&
+			if (ofEntry(info, c, call.Args[0]) || ofGiven(pass, c, call.Args[0]) || ofName(info, c, call.Args[0]) && infoNeedsKind(info, c)) && !behindKind(c) && !infoWouldStat(info, c, call.Args[0]) &&
 				(kit.IsCall(info, call, "os", "Lstat") || !speaksOfLinks(kit.TopDecl(c))) { // an entry is of the link itself, as Lstat is
 				message = costStat
 			}
@@ -129,6 +129,21 @@ func walked(info *types.Info, c inspector.Cursor, path ast.Expr) bool {
 		return false
 	}
 	return isEntry(info.TypeOf(params[1].Type)) && len(kit.Given(info, frame.Node(), v)) == 0
+}
+
+// infoWouldStat tells whether the call at c stats the path that a walk gives beside an entry, and asks for more than the
+// entry tells, whatever its name or kind: its Info would make the same stat, and join the path once more.
+func infoWouldStat(info *types.Info, c inspector.Cursor, path ast.Expr) bool {
+	vars := kit.Results(info, c)
+	frame, inside := kit.Frame(c)
+	if !inside || !walked(info, c, path) || len(vars) != 2 || !kit.IsLocal(vars[0]) || len(kit.Given(info, frame.Node(), vars[0])) != 1 {
+		return false
+	}
+	given, body := kit.FuncType(frame.Node()).Params.List[1], kit.FuncBody(frame.Node())
+	if len(given.Names) != 1 || !kit.IsNamed(info.TypeOf(given.Type), "io/fs", "DirEntry") || onlyKind(info, body, vars[0]) {
+		return false
+	}
+	return !infoBeforeFilter(info, c, info.Defs[given.Names[0]]) && !kindChooses(info, body, vars[0], func(*ast.IfStmt) bool { return true })
 }
 
 // speaksOfLinks tells whether a name in decl is of symbolic links.

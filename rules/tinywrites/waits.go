@@ -13,7 +13,7 @@ import (
 // waits tells whether each turn of the loop waits for something else: then the
 // piece has to leave now. A loop that reads copies, or answers what it reads.
 func waits(info *types.Info, c, at inspector.Cursor, w write) bool {
-	loop := at.Node()
+	loop, decl := at.Node(), kit.TopDecl(c)
 	if r, ok := loop.(*ast.RangeStmt); ok {
 		if t := info.TypeOf(r.X); t != nil {
 			if _, isChan := t.Underlying().(*types.Chan); isChan {
@@ -36,7 +36,7 @@ func waits(info *types.Info, c, at inspector.Cursor, w write) bool {
 		case *ast.SelectorExpr: // two streams whose order a person sees
 			found = found || w.standard && n.Sel.Name == "Stderr"
 		case *ast.CallExpr:
-			found = found || waitingCall(info, n, w)
+			found = found || waitingCall(info, n, w) || w.connection && asksPeer(info, decl, n)
 		}
 		return !found
 	})
@@ -65,6 +65,30 @@ func waitingCall(info *types.Info, call *ast.CallExpr, w write) bool {
 		}
 	}
 	return w.standard && pkg != "fmt" && failsOften(f)
+}
+
+// asksPeer tells whether a call takes the next line or value from a scanner or decoder that
+// reads a connection: who is there may send it only when it has the answer to the last one.
+func asksPeer(info *types.Info, decl ast.Node, call *ast.CallExpr) bool {
+	f := kit.Callee(info, call)
+	if f == nil || f.Name() != "Scan" && f.Name() != "Decode" {
+		return false
+	}
+	reader := kit.Receiver(call)
+	for range 4 {
+		if reader == nil {
+			return false
+		}
+		if unbuffered(info.TypeOf(reader)) == "connection" {
+			return true
+		}
+		made, ok := ast.Unparen(kit.Origin(info, decl, reader)).(*ast.CallExpr)
+		if !ok || len(made.Args) == 0 {
+			return false
+		}
+		reader = made.Args[0] // bufio.NewScanner(c)
+	}
+	return false
 }
 
 // failsOften tells whether f returns an error, or a list of them: then a turn of

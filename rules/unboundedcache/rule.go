@@ -56,7 +56,7 @@ func run(pass *analysis.Pass) (any, error) {
 	l := lives{pass: pass}
 	seen := map[*types.Var]bool{}
 	for _, s := range stores(pass, &l) {
-		if kit.Cold(pass, s.at) || !asked(pass, s) || !ofCaller(pass, s) || emptied(pass, s) || weighed(pass, s.cache) || upTo(pass.TypesInfo, s.at) || counts(pass.TypesInfo, s) {
+		if kit.Cold(pass, s.at) || !asked(pass, s) || !ofCaller(pass, s) || emptied(pass, s) || weighed(pass, s.cache) || upTo(pass.TypesInfo, s.at) || counts(pass.TypesInfo, s) || renews(pass.TypesInfo, s) {
 			continue
 		}
 		seen[s.cache] = true

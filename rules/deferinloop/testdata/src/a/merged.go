@@ -63,3 +63,36 @@ func readRows(names []string) ([][]string, error) {
 	}
 	return all, nil
 }
+
+type openFile struct {
+	file *os.File
+	name string
+}
+
+// Kept in an entry, and closed by a literal.
+func checkAll(names []string, check func([]openFile) error) error {
+	var files []openFile
+	for _, name := range names {
+		f, err := os.Open(name)
+		if err != nil {
+			return err
+		}
+		defer func() { _ = f.Close() }()
+		files = append(files, openFile{f, name})
+	}
+	return check(files)
+}
+
+// The entry does not need the file.
+func checkNames(names []string, check func([]openFile) error) error {
+	var files []openFile
+	for _, name := range names {
+		f, err := os.Open(name)
+		if err != nil {
+			return err
+		}
+		defer func() { _ = f.Close() }() // want `defers in a loop`
+		files = append(files, openFile{name: f.Name()})
+	}
+	return check(files)
+}

@@ -186,3 +186,14 @@ type histogram struct {
 	buckets [20]atomic.Uint64
 	byCPU   string
 }
+
+// Pointers are read only: what is written lies elsewhere.
+type mappedRing struct {
+	head, tail *atomic.Uint64
+	data       []byte
+}
+
+type shardedPointers struct {
+	locks []*sync.Mutex
+	sums  [16]*atomic.Int64
+}

@@ -29,6 +29,13 @@ func newText(s string) *text {
 	return t
 }
 
+type oldHandle handle
+
+// A pointer of another type to the same object.
+func converted(f *oldHandle) {
+	runtime.SetFinalizer((*handle)(f), (*handle).release) // want `object of 8 bytes`
+}
+
 // Nobody can stop what is thrown away.
 func thrown(s string) *text {
 	t := &text{s: s}

@@ -3,6 +3,7 @@ package a
 import (
 	"runtime"
 	"sync"
+	"unsafe"
 	"weak"
 )
 
@@ -161,4 +162,13 @@ func newTensor(x uintptr) tensor {
 func (t *tensor) close() {
 	runtime.SetFinalizer(t.at, nil)
 	t.at = nil
+}
+
+// What a cast points to is the beginning of something larger, or its middle.
+func newRegion(size int) []byte {
+	at := unsafe.Pointer(unsafe.SliceData(make([]byte, size)))
+	runtime.SetFinalizer((*byte)(at), func(*byte) {})
+	middle := (*uint16)(unsafe.Add(at, size/2))
+	runtime.AddCleanup(middle, func(int) {}, size)
+	return unsafe.Slice((*byte)(at), size)
 }

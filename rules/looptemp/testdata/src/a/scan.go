@@ -111,6 +111,55 @@ func keptRow(rows *sql.Rows, n int) (all [][]string, err error) {
 	return all, nil
 }
 
+// A variable gets a value of its own from Scan, which made it.
+func scannedIntoOwn(rows *sql.Rows, known map[string]int) (n int, err error) {
+	for rows.Next() {
+		var key []byte
+		var raw sql.RawBytes
+		if err := scanKey(rows, &key, &raw); err != nil {
+			return 0, err
+		}
+		n += known[string(key)] + len(raw)
+	}
+	return n, rows.Err()
+}
+
+func scanKey(rows *sql.Rows, key *[]byte, raw *sql.RawBytes) error { return rows.Scan(key, raw) }
+
+type table interface {
+	Next() bool
+	Scan(to ...any) error
+}
+
+func scannedByOther(rows table, known map[string]int) (n int, err error) {
+	for rows.Next() {
+		var key []byte
+		var tags []string
+		attributes := map[string]string{}
+		if err := rows.Scan(&key, &tags, &attributes); err != nil {
+			return 0, err
+		}
+		n += known[string(key)] + len(tags) + len(attributes)
+	}
+	return n, nil
+}
+
+// What is appended to is the iteration's, whatever is scanned.
+func scannedBeside(rows *sql.Rows, known map[string]int) (n int, err error) {
+	for rows.Next() {
+		var name string
+		if err := rows.Scan(&name); err != nil {
+			return 0, err
+		}
+		var key []byte // want `makes and grows a slice per iteration`
+		for i := len(name) - 1; i >= 0; i-- {
+			key = append(key, name[i])
+		}
+		n += known[string(key)]
+	}
+	return n, rows.Err()
+}
+
 type conn interface {
 	WriteTo(b []byte, to uint32) error
 }

@@ -49,6 +49,45 @@ func group(n int) (v int) {
 	return v
 }
 
+// Each way ends with it.
+func eitherWay(n int) (v int) {
+	var wg sync.WaitGroup
+	wg.Add(1)
+	go func() { // want `waits for it at once`
+		if n == 0 {
+			wg.Done()
+			return
+		}
+		v, _ = work(n)
+		wg.Done()
+	}()
+	wg.Wait()
+	return v
+}
+
+// So does what is deferred, and a function of the package.
+func tellsDeferred(n int) {
+	var wg sync.WaitGroup
+	wg.Add(1)
+	go func() { // want `waits for it at once`
+		defer func() { wg.Done() }()
+		work(n)
+	}()
+	wg.Wait()
+}
+
+func tellsElsewhere(n int) {
+	var wg sync.WaitGroup
+	wg.Add(1)
+	go works(&wg, n) // want `waits for it at once`
+	wg.Wait()
+}
+
+func works(wg *sync.WaitGroup, n int) {
+	work(n)
+	wg.Done()
+}
+
 func goes(n int) {
 	var wg sync.WaitGroup
 	wg.Go(func() { work(n) }) // want `waits for it at once`

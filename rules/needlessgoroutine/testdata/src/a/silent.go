@@ -120,6 +120,40 @@ func begun(f func()) {
 	<-started
 }
 
+func opened(inbox chan int) {
+	var ready sync.WaitGroup
+	ready.Add(1)
+	go serve(&ready, inbox)
+	ready.Wait()
+}
+
+func serve(ready *sync.WaitGroup, inbox chan int) {
+	n := 0
+	ready.Done()
+	for {
+		n += <-inbox
+	}
+}
+
+// On one of its ways.
+func opens(inbox chan int, n int) {
+	var ready sync.WaitGroup
+	ready.Add(1)
+	go func() {
+		if n == 0 {
+			ready.Done()
+			return
+		}
+		if n > 1 {
+			ready.Done()
+		}
+		for v := range inbox {
+			work(v)
+		}
+	}()
+	ready.Wait()
+}
+
 // No metric: what it counts is told to others.
 type tally struct{ subscribers []func(int) }
 

@@ -277,3 +277,17 @@ func ignored(lines, names []string) (n int) {
 	}
 	return n
 }
+
+// It is asked before it is appended, and done with it.
+func asked(xs []int) (n int) {
+	var workers []*worker
+	for _, x := range xs {
+		w := &worker{id: x} // want `16 bytes that nobody shares`
+		n += w.run() + report(w)
+		workers = append(workers, w)
+	}
+	for i := range workers {
+		n += workers[i].id
+	}
+	return n
+}

@@ -279,3 +279,49 @@ func keeping(lines []string) (n int) {
 	}
 	return n
 }
+
+type worker struct{ id, done int }
+
+func (w *worker) run() int { return w.id }
+
+func report(w *worker) int { return w.id }
+
+// A goroutine has the pointer while others are appended.
+type pool struct {
+	workers []*worker
+	group   sync.WaitGroup
+}
+
+func (p *pool) grow(n int) {
+	for i := len(p.workers); i < n; i++ {
+		w := &worker{id: i}
+		p.workers = append(p.workers, w)
+		p.group.Go(func() { w.run() })
+	}
+}
+
+func (p *pool) sum() (n int) {
+	for _, w := range p.workers {
+		n += w.id
+	}
+	return n
+}
+
+func started(xs []int) (n int) {
+	var bound, given, deferred []*worker
+	for _, x := range xs {
+		b := &worker{id: x}
+		g := &worker{id: x}
+		d := &worker{id: x}
+		go b.run()
+		go report(g)
+		defer d.run()
+		bound = append(bound, b)
+		given = append(given, g)
+		deferred = append(deferred, d)
+	}
+	for i := range bound {
+		n += bound[i].id + given[i].id + deferred[i].id
+	}
+	return n
+}

@@ -175,6 +175,61 @@ func summary(samples []float64, out map[string]float64) {
 	out["p90"] = quantile(samples, .9) // want `calls quantile, which sorts samples again`
 }
 
+// Who comes to the last call has made none of those before it.
+func oneOf(samples []float64, kind string) float64 {
+	if kind == "median" {
+		return quantile(samples, .5)
+	}
+	switch kind {
+	case "low":
+		low := quantile(samples, .1)
+		return low
+	case "late":
+		return quantile(samples, .95)
+	}
+	if kind != "" {
+		low := 0.0
+		for range kind {
+			if low == 0 {
+				low = quantile(samples, .1)
+				break
+			}
+		}
+		return low
+	}
+	return quantile(samples, .9)
+}
+
+// The first call is made on this way too.
+func oneAndOther(samples []float64, kind string) float64 {
+	if median := quantile(samples, .5); kind == "median" {
+		return median
+	}
+	return quantile(samples, .9) // want `calls quantile, which sorts samples again`
+}
+
+// So it is where only another turn of the loop returns.
+func inTurns(samples []float64, kinds []string) (low float64) {
+	for _, kind := range kinds {
+		if kind == "low" {
+			low = quantile(samples, .1) // want `calls quantile, which sorts samples again`
+			continue
+		}
+		return low
+	}
+	return quantile(samples, .9) // want `calls quantile, which sorts samples again`
+}
+
+func inLiteral(samples []float64, kind string) (low, high float64) {
+	if kind == "low" {
+		func() float64 {
+			low = quantile(samples, .1)
+			return low
+		}()
+	}
+	return low, quantile(samples, .9) // want `calls quantile, which sorts samples again`
+}
+
 func quantiles(samples, qs []float64) (out []float64) {
 	for _, q := range qs {
 		out = append(out, quantile(samples, q)) // want `calls quantile, which sorts samples again`

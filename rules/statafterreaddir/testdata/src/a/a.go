@@ -42,7 +42,7 @@ func walking(dir string) error {
 		if err != nil {
 			return err
 		}
-		println(fi.Size())
+		println(fi.IsDir())
 		return nil
 	})
 }

@@ -89,3 +89,16 @@ func special(dir string) error {
 		return nil
 	})
 }
+
+func modes(dir string, copyTo func(path string, mode fs.FileMode) error) error {
+	return filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		info, err := os.Lstat(path) // the permissions need a stat, and d.Info() is the same one
+		if err != nil {
+			return err
+		}
+		return copyTo(path, info.Mode().Perm())
+	})
+}

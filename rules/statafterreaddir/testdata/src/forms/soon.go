@@ -62,3 +62,90 @@ func empty(dir string) (bool, error) {
 	}
 	return false, err
 }
+
+// The size is asked for, of files alone: the kind tells before the stat.
+func filesOf(root string) (n int64, err error) {
+	err = filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		info, err := os.Lstat(path) // want `asks the file system again`
+		if err != nil {
+			return err
+		}
+		if !info.Mode().IsRegular() {
+			return nil
+		}
+		n += info.Size()
+		return nil
+	})
+	return n, err
+}
+
+func oldFolders(root string, before time.Time, upload func(string)) error {
+	return filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return nil
+		}
+		info, err := os.Lstat(path) // want `asks the file system again`
+		if err != nil {
+			return err
+		}
+		if info.IsDir() {
+			if info.ModTime().Before(before) {
+				os.Remove(path)
+			}
+		} else {
+			upload(path)
+		}
+		return nil
+	})
+}
+
+// A walk that stats all by itself has the info at hand.
+func again(root string) (n int64, err error) {
+	err = filepath.Walk(root, func(path string, info os.FileInfo, err error) error {
+		if err != nil {
+			return err
+		}
+		fi, err := os.Lstat(path) // want `asks the file system again`
+		if err != nil {
+			return err
+		}
+		n += fi.Size() + info.Size()
+		return nil
+	})
+	return n, err
+}
+
+// The entry's own kind leaves the folders out, or an if without an else.
+func filesByEntry(root string) (n int64, err error) {
+	err = filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		info, err := os.Lstat(path) // want `asks the file system again`
+		if err != nil {
+			return err
+		}
+		if d.IsDir() {
+			return nil
+		}
+		n += info.Size()
+		return nil
+	})
+	return n, err
+}
+
+func filesInBranch(root string) (n int64, err error) {
+	err = filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if info, err := os.Lstat(path); err == nil && !info.IsDir() { // want `asks the file system again`
+			n += info.Size()
+		}
+		return nil
+	})
+	return n, err
+}

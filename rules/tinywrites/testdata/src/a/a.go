@@ -87,6 +87,20 @@ func scanned(in io.Reader, f *os.File) {
 	}
 }
 
+func sent(f *os.File, c net.Conn) {
+	s := bufio.NewScanner(f)
+	for s.Scan() {
+		fmt.Fprintln(c, s.Text()) // want `system call`
+	}
+}
+
+func received(c net.Conn, f *os.File) {
+	s := bufio.NewScanner(c)
+	for s.Scan() {
+		fmt.Fprintln(f, s.Text()) // want `system call`
+	}
+}
+
 func stdout(in io.Reader, rows [][]string) {
 	s := bufio.NewScanner(in)
 	for s.Scan() {

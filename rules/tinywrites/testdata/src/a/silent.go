@@ -3,6 +3,7 @@ package a
 import (
 	"bufio"
 	"bytes"
+	"encoding/json"
 	"fmt"
 	"io"
 	"net"
@@ -72,6 +73,21 @@ func conversation(c net.Conn, r *bufio.Reader) {
 		if _, err := r.ReadString('\n'); err != nil {
 			return
 		}
+	}
+}
+
+func answered(c net.Conn) {
+	s := bufio.NewScanner(c)
+	for s.Scan() {
+		fmt.Fprintln(c, s.Text()) // the other side waits for it
+	}
+	d := json.NewDecoder(bufio.NewReader(c))
+	for d.More() {
+		var name string
+		if err := d.Decode(&name); err != nil {
+			return
+		}
+		fmt.Fprintln(c, name)
 	}
 }
 
