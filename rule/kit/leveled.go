@@ -29,15 +29,18 @@ func TakesAnything(f *types.Func) bool {
 }
 
 // TakesFields tells whether f takes a message and fields of any number, as the loggers of zap
-// do: its last parameter is of a named type that says so.
+// do: its last parameter is of a named type that says so, or a map by their names.
 func TakesFields(f *types.Func) bool {
 	sig := f.Signature()
 	last := sig.Params().Len() - 1
-	if !sig.Variadic() || last < 1 || !IsString(sig.Params().At(last-1).Type()) {
+	if last < 1 || !IsString(sig.Params().At(last-1).Type()) {
 		return false
 	}
+	if fields, ok := sig.Params().At(last).Type().Underlying().(*types.Map); ok {
+		return IsString(fields.Key()) && types.IsInterface(fields.Elem())
+	}
 	rest, ok := sig.Params().At(last).Type().(*types.Slice)
-	return ok && IsField(rest.Elem())
+	return ok && sig.Variadic() && IsField(rest.Elem())
 }
 
 // IsField tells whether t is the field of a record, by its name.

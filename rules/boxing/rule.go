@@ -90,21 +90,23 @@ func cost(pass *analysis.Pass, call *ast.CallExpr) string {
 	}
 	switch {
 	case kit.IsCall(info, call, "encoding/binary", "Write") && len(call.Args) == 3:
-		t := info.TypeOf(call.Args[2])
-		if p, ok := kit.Underlying(info, call.Args[2]).(*types.Pointer); ok {
-			t = p.Elem()
-		}
+		t, pointer := pointedTo(info, call.Args[2])
 		switch {
 		case isNumber(t):
 			return "boxes a number and finds out its type to write its bytes"
+		case t != nil && kit.IsBytes(t) && pointer:
+			return "walks a slice of bytes by reflection to write it"
 		case t != nil && kit.IsBytes(t):
 			return "boxes a slice of bytes and copies it to write it"
 		}
 	case kit.IsCall(info, call, "encoding/binary", "Read") && len(call.Args) == 3:
-		if p, ok := kit.Underlying(info, call.Args[2]).(*types.Pointer); ok && isNumber(p.Elem()) {
+		t, pointer := pointedTo(info, call.Args[2])
+		switch {
+		case pointer && isNumber(t):
 			return "boxes a number and finds out its type to read its bytes"
-		}
-		if t := info.TypeOf(call.Args[2]); t != nil && kit.IsBytes(t) {
+		case t != nil && kit.IsBytes(t) && pointer:
+			return "walks a slice of bytes by reflection to read it"
+		case t != nil && kit.IsBytes(t):
 			return "boxes a slice of bytes and copies it to read it"
 		}
 	case kit.IsCall(info, call, "container/heap", "Push") && len(call.Args) == 2:
@@ -124,6 +126,14 @@ func cost(pass *analysis.Pass, call *ast.CallExpr) string {
 		}
 	}
 	return ""
+}
+
+// pointedTo is the type of e, or of what it points to.
+func pointedTo(info *types.Info, e ast.Expr) (t types.Type, pointer bool) {
+	if p, ok := kit.Underlying(info, e).(*types.Pointer); ok {
+		return p.Elem(), true
+	}
+	return info.TypeOf(e), false
 }
 
 func isNumber(t types.Type) bool {

@@ -216,6 +216,25 @@ func filled(info *types.Info, fn inspector.Cursor, e ast.Expr, v *types.Var) boo
 	switch kit.FirstWord(decl.Name.Name) {
 	case "copy", "fill", "get", "load", "read", "snapshot", "export", "dump", "collect", "write", "describe":
 		return true
+	case "update", "add":
+		return sumsUp(v.Type())
+	}
+	return false
+}
+
+// sumsUp tells whether a pointer leads to what many add their numbers to, by its type's name: *Stats.
+func sumsUp(t types.Type) bool {
+	p, ok := types.Unalias(t).(*types.Pointer)
+	if !ok {
+		return false
+	}
+	n, ok := types.Unalias(p.Elem()).(*types.Named)
+	if !ok {
+		return false
+	}
+	switch kit.LastWord(n.Obj().Name()) {
+	case "stats", "statistics", "metrics", "counters", "summary", "totals":
+		return true
 	}
 	return false
 }

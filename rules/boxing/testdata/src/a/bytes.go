@@ -49,3 +49,12 @@ func sendDigests(c net.Conn, ds []digest) error {
 	}
 	return nil
 }
+
+// Behind a pointer package binary does not know the slice for bytes.
+func pointed(r io.Reader, w io.Writer, n int) ([]byte, error) {
+	data := make([]byte, n)
+	if err := binary.Read(r, binary.BigEndian, &data); err != nil { // want `walks a slice of bytes by reflection to read it`
+		return nil, err
+	}
+	return data, binary.Write(w, binary.BigEndian, &data) // want `walks a slice of bytes by reflection to write it`
+}
