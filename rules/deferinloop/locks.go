@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gotoll/toll/rule/kit"
 )
@@ -59,4 +60,51 @@ func locks(s *site) bool {
 		sel, ok := ast.Unparen(d.Call.Fun).(*ast.SelectorExpr)
 		return ok && (sel.Sel.Name == "Unlock" || sel.Sel.Name == "RUnlock")
 	})
+}
+
+// awaitsLock tells whether what is deferred takes a lock, itself or in a function of the package that it
+// calls, which the function around holds while it loops: it has to wait until the lock is free.
+func awaitsLock(pass *analysis.Pass, s *site, d *ast.DeferStmt) bool {
+	info := pass.TypesInfo
+	held := heldAround(info, s.loop)
+	if len(held) == 0 {
+		return false
+	}
+	found := takes(info, d.Call, held)
+	ast.Inspect(d.Call, func(n ast.Node) bool {
+		if call, ok := n.(*ast.CallExpr); ok && kit.Callee(info, call) != nil {
+			decl := kit.EffectsOf(pass).Decl(kit.Callee(info, call))
+			found = found || decl != nil && takes(info, decl, held)
+		}
+		return !found
+	})
+	return found
+}
+
+// heldAround is the locks that the statements before a loop take and do not give back.
+func heldAround(info *types.Info, loop inspector.Cursor) map[types.Object]bool {
+	held := map[types.Object]bool{}
+	for _, stmt := range kit.StmtList(loop.Parent().Node()) {
+		if stmt == loop.Node() {
+			return held
+		}
+		mu, op := kit.MutexStmt(info, stmt)
+		if lock := kit.Object(info, mu); lock != nil {
+			held[lock] = op == "Lock" || op == "RLock"
+		}
+	}
+	return nil
+}
+
+// takes tells whether n takes one of the locks.
+func takes(info *types.Info, n ast.Node, locks map[types.Object]bool) bool {
+	found := false
+	ast.Inspect(n, func(n ast.Node) bool {
+		if stmt, ok := n.(*ast.ExprStmt); ok {
+			mu, op := kit.MutexStmt(info, stmt)
+			found = found || (op == "Lock" || op == "RLock") && locks[kit.Object(info, mu)]
+		}
+		return !found
+	})
+	return found
 }

@@ -176,7 +176,7 @@ func leaves(info *types.Info, last ast.Stmt, direct bool) bool {
 func deliberate(pass *analysis.Pass, s *site) bool {
 	info := pass.TypesInfo
 	for _, d := range s.defers {
-		if staysFor(info, s, d) || undoes(info, s.fn, d) || keeps(info, s, d) || said(pass, s, d) || once(info, s, d) || calledBack(info, s, d) {
+		if staysFor(info, s, d) || undoes(info, s.fn, d) || keeps(info, s, d) || said(pass, s, d) || once(info, s, d) || calledBack(info, s, d) || awaitsLock(pass, s, d) {
 			return true
 		}
 		sel, ok := ast.Unparen(d.Call.Fun).(*ast.SelectorExpr)

@@ -44,7 +44,9 @@ func (j *judge) turns(n ast.Node, known sizes) int64 {
 	switch n := n.(type) {
 	case *ast.ForStmt:
 		if _, op, limit, ok := kit.Comparison(n.Cond); ok && (op == token.LSS || op == token.LEQ) {
-			own = j.number(limit, known)
+			if own = j.number(limit, known); own > 0 {
+				own = max(0, own-j.first(n.Init))
+			}
 		}
 	case *ast.RangeStmt:
 		if own = j.number(n.X, known); own == 0 {
@@ -66,6 +68,16 @@ func (j *judge) turnsOf(s ast.Stmt, known sizes) int64 {
 		return j.turns(s, known)
 	}
 	return 0
+}
+
+// first is the constant that a loop counts from; 0 if unknown.
+func (j *judge) first(init ast.Stmt) int64 {
+	s, ok := init.(*ast.AssignStmt)
+	if !ok || len(s.Rhs) != 1 {
+		return 0
+	}
+	n, _ := kit.ConstInt(j.pass.TypesInfo, s.Rhs[0])
+	return n
 }
 
 // number is the value of a constant, of a parameter that is given one, or of a length; 0 if unknown.

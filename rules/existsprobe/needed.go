@@ -69,13 +69,17 @@ func answerOf(info *types.Info, c inspector.Cursor) *types.Var {
 }
 
 // more tells whether a list of statements does something else than the call in it. What follows from
-// its failure, what leaves for the probe's answer, a return and what is made ready for the call do not count.
+// its failure, what leaves for the probe's answer, a return and what is made ready for the call do not count, but
+// what leaves where the call may not be made does.
 func more(info *types.Info, list []ast.Stmt, call *ast.CallExpr, answer *types.Var) bool {
 	for _, s := range list {
 		switch s := s.(type) {
 		case *ast.IfStmt:
-			leaves := answer != nil && kit.Mentions(info, s.Cond, answer) && kit.Leaves(s.Body)
-			if !kit.Encloses(s.Body, call) && (s.Else != nil || !leaves && !onFailure(info, s.Cond)) {
+			asks := answer != nil && kit.Mentions(info, s.Cond, answer)
+			if !kit.Encloses(s.Body, call) && (s.Else != nil || !(asks && kit.Leaves(s.Body)) && !onFailure(info, s.Cond)) {
+				return true
+			}
+			if no, ok := s.Else.(*ast.BlockStmt); ok && kit.Encloses(s.Body, call) && !asks && kit.Leaves(no) {
 				return true
 			}
 		case *ast.ReturnStmt:

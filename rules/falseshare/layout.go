@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/edge"
 
 	"github.com/gotoll/toll/finding"
 	"github.com/gotoll/toll/rule/kit"
@@ -74,7 +75,37 @@ func shards(pass *analysis.Pass, name *ast.Ident, owner string) {
 		!(holdsLock(elem) && (split(name.Name, fixed) || split(typeName(elem), fixed) || parted(name.Name) || parted(owner))) {
 		return
 	}
+	if v, ok := obj.(*types.Var); ok && unused(pass, v) {
+		return
+	}
 	kit.Report(pass, finding.Suggest, name, "puts several shards on one cache line: cores that use different ones take it from each other")
+}
+
+// unused tells whether the package does nothing with a list of its own but make it and
+// make it longer: no core takes a lock or counts in it. One without any use may be for files of
+// another system.
+func unused(pass *analysis.Pass, list *types.Var) bool {
+	if list.Exported() {
+		return false
+	}
+	made := false
+	for use := range kit.Uses(pass.TypesInfo, kit.Root(pass), list) {
+		at := use
+		if kind, _ := at.ParentEdge(); kind == edge.SelectorExpr_Sel {
+			at = at.Parent()
+		}
+		switch kind, i := at.ParentEdge(); kind {
+		case edge.AssignStmt_Lhs, edge.KeyValueExpr_Key:
+		case edge.CallExpr_Args:
+			if !kit.IsBuiltin(pass.TypesInfo, at.Parent().Node().(*ast.CallExpr), "append") || i != 0 {
+				return false
+			}
+		default:
+			return false
+		}
+		made = true
+	}
+	return made
 }
 
 // isLock matches a lock by value: what a pointer leads to lies elsewhere.

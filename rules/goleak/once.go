@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -48,6 +49,60 @@ func flagged(info *types.Info, c inspector.Cursor) bool {
 			if set, _ := kit.ConstBool(info, a.Rhs[0]); set {
 				return true
 			}
+		}
+	}
+	return false
+}
+
+// entered tells whether c stands in an if that finds no entry of a key in a map which outlives the call, and whose
+// body stores one: the next one who asks finds it. What is taken out again is started again.
+func entered(pass *analysis.Pass, c inspector.Cursor) bool {
+	info := pass.TypesInfo
+	for up := range c.Enclosing((*ast.IfStmt)(nil)) {
+		s := up.Node().(*ast.IfStmt)
+		entry := missing(info, kit.Decl(c), s.Cond)
+		if entry == nil || !kit.Encloses(s.Body, c.Node()) {
+			continue
+		}
+		stores := slices.ContainsFunc(s.Body.List, func(stmt ast.Stmt) bool {
+			a, ok := stmt.(*ast.AssignStmt)
+			return ok && len(a.Lhs) == 1 && kit.Same(info, a.Lhs[0], entry)
+		})
+		table, ok := kit.Object(info, entry.X).(*types.Var)
+		if stores && ok && !kit.IsLocal(table) && !shrinks(pass, table) {
+			return true
+		}
+	}
+	return false
+}
+
+// missing is the entry that a condition finds not to be there: !ok, or !ok || v == nil, of v, ok := m[k].
+func missing(info *types.Info, decl *ast.FuncDecl, cond ast.Expr) *ast.IndexExpr {
+	if or, ok := ast.Unparen(cond).(*ast.BinaryExpr); ok && or.Op == token.LOR {
+		x, op, y, compares := kit.Comparison(or.Y)
+		if !compares || op != token.EQL || !kit.IsNil(info, y) || !kit.IsLocal(kit.Variable(info, x)) {
+			return nil
+		}
+		cond = or.X
+	}
+	not, ok := ast.Unparen(cond).(*ast.UnaryExpr)
+	if !ok || not.Op != token.NOT {
+		return nil
+	}
+	entry, _ := ast.Unparen(kit.Origin(info, decl, not.X)).(*ast.IndexExpr)
+	return entry
+}
+
+// shrinks tells whether the package takes entries out of a map.
+func shrinks(pass *analysis.Pass, table *types.Var) bool {
+	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
+		call := c.Node().(*ast.CallExpr)
+		removes := kit.IsBuiltin(pass.TypesInfo, call, "delete") || kit.IsBuiltin(pass.TypesInfo, call, "clear")
+		if !removes || len(call.Args) == 0 {
+			continue
+		}
+		if v, ok := kit.Object(pass.TypesInfo, call.Args[0]).(*types.Var); ok && v.Origin() == table.Origin() {
+			return true
 		}
 	}
 	return false

@@ -58,7 +58,7 @@ func run(pass *analysis.Pass) (any, error) {
 	effects := kit.EffectsOf(pass)
 	for c := range kit.Preorder(pass, (*ast.GoStmt)(nil)) {
 		start := c.Node().(*ast.GoStmt)
-		if atStart(pass.TypesInfo, c) || inProgram(pass) || kit.ForTests(pass.TypesInfo, c) || once(c) || flagged(pass.TypesInfo, c) || startedOnce(pass, c) {
+		if atStart(pass.TypesInfo, c) || inProgram(pass) || kit.ForTests(pass.TypesInfo, c) || once(c) || flagged(pass.TypesInfo, c) || entered(pass, c) || startedOnce(pass, c) {
 			continue
 		}
 		g := goroutineOf(pass, start.Call, outer(c))

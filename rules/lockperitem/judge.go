@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/inspector"
@@ -60,14 +61,18 @@ func (j *judge) same(mu ast.Expr, loop ast.Node) bool {
 	if root == nil || kit.DeclaredIn(root, loop) {
 		return false
 	}
-	found := true
+	return !ofElement(mu) && !j.rebound(mu, loop)
+}
+
+// ofElement tells whether mu is one lock of a list: a shard's, or an item's own.
+func ofElement(mu ast.Expr) bool {
+	found := false
 	ast.Inspect(mu, func(n ast.Node) bool {
-		if _, ok := n.(*ast.IndexExpr); ok {
-			found = false // a lock per shard
-		}
-		return found
+		_, ok := n.(*ast.IndexExpr)
+		found = found || ok
+		return !found
 	})
-	return found && !j.rebound(mu, loop)
+	return found
 }
 
 // rebound tells whether a name in mu is given another value in the loop. That a lock's
@@ -210,15 +215,38 @@ func fails(info *types.Info, ret *ast.ReturnStmt) bool {
 	return ok && kit.IsError(info.TypeOf(call)) && (kit.MakesError(info, call) || kit.IsCall(info, call, "errors"))
 }
 
-// picked tells whether at stands in one case of a switch of the loop: few items are of
-// that kind.
-func picked(loop, at inspector.Cursor) bool {
+// picked tells whether at stands in one case of a switch of the loop, or in a branch for
+// the items of one name: few items are of that kind.
+func picked(info *types.Info, loop, at inspector.Cursor) bool {
 	for c := range at.Enclosing((*ast.CaseClause)(nil)) {
 		if loop.Node().Pos() < c.Node().Pos() {
 			return true
 		}
 	}
+	for up := range at.Enclosing((*ast.IfStmt)(nil)) {
+		s := up.Node().(*ast.IfStmt)
+		if loop.Node().Pos() < s.Pos() && kit.Encloses(s.Body, at.Node()) && ofName(info, s.Cond, loop.Node()) {
+			return true
+		}
+	}
 	return false
+}
+
+// ofName tells whether a condition compares what changes from item to item with a text
+// that is written out.
+func ofName(info *types.Info, cond ast.Expr, loop ast.Node) bool {
+	x, op, y, ok := kit.Comparison(cond)
+	if call, is := ast.Unparen(cond).(*ast.CallExpr); is && kit.IsCall(info, call, "strings", "EqualFold") {
+		x, op, y, ok = call.Args[0], token.EQL, call.Args[1], true
+	}
+	if !ok || op != token.EQL {
+		return false
+	}
+	if _, first := kit.ConstString(info, x); first {
+		x, y = y, x
+	}
+	name, constant := kit.ConstString(info, y)
+	return constant && name != "" && slices.ContainsFunc(kit.Variables(info, x), func(v *types.Var) bool { return kit.DeclaredIn(v, loop) })
 }
 
 // throughCall finds a loop that calls a function of the package which does
@@ -228,7 +256,7 @@ func (j *judge) throughCall(loop inspector.Cursor) (*ast.CallExpr, string) {
 	for c := range loop.Preorder((*ast.CallExpr)(nil)) {
 		call := c.Node().(*ast.CallExpr)
 		f := kit.Callee(j.pass.TypesInfo, call)
-		if f == nil || f.Pkg() != j.pass.Pkg || call.Pos() < body.Pos() || !j.perTurn(loop, c) || picked(loop, c) {
+		if f == nil || f.Pkg() != j.pass.Pkg || call.Pos() < body.Pos() || !j.perTurn(loop, c) || picked(j.pass.TypesInfo, loop, c) {
 			continue
 		}
 		mu := j.locksForSmall(f)
@@ -286,7 +314,7 @@ func (j *judge) locksForSmall(f *types.Func) *types.Var {
 		mu, root = s.Mutex, kit.RootVar(j.pass.TypesInfo, s.Mutex)
 	}
 	given := root != nil && (root == f.Origin().Signature().Recv() || kit.InParams(decl.Type, root))
-	if root == nil || !given && root.Parent() != j.pass.Pkg.Scope() || !j.light(decl.Body, mu) {
+	if root == nil || ofElement(mu) || !given && root.Parent() != j.pass.Pkg.Scope() || !j.light(decl.Body, mu) {
 		return nil
 	}
 	return root

@@ -107,7 +107,7 @@ func (j *judge) alone(g *ast.CommentGroup) bool {
 
 func explains(text string) bool {
 	return strings.Contains(text, "panic") && slices.ContainsFunc([]string{
-		"can panic", "may panic", "might panic", "could panic", "will panic", "panics if", "panics on", "panics when", "panics for", "panic raised", "panics in ", "panics from ", "panics of ", "convert", "turn", "instead of panick", "swallow",
+		"can panic", "may panic", "might panic", "could panic", "will panic", "panics if", "panics on", "panics when", "panics for", "panic raised", "panics in ", "panics from ", "panics of ", "panics during ", "convert", "turn", "instead of panick", "swallow",
 	}, func(words string) bool { return strings.Contains(text, words) })
 }
 

@@ -87,6 +87,8 @@ func doubles(file *ast.File) bool {
 	return slices.ContainsFunc(file.Imports, func(i *ast.ImportSpec) bool { return i.Path.Value == `"testing"` })
 }
 
+const costMethod = "searches a type's methods by name on every call"
+
 func costs(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) string {
 	info := pass.TypesInfo
 	if search := searches(pass, c, call); search != "" {
@@ -97,7 +99,10 @@ func costs(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) string {
 		case "tag":
 			return "reads the tags of a type's fields again on every call"
 		case "method":
-			return "searches a type's methods by name on every call, and keeps the linker from dropping any"
+			if slices.ContainsFunc(call.Args, func(name ast.Expr) bool { _, constant := kit.ConstString(info, name); return constant }) {
+				return costMethod // since Go 1.22 the linker keeps the methods of that name only
+			}
+			return costMethod + ", and keeps the linker from dropping any"
 		}
 		return "searches a type's fields by name on every call"
 	}

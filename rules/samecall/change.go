@@ -102,6 +102,10 @@ func (c *checker) called(ch *change, call *ast.CallExpr, depth int) {
 		ch.unknown = true
 		return
 	}
+	if takesNext(c.Pass, f) {
+		c.hands(ch, call, f, depth)
+		return
+	}
 	if c.effects.NoneInCall(call) || c.effects.Asks(call) || kit.TellsOthers(c.Pass, call) || kit.MakesError(info, call) || kit.MakesText(f) || kit.Answers(f) {
 		return
 	}

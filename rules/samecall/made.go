@@ -6,6 +6,7 @@ import (
 	"go/types"
 	"slices"
 
+	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gotoll/toll/rule/kit"
@@ -80,7 +81,7 @@ func (m *maker) call(call *ast.CallExpr) {
 		m.ok = m.ok && (kit.IsBuiltin(info, call, "len") || kit.IsBuiltin(info, call, "min") || kit.IsBuiltin(info, call, "max"))
 	} else {
 		f := kit.Callee(info, call)
-		if f == nil || m.repeats.Costly(call) == "" && !m.getter(call, f) {
+		if f == nil || takesNext(m.Pass, f) || m.repeats.Costly(call) == "" && !m.getter(call, f) {
 			m.ok = false
 			return
 		}
@@ -110,6 +111,19 @@ func (m *maker) getter(call *ast.CallExpr, f *types.Func) bool {
 		return m.effects.NoneInCall(call) && m.repeats.SameAgain(call) || f.Name() == "RemoteAddr" || f.Name() == "LocalAddr"
 	}
 	return m.effects.Asks(call) && f.Name() != "Now"
+}
+
+// takesNext tells whether f is the String of a type of another package that reads on, by its name: it
+// gives the next field each time.
+func takesNext(pass *analysis.Pass, f *types.Func) bool {
+	if f.Name() != "String" || f.Pkg() == nil || f.Pkg() == pass.Pkg {
+		return false
+	}
+	switch kit.LastWord(kit.ReceiverName(f)) {
+	case "decoder", "reader", "scanner", "lexer", "parser", "cursor":
+		return true
+	}
+	return false
 }
 
 // whole takes in an operand of which all may count.

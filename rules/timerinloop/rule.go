@@ -11,6 +11,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -219,7 +220,21 @@ func eachTurn(info *types.Info, c inspector.Cursor, body *ast.BlockStmt, v *type
 	if d, constant := kit.ConstInt(info, c.Node().(*ast.CallExpr).Args[0]); constant && d == 0 {
 		return false // to go on at once
 	}
-	return clause.Comm != nil && !kit.Mentions(info, clause.Comm, v) && !ofTimer(info, clause.Comm)
+	return clause.Comm != nil && !kit.Mentions(info, clause.Comm, v) && !ofTimer(info, clause.Comm) && !ofEnd(clause.Comm)
+}
+
+// ofEnd tells whether a case takes the word to end from a channel that is called so, and keeps what was sent: it
+// comes once. One without a value may be closed, and then comes in each turn.
+func ofEnd(comm ast.Stmt) bool {
+	_, kept := comm.(*ast.AssignStmt)
+	recv := kit.CommReceive(comm)
+	return kept && recv != nil && slices.ContainsFunc(kit.Words(kit.NameOf(recv.X)), func(w string) bool {
+		switch w {
+		case "stop", "quit", "exit", "shutdown", "closing", "dying":
+			return true
+		}
+		return false
+	})
 }
 
 // assigned is the local variable that the result of the call at c is kept in:

@@ -55,6 +55,24 @@ func ofField(info *types.Info, c inspector.Cursor, recv *types.Var) bool {
 	return ok && kit.Variable(info, sel.X) == recv && kit.IsNamed(info.TypeOf(sel), "os", "File")
 }
 
+// ofTurn tells whether owner is the element at the index that the loop around c counts:
+// another one at each turn, so that its file gets no second piece there.
+func ofTurn(info *types.Info, c inspector.Cursor, owner ast.Expr) bool {
+	at, ok := ast.Unparen(owner).(*ast.IndexExpr)
+	loop, looped := kit.Loop(c)
+	if !ok || !looped {
+		return false
+	}
+	var counted *types.Var
+	switch l := loop.Node().(type) {
+	case *ast.ForStmt:
+		counted, _ = kit.Counter(info, l)
+	case *ast.RangeStmt:
+		counted = kit.Variable(info, l.Key)
+	}
+	return counted != nil && kit.Variable(info, at.Index) == counted
+}
+
 // loops tells whether c stands in a loop: the method writes more than a piece.
 func loops(c inspector.Cursor) bool {
 	_, in := kit.Loop(c)

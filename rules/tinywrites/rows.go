@@ -105,7 +105,7 @@ func helper(info *types.Info, effects *kit.Effects, c inspector.Cursor) (w write
 		return w, false
 	}
 	if w, ok := method(effects, info, call, f); ok {
-		return w, true
+		return w, !ofTurn(info, c, kit.Receiver(call))
 	}
 	if len(call.Args) == 0 || call.Ellipsis.IsValid() {
 		return w, false

@@ -56,3 +56,60 @@ func count(shards []*shard) (n int) {
 	}
 	return n
 }
+
+type pool struct {
+	mu     sync.RWMutex
+	hands  []*hand
+	restMu sync.Mutex
+	rested int
+}
+
+type hand struct{ gone bool }
+
+func (p *pool) replace(i int) {
+	p.mu.Lock()
+	p.hands[i] = &hand{}
+	p.mu.Unlock()
+}
+
+func (p *pool) rest(int) {
+	p.restMu.Lock()
+	p.rested++
+	p.restMu.Unlock()
+}
+
+// Who replaces a hand has to wait for the lock of the list.
+func (p *pool) replaceGone() {
+	p.mu.RLock()
+	for i, w := range p.hands {
+		if w.gone {
+			defer func(at int) {
+				p.replace(at)
+			}(i)
+		}
+	}
+	p.mu.RUnlock()
+}
+
+// The lock that is taken is another one.
+func (p *pool) restGone() {
+	p.mu.RLock()
+	for i, w := range p.hands {
+		if w.gone {
+			defer func(at int) { // want `defers in a loop`
+				p.rest(at)
+			}(i)
+		}
+	}
+	p.mu.RUnlock()
+}
+
+// The lock is free again before the loop.
+func (p *pool) replaceAll() {
+	p.mu.RLock()
+	n := len(p.hands)
+	p.mu.RUnlock()
+	for i := range n {
+		defer p.replace(i) // want `defers in a loop`
+	}
+}

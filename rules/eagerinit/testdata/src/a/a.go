@@ -75,3 +75,12 @@ func init() {
 		}
 	}
 }
+
+var highSquares [1 << 16]int
+
+// It counts from high up, and far.
+func init() {
+	for x := 1 << 16; x < 1<<17; x++ { // want `computes a table in a long loop`
+		highSquares[x-1<<16] = x * x
+	}
+}

@@ -92,3 +92,18 @@ func (parser) init() { _ = regexp.MustCompile(`p+`) } // a method of that name
 
 // A pattern that is wrong panics at init, not on the first request.
 var atOnce = regexp.MustCompile(`(?i)^(?:(?:france|germany|italy|spain|portugal|austria|belgium|netherlands|luxembourg|switzerland){1,8}[a-z0-9]{2,20})$`)
+
+// Tokens are numbered from high up, and there are few of them.
+const (
+	firstToken = 1<<16 + iota
+	secondToken
+	lastToken
+)
+
+var tokenNames = map[int]string{}
+
+func init() {
+	for tok := firstToken; tok <= lastToken; tok++ {
+		tokenNames[tok] = strings.Repeat("t", tok-firstToken)
+	}
+}

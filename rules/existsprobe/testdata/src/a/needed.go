@@ -38,6 +38,32 @@ func said(dir string) error {
 	return os.MkdirAll(dir, 0o755)
 }
 
+// So does what is returned where none may be made.
+func madeIfAllowed(dir string, allowed bool) error {
+	if _, err := os.Stat(dir); errors.Is(err, fs.ErrNotExist) {
+		if allowed {
+			if err := os.MkdirAll(dir, 0o755); err != nil {
+				return err
+			}
+		} else {
+			return errors.New("no folder " + dir)
+		}
+	}
+	return nil
+}
+
+// An else for what could not be looked at says nothing of a missing one.
+func madeIfMissing(dir string) error {
+	if _, err := os.Stat(dir); err != nil { // want `before os.MkdirAll`
+		if os.IsNotExist(err) {
+			return os.MkdirAll(dir, 0o755)
+		} else {
+			return err
+		}
+	}
+	return nil
+}
+
 // RemoveAll does not tell either, also behind an early end.
 func swept(dir string) error {
 	if !exists(dir) {

@@ -232,3 +232,17 @@ func ofStruct(names []string) {
 		tally.mu.Unlock()
 	}
 }
+
+// What is asked is the same for all of the items, or none of them is named.
+func (s *set) asked(mode string, names []string) {
+	for _, name := range names {
+		if mode == "all" {
+			s.add(name) // want `inside of add`
+		}
+	}
+	for _, name := range names {
+		if name != "none" {
+			s.add(name) // want `inside of add`
+		}
+	}
+}

@@ -2,6 +2,7 @@ package a
 
 import (
 	"net/http"
+	"strings"
 	"sync"
 	"time"
 )
@@ -237,13 +238,58 @@ func (g *gauge) apply(ops []string, out map[string]int) {
 	}
 }
 
+// So is the one of a name.
+func (g *gauge) find(columns []column) (out []string) {
+	for i, c := range columns {
+		if c.name == "level" {
+			g.set(i)
+			continue
+		}
+		out = append(out, c.name)
+	}
+	for i := range columns {
+		if strings.EqualFold("level", columns[i].name) {
+			g.set(i)
+		}
+	}
+	return out
+}
+
+type column struct{ name string }
+
 type gauge struct {
 	mu sync.Mutex
 	n  int
+}
+
+func (g *gauge) set(n int) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.n = n
 }
 
 func (g *gauge) level() int {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	return g.n
+}
+
+type text struct {
+	lines []struct {
+		mu    sync.Mutex
+		state string
+	}
+}
+
+func (t *text) clear(n int) {
+	t.lines[n].mu.Lock()
+	defer t.lines[n].mu.Unlock()
+	t.lines[n].state = ""
+}
+
+// The method takes the lock of the item.
+func (t *text) clearAll() {
+	for i := range t.lines {
+		t.clear(i)
+	}
 }

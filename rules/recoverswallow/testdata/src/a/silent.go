@@ -194,3 +194,12 @@ func progress(tell func(int), n int) {
 	}()
 	tell(n)
 }
+
+func walkAll(walk func()) (failed bool) {
+	defer func() {
+		// Recover from any panics during the walk.
+		recover()
+	}()
+	walk()
+	return false
+}

@@ -161,3 +161,8 @@ func selected(t reflect.Type, names []string) (columns []string) {
 	}
 	return columns
 }
+
+// The linker keeps the methods of that name only.
+func methodSaid(v any) bool {
+	return reflect.ValueOf(v).MethodByName("TableIndex").IsValid() // want `searches a type's methods by name on every call$`
+}

@@ -1,6 +1,11 @@
 package a
 
-import "example.com/addr"
+import (
+	"strings"
+
+	"codec"
+	"example.com/addr"
+)
 
 func ofOthers(a addr.Address) {
 	useString(a.Text())
@@ -9,4 +14,12 @@ func ofOthers(a addr.Address) {
 	useString(a.Shown())
 	useString(string(rune(a.First())))
 	useString(string(rune(a.First())))
+}
+
+// What a decoder gives is the next each time.
+func decoded(dec *codec.BinaryDecoder) {
+	useString(dec.String())
+	useString(dec.String())
+	useString(strings.ToLower(dec.String()))
+	useString(strings.ToLower(dec.String()))
 }

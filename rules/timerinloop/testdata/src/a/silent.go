@@ -197,3 +197,20 @@ func export(ctx context.Context, changed chan time.Duration, push func()) {
 		}
 	}
 }
+
+// The end is asked for once, and the turns that follow wait for the rest.
+func (r *reader) wind(stop chan chan int) {
+	var answer chan int
+	var timeout <-chan time.Time
+	for {
+		select {
+		case n := <-r.in:
+			r.handle(n)
+		case answer = <-stop:
+			timeout = time.After(r.timeout)
+		case <-timeout:
+			close(answer)
+			return
+		}
+	}
+}

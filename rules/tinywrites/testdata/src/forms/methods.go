@@ -81,3 +81,25 @@ func (s *sheet) follow(rows <-chan []string) {
 		s.row(r...)
 	}
 }
+
+// A piece for each of many sheets.
+func headed(sheets []*sheet, cols []string) {
+	for i := range sheets {
+		sheets[i].row(cols...)
+	}
+	for i := 0; i < len(sheets); i++ {
+		sheets[i].row(cols...)
+	}
+}
+
+// Many pieces for a few sheets.
+func spread(sheets []*sheet, rows [][]string) {
+	for i, r := range rows {
+		sheets[i%len(sheets)].row(r...) // want `makes a system call for each small piece written to sheets\[i % len\(sheets\)\]'s file`
+	}
+	for i := range sheets {
+		for _, r := range rows {
+			sheets[i].row(r...) // want `makes a system call for each small piece written to sheets\[i\]'s file`
+		}
+	}
+}

@@ -51,3 +51,37 @@ func copied(w io.Writer, url string) error {
 	_, err = io.Copy(w, resp.Body)
 	return err
 }
+
+// A function of the package that reads what it is given to its end does so, too.
+func textBy(url string) (string, error) {
+	resp, err := http.Get(url) // want `leak where a compressed answer is broken`
+	if err != nil {
+		return "", err
+	}
+	return string(mustReadAll(resp.Body)), nil
+}
+
+func mustReadAll(r io.Reader) []byte {
+	b, err := io.ReadAll(r)
+	if err != nil {
+		panic(err)
+	}
+	return b
+}
+
+// One that may leave before does not.
+func textIf(url string, wanted bool) (string, error) {
+	resp, err := http.Get(url) // want `never closes the response's body: its connection and two goroutines leak$`
+	if err != nil {
+		return "", err
+	}
+	return string(readIf(resp.Body, wanted)), nil
+}
+
+func readIf(r io.Reader, wanted bool) []byte {
+	if !wanted {
+		return nil
+	}
+	b, _ := io.ReadAll(r)
+	return b
+}
