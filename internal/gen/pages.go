@@ -30,7 +30,8 @@ func index(rules []ruleText) string {
 	b.WriteString("# Rules\n\n")
 	b.WriteString("Each rule is one folder in [rules](../../rules): analyzer, page, fixtures, and a pair of functions that the lab\n")
 	b.WriteString("races. The last column is what the pair was measured to save where the pattern is hot; `toll lab run NAME`\n")
-	b.WriteString("measures it on your machine. What a finding costs *you* comes from your own profile, never from this table.\n\n")
+	b.WriteString("measures it on your machine. What a finding costs *you* comes from your own profile, never from this table.\n" +
+		"No rule speaks of generated code, of tests, or of packages that are there for them (`testutil`, `mocks`, `x/xtest`, what lies below `test`).\n\n")
 	b.WriteString("| rule | costs | fix | status | pair, time per op |\n|---|---|---|---|---|\n")
 	for _, r := range rules {
 		fmt.Fprintf(&b, "| [%s](%s.md) | %s | %s | %s | %s |\n", r.name, r.name, r.fields["Summary"], r.fields["Level"], r.fields["Status"], headline(r.claim))

@@ -14,11 +14,11 @@ import (
 )
 
 // SkipFile tells whether rules stay silent in file: generated code is another
-// program's business, test code does not run in production, and what cgo wrote
+// program's business, test code does not run in production, nor do the packages that help it, and what cgo wrote
 // has no source to change.
 func SkipFile(pass *analysis.Pass, file *ast.File) bool {
 	name := pass.Fset.File(file.FileStart).Name()
-	return !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") || specifies(file) || ast.IsGenerated(file)
+	return !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") || specifies(file) || ast.IsGenerated(file) || isTestPackage(pass)
 }
 
 // specifies tells whether file is written for Ginkgo, whose tests are often kept
