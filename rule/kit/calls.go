@@ -172,13 +172,19 @@ func IsConversion(info *types.Info, call *ast.CallExpr) bool {
 	return ok && tv.IsType()
 }
 
-// IsNamed tells whether t, or what t points to, is the named type path.name.
-func IsNamed(t types.Type, path, name string) bool {
+// NamedOf is the named type that t is, or points to; nil for none, and for nil.
+func NamedOf(t types.Type) *types.Named {
 	if p, ok := types.Unalias(t).(*types.Pointer); ok {
 		t = p.Elem()
 	}
-	n, ok := types.Unalias(t).(*types.Named)
-	if !ok {
+	n, _ := types.Unalias(t).(*types.Named)
+	return n
+}
+
+// IsNamed tells whether t, or what t points to, is the named type path.name.
+func IsNamed(t types.Type, path, name string) bool {
+	n := NamedOf(t)
+	if n == nil {
 		return false
 	}
 	o := n.Obj()

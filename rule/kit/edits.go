@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/format"
 	"go/token"
+	"slices"
 	"sort"
 	"strings"
 
@@ -180,6 +181,16 @@ func CommentsAt(pass *analysis.Pass, file *ast.File, pos token.Pos) (above, besi
 		}
 	}
 	return above, beside
+}
+
+// CommentsOn are CommentsAt of whatever file pos is in, those above first.
+func CommentsOn(pass *analysis.Pass, pos token.Pos) []*ast.CommentGroup {
+	i := slices.IndexFunc(pass.Files, func(f *ast.File) bool { return f.FileStart <= pos && pos < f.FileEnd })
+	if i < 0 || len(pass.Files[i].Comments) == 0 {
+		return nil
+	}
+	above, beside := CommentsAt(pass, pass.Files[i], pos)
+	return append(above, beside...)
 }
 
 func lineStart(pass *analysis.Pass, pos token.Pos) token.Pos {

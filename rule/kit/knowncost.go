@@ -18,12 +18,7 @@ var enough = []string{
 // KnownCost tells whether a comment beside the line of pos, or directly above it, says that its cost is
 // known and does not matter there. One that asks for a change does not.
 func KnownCost(pass *analysis.Pass, pos token.Pos) bool {
-	i := slices.IndexFunc(pass.Files, func(f *ast.File) bool { return f.FileStart <= pos && pos < f.FileEnd })
-	if i < 0 || len(pass.Files[i].Comments) == 0 {
-		return false
-	}
-	above, beside := CommentsAt(pass, pass.Files[i], pos)
-	return slices.ContainsFunc(slices.Concat(above, beside), func(g *ast.CommentGroup) bool {
+	return slices.ContainsFunc(CommentsOn(pass, pos), func(g *ast.CommentGroup) bool {
 		return Says(g, enough...) && !Says(g, "todo", "fixme")
 	})
 }

@@ -204,31 +204,20 @@ func isLock(t types.Type, name string) bool {
 	return name == "Mutex" || m != nil
 }
 
-// ReadersShare tells whether e is of a type that is locked by methods of its own, lock and unlock, and has
-// two more for those who only read.
-func ReadersShare(info *types.Info, e ast.Expr) bool {
-	t := info.TypeOf(e)
-	if t == nil {
+// ReadersShare tells whether the type whose method lock calls, a mutex or one that is locked by methods of its
+// own, has two more for those who only read.
+func ReadersShare(info *types.Info, lock *ast.CallExpr) bool {
+	f := Callee(info, lock)
+	if f == nil || f.Signature().Recv() == nil {
 		return false
 	}
 	for _, name := range []string{"RLock", "rLock", "rlock"} {
-		m, _, _ := types.LookupFieldOrMethod(t, true, definedIn(t), name)
-		if f, ok := m.(*types.Func); ok && ofMutex(f) {
+		m, _, _ := types.LookupFieldOrMethod(f.Signature().Recv().Type(), true, f.Pkg(), name)
+		if shares, ok := m.(*types.Func); ok && ofMutex(shares) {
 			return true
 		}
 	}
 	return false
-}
-
-// definedIn is the package of a named type, or of what a pointer to one leads to.
-func definedIn(t types.Type) *types.Package {
-	if p, ok := types.Unalias(t).(*types.Pointer); ok {
-		t = p.Elem()
-	}
-	if n, ok := types.Unalias(t).(*types.Named); ok {
-		return n.Obj().Pkg()
-	}
-	return nil
 }
 
 // releases tells whether call, which may be of a literal, unlocks the mutex.

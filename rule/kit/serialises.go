@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/ast/inspector"
 )
 
 // inTurn are words of a comment at a lock that lets one in at a time, or that others
@@ -30,12 +29,12 @@ var apartFrom = regexp.MustCompile(`(?:n't|not|never|cannot) [^.]*(?:concurrent|
 // Serialises tells whether a comment above the call that locks, or behind it, says that
 // the work under the lock is to be done by one at a time, or that others are to wait for it; or
 // the comment of the mutex that it is held for long.
-func Serialises(pass *analysis.Pass, c inspector.Cursor, lock *ast.CallExpr) bool {
-	return said(pass, c, lock, inTurn) || said(pass, c, lock, lockWords) || saidApart(pass, c, lock) || meantLong(pass, lock) || saidAtUnlock(pass, c, lock)
+func Serialises(pass *analysis.Pass, lock *ast.CallExpr) bool {
+	return slices.ContainsFunc(CommentsOn(pass, lock.Pos()), func(g *ast.CommentGroup) bool { return keepsOthersOut(g) || apartFrom.MatchString(lowered(g)) }) || meantLong(pass, lock) || saidAtUnlock(pass, lock)
 }
 
 // saidAtUnlock tells whether the comment stands at the deferred unlock behind it.
-func saidAtUnlock(pass *analysis.Pass, c inspector.Cursor, lock *ast.CallExpr) bool {
+func saidAtUnlock(pass *analysis.Pass, lock *ast.CallExpr) bool {
 	at, ok := Find(Root(pass), lock)
 	if !ok {
 		return false
@@ -45,8 +44,10 @@ func saidAtUnlock(pass *analysis.Pass, c inspector.Cursor, lock *ast.CallExpr) b
 		return false
 	}
 	undo, ok := next.Node().(*ast.DeferStmt)
-	return ok && (said(pass, c, undo, inTurn) || said(pass, c, undo, lockWords))
+	return ok && slices.ContainsFunc(CommentsOn(pass, undo.Pos()), keepsOthersOut)
 }
+
+func keepsOthersOut(g *ast.CommentGroup) bool { return Says(g, inTurn...) || Says(g, lockWords...) }
 
 func meantLong(pass *analysis.Pass, lock *ast.CallExpr) bool {
 	mu, _ := MutexCall(pass.TypesInfo, lock)
@@ -59,26 +60,8 @@ func meantLong(pass *analysis.Pass, lock *ast.CallExpr) bool {
 
 // UnderLock tells whether a comment above a statement, or behind its first line, says
 // that it is meant to run with the lock held.
-func UnderLock(pass *analysis.Pass, c inspector.Cursor, stmt ast.Stmt) bool {
-	return said(pass, c, stmt, lockWords)
-}
-
-func said(pass *analysis.Pass, c inspector.Cursor, n ast.Node, words []string) bool {
-	return slices.ContainsFunc(CommentsOn(pass, c, n), func(g *ast.CommentGroup) bool { return Says(g, words...) })
-}
-
-func saidApart(pass *analysis.Pass, c inspector.Cursor, n ast.Node) bool {
-	return slices.ContainsFunc(CommentsOn(pass, c, n), func(g *ast.CommentGroup) bool { return apartFrom.MatchString(lowered(g)) })
-}
-
-// CommentsOn are the comments above a node of the file around c, or behind its first line.
-func CommentsOn(pass *analysis.Pass, c inspector.Cursor, n ast.Node) []*ast.CommentGroup {
-	file := File(c)
-	if file == nil {
-		return nil
-	}
-	above, beside := CommentsAt(pass, file, n.Pos())
-	return append(above, beside...)
+func UnderLock(pass *analysis.Pass, stmt ast.Stmt) bool {
+	return slices.ContainsFunc(CommentsOn(pass, stmt.Pos()), func(g *ast.CommentGroup) bool { return Says(g, lockWords...) })
 }
 
 // Says tells whether a comment has one of these words, which are lower case and may stand on two of its lines.

@@ -42,11 +42,9 @@ func f(a, b, c, d, e *sync.Mutex) {
 }
 `)
 	want := []bool{true, true, false, true, true, false, true, true, false, false, true, false, true}
-	root := Root(pass)
 	ast.Inspect(file, func(n ast.Node) bool {
 		if call, ok := n.(*ast.CallExpr); ok && len(want) > 0 {
-			at, _ := Find(root, call)
-			if got := Serialises(pass, at, call); got != want[0] {
+			if got := Serialises(pass, call); got != want[0] {
 				t.Errorf("%s: %v", CalleeName(pass.TypesInfo, call), got)
 			}
 			want = want[1:]
@@ -67,10 +65,8 @@ func f(tell func()) {
 }
 `)
 	want := []bool{true, false, true}
-	root := Root(pass)
 	for i, stmt := range file.Decls[0].(*ast.FuncDecl).Body.List {
-		at, _ := Find(root, stmt)
-		if got := UnderLock(pass, at, stmt); got != want[i] {
+		if got := UnderLock(pass, stmt); got != want[i] {
 			t.Errorf("statement %d: %v", i, got)
 		}
 	}

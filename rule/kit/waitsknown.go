@@ -135,11 +135,7 @@ func ReceiverName(f *types.Func) string {
 	if recv == nil {
 		return ""
 	}
-	t := recv.Type()
-	if p, ok := types.Unalias(t).(*types.Pointer); ok {
-		t = p.Elem()
-	}
-	if n, ok := types.Unalias(t).(*types.Named); ok {
+	if n := NamedOf(recv.Type()); n != nil {
 		return n.Obj().Name()
 	}
 	return ""

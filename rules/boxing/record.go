@@ -46,11 +46,7 @@ func costOfArray(info *types.Info, c inspector.Cursor) string {
 	if !read && !kit.IsCall(info, call, "encoding/binary", "Write") || len(call.Args) != 3 {
 		return ""
 	}
-	p, pointer := kit.Underlying(info, call.Args[2]).(*types.Pointer)
-	t := info.TypeOf(call.Args[2])
-	if pointer {
-		t = p.Elem()
-	}
+	t, pointer := pointedTo(info, call.Args[2])
 	if t == nil || read && !pointer {
 		return ""
 	}

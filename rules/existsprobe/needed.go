@@ -32,12 +32,8 @@ func needed(info *types.Info, c, stmt, at inspector.Cursor, call *ast.CallExpr, 
 	if !ok {
 		return false
 	}
-	var rest []ast.Stmt
-	for next, ok := gate.NextSibling(); ok; next, ok = next.NextSibling() {
-		if s, is := next.Node().(ast.Stmt); is {
-			rest = append(rest, s)
-		}
-	}
+	_, i := gate.ParentEdge()
+	rest := kit.StmtList(gate.Parent().Node())[i+1:]
 	return !kit.Leaves(gate.Node().(*ast.IfStmt).Body) || more(info, rest, call, answer)
 }
 

@@ -37,8 +37,8 @@ func printed(info *types.Info, frame, c inspector.Cursor) bool {
 	if g := kit.Callee(info, made); g == nil || g.Name() != "String" || g.Signature().Recv() == nil {
 		return false
 	}
-	from := named(info.TypeOf(kit.Receiver(made)))
-	to := named(f.Signature().Results().At(0).Type())
+	from := kit.NamedOf(info.TypeOf(kit.Receiver(made)))
+	to := kit.NamedOf(f.Signature().Results().At(0).Type())
 	if from == nil || to == nil || types.IsInterface(to) || kit.IsString(from) {
 		return false // a text is parsed to learn whether it is right
 	}
@@ -49,18 +49,6 @@ func printed(info *types.Info, frame, c inspector.Cursor) bool {
 // that brings the text into a form first.
 func parses(name string) bool {
 	return slices.Contains([]string{"Parse", "MustParse", "ParseRequestURI", "ParseAddr", "MustParseAddr", "ParseAddrPort", "ParsePrefix", "MustParsePrefix", "ParseIP", "ParseQuantity", "ParseID", "FromString"}, name)
-}
-
-// named is the named type of t, by pointer or not, nil for none.
-func named(t types.Type) *types.Named {
-	if t == nil {
-		return nil
-	}
-	if p, ok := types.Unalias(t).(*types.Pointer); ok {
-		t = p.Elem()
-	}
-	n, _ := types.Unalias(t).(*types.Named)
-	return n
 }
 
 // addresses names the kind of address of the network that n is one of two forms of, "" for none.

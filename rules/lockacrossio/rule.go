@@ -80,7 +80,7 @@ func run(pass *analysis.Pass) (any, error) {
 	for file := range kit.Files(pass) {
 		for s := range kit.Sections(pass.TypesInfo, file) {
 			quiet := deliberate(&s)
-			if kit.Serialises(pass, file, s.Lock) || handedOn(pass.TypesInfo, &s) || kit.AtStart(pass.TypesInfo, s.Func) || unshared(pass, &s) || kit.ForTests(pass.TypesInfo, s.Func) {
+			if kit.Serialises(pass, s.Lock) || handedOn(pass.TypesInfo, &s) || kit.AtStart(pass.TypesInfo, s.Func) || unshared(pass, &s) || kit.ForTests(pass.TypesInfo, s.Func) {
 				continue
 			}
 			w := ""

@@ -146,7 +146,7 @@ func run(pass *analysis.Pass) (any, error) {
 
 // together tells whether a comment at the lock says that several things are to be one.
 func together(pass *analysis.Pass, s *kit.Section) bool {
-	return slices.ContainsFunc(kit.CommentsOn(pass, s.Func, s.Lock), func(g *ast.CommentGroup) bool {
+	return slices.ContainsFunc(kit.CommentsOn(pass, s.Lock.Pos()), func(g *ast.CommentGroup) bool {
 		return kit.Says(g, "critical section", "in one step", "at the same time", "consistent")
 	})
 }

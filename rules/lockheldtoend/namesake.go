@@ -44,14 +44,8 @@ func (g *guards) namesake(owner *types.Named, mu *types.Var) string {
 // commentWords are the words of the comments above and beside the field mu.
 func (g *guards) commentWords(mu *types.Var) []string {
 	var words []string
-	for _, file := range g.pass.Files {
-		if mu.Pos() < file.FileStart || mu.Pos() >= file.FileEnd {
-			continue
-		}
-		above, beside := kit.CommentsAt(g.pass, file, mu.Pos())
-		for _, c := range slices.Concat(above, beside) {
-			words = append(words, strings.FieldsFunc(c.Text(), func(r rune) bool { return !isWord(r) })...)
-		}
+	for _, c := range kit.CommentsOn(g.pass, mu.Pos()) {
+		words = append(words, strings.FieldsFunc(c.Text(), func(r rune) bool { return !isWord(r) })...)
 	}
 	return words
 }

@@ -93,7 +93,7 @@ func run(pass *analysis.Pass) (any, error) {
 			}
 			l.flushes = true
 		}
-		if kit.Serialises(pass, c, c.Node().(*ast.ExprStmt).X.(*ast.CallExpr)) {
+		if kit.Serialises(pass, c.Node().(*ast.ExprStmt).X.(*ast.CallExpr)) {
 			continue
 		}
 		if g == nil {
@@ -225,7 +225,7 @@ func check(pass *analysis.Pass, w *work, g *guards, fn inspector.Cursor, l held)
 	mu := types.ExprString(l.mu)
 	apart := s.apart(l)
 	tail := all[last+1:]
-	if slices.ContainsFunc(all, func(stmt ast.Stmt) bool { return kit.UnderLock(pass, fn, stmt) }) {
+	if slices.ContainsFunc(all, func(stmt ast.Stmt) bool { return kit.UnderLock(pass, stmt) }) {
 		return
 	}
 	what := ""

@@ -172,8 +172,7 @@ func boxes(t types.Type) bool {
 // meant tells whether a comment tells staticcheck, whose SA6002 looks for the same,
 // that the box is wanted.
 func meant(pass *analysis.Pass, c inspector.Cursor) bool {
-	above, beside := kit.CommentsAt(pass, kit.File(c), c.Node().Pos())
-	return slices.ContainsFunc(append(above, beside...), func(g *ast.CommentGroup) bool {
+	return slices.ContainsFunc(kit.CommentsOn(pass, c.Node().Pos()), func(g *ast.CommentGroup) bool {
 		return slices.ContainsFunc(g.List, func(comment *ast.Comment) bool {
 			text := comment.Text
 			return strings.Contains(text, "SA6002") || strings.Contains(text, "nolint") && (strings.Contains(text, "staticcheck") || !strings.Contains(text, "nolint:"))

@@ -70,13 +70,7 @@ func (p *public) delegates(decl *ast.FuncDecl) {
 
 // typeName is the name of a type, or of what it points to; nil if it has none.
 func typeName(t types.Type) types.Object {
-	if t == nil {
-		return nil
-	}
-	if ptr, ok := types.Unalias(t).(*types.Pointer); ok {
-		t = ptr.Elem()
-	}
-	if n, ok := types.Unalias(t).(*types.Named); ok {
+	if n := kit.NamedOf(t); n != nil {
 		return n.Obj()
 	}
 	return nil

@@ -93,7 +93,7 @@ func (j *judge) explained(frame inspector.Cursor) bool {
 	above := kit.Line(j.pass, from) - 1
 	return slices.ContainsFunc(file.Comments, func(g *ast.CommentGroup) bool {
 		near := g == decl.Doc || from <= g.Pos() && g.Pos() < to || kit.Line(j.pass, g.End()) == above && decl.Pos() < g.Pos()
-		return near && j.alone(g) && explains(strings.ToLower(strings.Join(strings.Fields(g.Text()), " ")))
+		return near && j.alone(g) && explains(g)
 	})
 }
 
@@ -105,10 +105,9 @@ func (j *judge) alone(g *ast.CommentGroup) bool {
 	return ok && strings.TrimSpace(before) == ""
 }
 
-func explains(text string) bool {
-	return strings.Contains(text, "panic") && slices.ContainsFunc([]string{
-		"can panic", "may panic", "might panic", "could panic", "will panic", "panics if", "panics on", "panics when", "panics for", "panic raised", "panics in ", "panics from ", "panics of ", "panics during ", "convert", "turn", "instead of panick", "swallow",
-	}, func(words string) bool { return strings.Contains(text, words) })
+func explains(g *ast.CommentGroup) bool {
+	return kit.Says(g, "panic") && kit.Says(g,
+		"can panic", "may panic", "might panic", "could panic", "will panic", "panics if", "panics on", "panics when", "panics for", "panic raised", "panics in ", "panics from ", "panics of ", "panics during ", "convert", "turn", "instead of panick", "swallow")
 }
 
 // panics tells whether n, but for the recovering literal, panics by nature or on

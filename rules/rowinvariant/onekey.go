@@ -43,17 +43,14 @@ func (c *checker) oneTurn(at, loop inspector.Cursor, again func(around inspector
 
 // counter is the variable that has another number in each turn of a loop.
 func (c *checker) counter(loop ast.Node) *types.Var {
-	switch loop := loop.(type) {
-	case *ast.ForStmt:
-		i, _ := kit.Counter(c.TypesInfo, loop)
-		return i
-	case *ast.RangeStmt:
-		switch kit.Underlying(c.TypesInfo, loop.X).(type) {
+	if r, ranges := loop.(*ast.RangeStmt); ranges {
+		switch kit.Underlying(c.TypesInfo, r.X).(type) {
 		case *types.Slice, *types.Array, *types.Pointer, *types.Basic:
-			return kit.Variable(c.TypesInfo, loop.Key)
+		default:
+			return nil
 		}
 	}
-	return nil
+	return kit.LoopIndex(c.TypesInfo, loop)
 }
 
 // behindEqual tells whether what stands at c is reached where v equals something that will do: in the rest of a condition

@@ -162,8 +162,7 @@ func speaksOfLinks(decl ast.Node) bool {
 // meant tells whether a comment at the call at c says that the stat is there for what an
 // entry does not tell: what a link leads to.
 func meant(pass *analysis.Pass, c inspector.Cursor) bool {
-	above, beside := kit.CommentsAt(pass, kit.File(c), c.Node().Pos())
-	return slices.ContainsFunc(slices.Concat(above, beside), func(g *ast.CommentGroup) bool {
+	return slices.ContainsFunc(kit.CommentsOn(pass, c.Node().Pos()), func(g *ast.CommentGroup) bool {
 		said := strings.ToLower(g.Text())
 		return strings.Contains(said, "lstat") || strings.Contains(said, "symlink") || strings.Contains(said, "symbolic link") || strings.Contains(said, "follow")
 	})

@@ -63,13 +63,7 @@ func ofTurn(info *types.Info, c inspector.Cursor, owner ast.Expr) bool {
 	if !ok || !looped {
 		return false
 	}
-	var counted *types.Var
-	switch l := loop.Node().(type) {
-	case *ast.ForStmt:
-		counted, _ = kit.Counter(info, l)
-	case *ast.RangeStmt:
-		counted = kit.Variable(info, l.Key)
-	}
+	counted := kit.LoopIndex(info, loop.Node())
 	return counted != nil && kit.Variable(info, at.Index) == counted
 }
 

@@ -147,8 +147,7 @@ func (g *judge) meant(c inspector.Cursor) bool {
 	if decl := kit.Decl(c); decl != nil && decl.Doc != nil && says(decl.Doc) {
 		return true
 	}
-	above, beside := kit.CommentsAt(g.pass, kit.File(c), c.Node().Pos())
-	return slices.ContainsFunc(append(above, beside...), says)
+	return slices.ContainsFunc(kit.CommentsOn(g.pass, c.Node().Pos()), says)
 }
 
 // copiesOf reports methods that copy the folder of their receiver to make another

@@ -222,14 +222,10 @@ func filled(info *types.Info, fn inspector.Cursor, e ast.Expr, v *types.Var) boo
 	return false
 }
 
-// sumsUp tells whether a pointer leads to what many add their numbers to, by its type's name: *Stats.
+// sumsUp tells whether a pointer of type t leads to what many add their numbers to, by its name: *Stats.
 func sumsUp(t types.Type) bool {
-	p, ok := types.Unalias(t).(*types.Pointer)
-	if !ok {
-		return false
-	}
-	n, ok := types.Unalias(p.Elem()).(*types.Named)
-	if !ok {
+	n := kit.NamedOf(t)
+	if n == nil {
 		return false
 	}
 	switch kit.LastWord(n.Obj().Name()) {

@@ -61,11 +61,8 @@ func run(pass *analysis.Pass) (any, error) {
 				continue
 			}
 			switch mu := kit.MutexVar(info, s.Mutex); {
-			case mu == nil:
-				if kit.ReadersShare(info, s.Mutex) && r.onlyReads(&s) {
-					kit.Report(pass, finding.Suggest, s.Lock, fmt.Sprintf("takes the write lock of %s only to read: readers wait for each other", types.ExprString(s.Mutex)))
-				}
-			case kit.IsRWMutex(mu.Type()):
+			case mu == nil && !kit.ReadersShare(info, s.Lock):
+			case mu == nil, kit.IsRWMutex(mu.Type()):
 				if what := r.about(&s, mu); what != "" {
 					kit.Report(pass, finding.Suggest, s.Lock, fmt.Sprintf("takes the write lock of %s %s: readers wait for each other", types.ExprString(s.Mutex), what))
 				}
