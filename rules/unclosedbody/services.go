@@ -24,14 +24,30 @@ func givesStream(f *types.Func) bool {
 	if !ok || n.Obj().Pkg() == nil {
 		return false
 	}
-	path := n.Obj().Pkg().Path()
-	switch n.Obj().Name() {
-	case "GetObjectOutput":
-		return strings.HasPrefix(path, "github.com/aws/aws-sdk-go") && strings.HasPrefix(f.Name(), "GetObject")
-	case "Response":
-		return strings.HasPrefix(path, "github.com/elastic/go-elasticsearch") && strings.HasSuffix(path, "/esapi") && f.Pkg().Path() == path
+	path, name := n.Obj().Pkg().Path(), n.Obj().Name()
+	switch {
+	case strings.HasPrefix(path, "github.com/aws/aws-sdk-go"):
+		operation, output := strings.CutSuffix(name, "Output")
+		return output && strings.HasPrefix(f.Name(), operation) && bodyField(n) != ""
+	case strings.HasPrefix(path, "github.com/elastic/go-elasticsearch"):
+		return name == "Response" && strings.HasSuffix(path, "/esapi") && f.Pkg().Path() == path
 	}
 	return false
+}
+
+// bodyField is the name of the one field of t that is an io.ReadCloser: Body in most types, in
+// the AWS SDK also Payload, AudioStream, BlockData; "" if there is none.
+func bodyField(t *types.Named) string {
+	s, ok := t.Underlying().(*types.Struct)
+	if !ok {
+		return ""
+	}
+	for v := range s.Fields() {
+		if v.Exported() && kit.IsNamed(v.Type(), "io", "ReadCloser") {
+			return v.Name()
+		}
+	}
+	return ""
 }
 
 // knowsService tells whether a package imports one of those clients.

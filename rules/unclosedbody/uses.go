@@ -57,9 +57,12 @@ func (r *record) gives(frame, result inspector.Cursor) {
 // selected looks at resp.X.
 func (r *record) selected(info *types.Info, frame, sel inspector.Cursor) {
 	kind, _ := sel.ParentEdge()
-	switch name := sel.Node().(*ast.SelectorExpr).Sel.Name; name {
-	case "Body":
+	n := sel.Node().(*ast.SelectorExpr)
+	if kit.IsNamed(info.TypeOf(n), "io", "ReadCloser") {
 		r.body(info, frame, sel)
+		return
+	}
+	switch n.Sel.Name {
 	case "Cookies", "Location", "ProtoAtLeast", "IsError", "HasWarnings", "Warnings":
 	default:
 		// Fields may be read. A method such as Write closes the body.

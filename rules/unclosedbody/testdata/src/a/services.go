@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 
+	"github.com/aws/aws-sdk-go-v2/service/polly"
 	"github.com/aws/aws-sdk-go/service/s3"
 	"github.com/elastic/go-elasticsearch/v8/esapi"
 )
@@ -67,4 +68,30 @@ func store(store *s3.S3, in *s3.GetObjectInput) (string, error) {
 		return "", err
 	}
 	return *out.ETag, nil
+}
+
+// A stream by another name than Body.
+func speak(c *polly.Polly, in *polly.SynthesizeSpeechInput, p []byte) (int, error) {
+	out, err := c.SynthesizeSpeech(in) // want `never closes the response's body`
+	if err != nil {
+		return 0, err
+	}
+	return io.ReadFull(out.AudioStream, p)
+}
+
+func spoken(c *polly.Polly, in *polly.SynthesizeSpeechInput, p []byte) (int, error) {
+	out, err := c.SynthesizeSpeech(in)
+	if err != nil {
+		return 0, err
+	}
+	defer out.AudioStream.Close()
+	return io.ReadFull(out.AudioStream, p)
+}
+
+func voices(c *polly.Polly, in *polly.SynthesizeSpeechInput) (int, error) {
+	out, err := c.DescribeVoices(in)
+	if err != nil {
+		return 0, err
+	}
+	return len(out.Voices), nil
 }
