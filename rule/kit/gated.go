@@ -2,6 +2,7 @@ package kit
 
 import (
 	"go/ast"
+	"iter"
 	"slices"
 	"strings"
 
@@ -77,6 +78,18 @@ func GatedBy(c inspector.Cursor, asks func(ast.Node) bool) bool {
 		for _, s := range before {
 			if gate, ok := AsIf(s); ok && Leaves(gate.Body) && asks(gate.Cond) {
 				return true
+			}
+		}
+	}
+}
+
+// IfsAround gives each if in whose body c stands, the innermost first, within around, a loop or
+// function that holds c.
+func IfsAround(c, around inspector.Cursor) iter.Seq[*ast.IfStmt] {
+	return func(yield func(*ast.IfStmt) bool) {
+		for at := c; at.Node() != around.Node(); at = at.Parent() {
+			if kind, _ := at.ParentEdge(); kind == edge.IfStmt_Body && !yield(at.Parent().Node().(*ast.IfStmt)) {
+				return
 			}
 		}
 	}

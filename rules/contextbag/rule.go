@@ -15,7 +15,6 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gotoll/toll/finding"
@@ -145,11 +144,8 @@ func pile(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) bool {
 
 // ofOne tells whether c stands in an if of the loop for one item by its name: p.Name == "http".
 func ofOne(info *types.Info, c, loop inspector.Cursor) bool {
-	for at := c; at.Node() != loop.Node(); at = at.Parent() {
-		if kind, _ := at.ParentEdge(); kind != edge.IfStmt_Body {
-			continue
-		}
-		_, op, y, ok := kit.Comparison(at.Parent().Node().(*ast.IfStmt).Cond)
+	for gate := range kit.IfsAround(c, loop) {
+		_, op, y, ok := kit.Comparison(gate.Cond)
 		if name, constant := kit.ConstString(info, y); ok && op == token.EQL && constant && name != "" {
 			return true
 		}

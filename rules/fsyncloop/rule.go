@@ -75,11 +75,8 @@ func run(pass *analysis.Pass) (any, error) {
 
 // bySize tells whether c stands in an if, in the loop, that asks whether something has got large: that comes seldom.
 func bySize(info *types.Info, c, loop inspector.Cursor) bool {
-	for at := c; at.Node() != loop.Node(); at = at.Parent() {
-		if kind, _ := at.ParentEdge(); kind != edge.IfStmt_Body {
-			continue
-		}
-		if _, op, y, ok := kit.Comparison(at.Parent().Node().(*ast.IfStmt).Cond); ok && (op == token.GTR || op == token.GEQ) && !kit.IsZero(info, y) {
+	for gate := range kit.IfsAround(c, loop) {
+		if _, op, y, ok := kit.Comparison(gate.Cond); ok && (op == token.GTR || op == token.GEQ) && !kit.IsZero(info, y) {
 			return true
 		}
 	}

@@ -14,7 +14,6 @@ import (
 	"go/types"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gotoll/toll/finding"
@@ -162,16 +161,15 @@ func receiverPattern(info *types.Info, call *ast.CallExpr, vars map[*types.Var]*
 
 // looked tells whether a condition around the call has looked for the characters first: it runs where they are.
 func looked(info *types.Info, c inspector.Cursor) bool {
-	for at := c; ; at = at.Parent() {
-		kind, _ := at.ParentEdge()
-		switch kind {
-		case edge.Invalid, edge.FuncDecl_Body, edge.FuncLit_Body:
-			return false
-		case edge.IfStmt_Body:
-			call, ok := ast.Unparen(at.Parent().Node().(*ast.IfStmt).Cond).(*ast.CallExpr)
-			if ok && (kit.IsCall(info, call, "strings", "ContainsAny", "Contains", "ContainsRune", "ContainsFunc") || kit.IsCall(info, call, "bytes", "ContainsAny", "Contains")) {
-				return true
-			}
+	fn, ok := kit.Function(c)
+	if !ok {
+		return false
+	}
+	for gate := range kit.IfsAround(c, fn) {
+		call, ok := ast.Unparen(gate.Cond).(*ast.CallExpr)
+		if ok && (kit.IsCall(info, call, "strings", "ContainsAny", "Contains", "ContainsRune", "ContainsFunc") || kit.IsCall(info, call, "bytes", "ContainsAny", "Contains")) {
+			return true
 		}
 	}
+	return false
 }

@@ -86,9 +86,8 @@ func (c *checker) named(loop ast.Node, e ast.Expr) bool {
 
 // failed tells whether at stands in a branch of the loop that asks for an error.
 func (c *checker) failed(at, loop inspector.Cursor) bool {
-	for ; at.Node() != loop.Node(); at = at.Parent() {
-		gate, ok := at.Parent().Node().(*ast.IfStmt)
-		if kind, _ := at.ParentEdge(); ok && kind == edge.IfStmt_Body && c.asksError(gate) {
+	for gate := range kit.IfsAround(at, loop) {
+		if c.asksError(gate) {
 			return true
 		}
 	}

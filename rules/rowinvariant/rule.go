@@ -227,12 +227,8 @@ func (c *checker) aliased(e ast.Expr) ast.Expr {
 
 // fallback tells whether at is only come to when something else was not found.
 func fallback(info *types.Info, at, loop inspector.Cursor) bool {
-	for ; at.Node() != loop.Node(); at = at.Parent() {
-		s, ok := at.Parent().Node().(*ast.IfStmt)
-		if kind, _ := at.ParentEdge(); !ok || kind != edge.IfStmt_Body {
-			continue
-		}
-		if not, ok := ast.Unparen(s.Cond).(*ast.UnaryExpr); ok && not.Op == token.NOT && kit.Variable(info, not.X) != nil {
+	for gate := range kit.IfsAround(at, loop) {
+		if not, ok := ast.Unparen(gate.Cond).(*ast.UnaryExpr); ok && not.Op == token.NOT && kit.Variable(info, not.X) != nil {
 			return true
 		}
 	}
