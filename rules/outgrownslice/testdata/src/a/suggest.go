@@ -32,3 +32,12 @@ func longWords(words []string) []string {
 	}
 	return long
 }
+
+// It begins with one element, and has room for no more.
+func depth(root *node) int {
+	var on = []*node{root}
+	for at := root.next; at != nil; at = at.next {
+		on = append(on, at) // want `outgrows the room that it is made with: half of the time on comes to`
+	}
+	return len(on)
+}
