@@ -106,9 +106,9 @@ func wasRead(pass *analysis.Pass, c inspector.Cursor, e ast.Expr) bool {
 	return false
 }
 
-// isCountByName tells whether a number says how many there are, by its name.
+// isCountByName tells whether a number says how many there are, by its name: rowCount, and rows.
 func isCountByName(e ast.Expr) bool {
-	return slices.ContainsFunc(kit.Words(kit.NameOf(e)), func(w string) bool { return slices.Contains([]string{"num", "number", "count", "nr", "cnt"}, w) })
+	return manyByName(e) || slices.ContainsFunc(kit.Words(kit.NameOf(e)), func(w string) bool { return slices.Contains([]string{"num", "number", "count", "nr", "cnt"}, w) })
 }
 
 // readsByName tells whether a function reads what others have written, by its name.

@@ -196,7 +196,7 @@ func appendTo(info *types.Info, s *ast.AssignStmt) (d dest, values int) {
 	}
 	values = len(call.Args) - 1
 	if call.Ellipsis.IsValid() {
-		values = constantLength(info, call.Args[1])
+		values = pieceLength(info, call.Args[1])
 	}
 	for _, arg := range call.Args[1:] {
 		if d.uses(info, arg, false) && !pointsBack(info, d, arg) {
@@ -243,6 +243,22 @@ func appending(info *types.Info, s *ast.AssignStmt) (d dest, call *ast.CallExpr)
 		return d, nil
 	}
 	return d, call
+}
+
+// pieceLength is constantLength, also of a whole array: a buffer that the loop fills.
+func pieceLength(info *types.Info, xs ast.Expr) int {
+	part, ok := ast.Unparen(xs).(*ast.SliceExpr)
+	if !ok || part.Low != nil || part.High != nil {
+		return constantLength(info, xs)
+	}
+	t := kit.Underlying(info, part.X)
+	if p, ok := t.(*types.Pointer); ok {
+		t = p.Elem().Underlying()
+	}
+	if array, ok := t.(*types.Array); ok {
+		return int(array.Len())
+	}
+	return 0
 }
 
 // constantLength is the length of xs in append(v, xs...) where the source says

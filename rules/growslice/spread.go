@@ -26,6 +26,9 @@ func checkSpread(pass *analysis.Pass, loop inspector.Cursor) {
 		return
 	}
 	start, ok := findStart(info, loop, d)
+	if _, n := appendTo(info, s); ok && n > 0 {
+		return // check has counted them
+	}
 	if !ok && !tight(info, loop, d) || kit.Cold(pass, loop) {
 		return
 	}

@@ -335,47 +335,6 @@ func isResult(c inspector.Cursor, d dest) bool {
 	return kit.InResults(kit.FuncType(fn), d.v) && isSliceType(d.v.Type())
 }
 
-// isKept tells whether d is a field of the receiver that the function fills with
-// what it has found itself: slices.Grow makes room, however much is there already.
-// What a caller gives is added to what others gave, and the field may have room, unless
-// the method builds the field of it.
-func isKept(info *types.Info, c, loop inspector.Cursor, d dest) bool {
-	fn, ok := c.Parent().Parent().Node().(*ast.FuncDecl)
-	if !ok || d.field == nil || fn.Body != c.Parent().Node() {
-		return false
-	}
-	sig := info.Defs[fn.Name].(*types.Func).Signature()
-	if sig.Recv() != d.v {
-		return false
-	}
-	if _, pointer := d.v.Type().Underlying().(*types.Pointer); !pointer {
-		return false
-	}
-	over, ok := loop.Node().(*ast.RangeStmt)
-	if !ok {
-		return false
-	}
-	for v := range sig.Params().Variables() {
-		if kit.Mentions(info, over.X, v) {
-			return builds(fn.Name.Name) && !sig.Variadic() && !kit.FewByName(over.X)
-		}
-	}
-	return true
-}
-
-// builds tells whether a method fills a field once with what it is given, by its name.
-func builds(name string) bool {
-	words := kit.Words(name)
-	if len(words) == 0 {
-		return false
-	}
-	switch words[0] {
-	case "build", "fill", "populate", "set", "index", "compute", "collect", "decode", "unmarshal", "from":
-		return true
-	}
-	return false
-}
-
 // capAsked tells whether the function asks for cap(v): the one thing that a
 // capacity changes for it.
 func capAsked(info *types.Info, loop inspector.Cursor, v *types.Var) bool {
