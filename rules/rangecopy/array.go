@@ -56,11 +56,11 @@ func reportArray(pass *analysis.Pass, loop *ast.RangeStmt, v *types.Var) {
 	kit.Report(pass, level, span{loop.For, loop.X.End()}, message, kit.Fix("range over the array where it is", kit.Insert(loop.X.Pos(), "&")))
 }
 
-// moved tells whether the loop calls a function of the package that takes elements of
+// moved tells whether a loop's body calls a function of the package that takes elements of
 // that type out of the middle of a slice: those behind move up, the copy stays.
-func moved(pass *analysis.Pass, loop *ast.RangeStmt, elem types.Type, effects *kit.Effects) bool {
+func moved(pass *analysis.Pass, body ast.Node, elem types.Type, effects *kit.Effects) bool {
 	found := false
-	ast.Inspect(loop.Body, func(n ast.Node) bool {
+	ast.Inspect(body, func(n ast.Node) bool {
 		call, ok := n.(*ast.CallExpr)
 		if !ok || found {
 			return !found

@@ -19,9 +19,7 @@ const huge = 1024
 
 // lent tells whether all that the body does with v is to pass its address, or that
 // of a field, to functions, methods with a pointer receiver among them, and to read fields: the
-// element's own address would do. Below huge, the functions must be the package's own
-// and change nothing; methods must, whatever the size, for the copy may be theirs to
-// change.
+// element's own address would do.
 func lent(pass *analysis.Pass, loop inspector.Cursor, v *types.Var, size int64, effects *kit.Effects) bool {
 	found := false
 	for c := range loop.Preorder((*ast.Ident)(nil)) {
@@ -37,12 +35,26 @@ func lent(pass *analysis.Pass, loop inspector.Cursor, v *types.Var, size int64, 
 		}
 		call := at.Node().(*ast.CallExpr)
 		f := kit.Callee(pass.TypesInfo, call)
-		if f == nil || !borrowed(at, f) || (size < huge || f.Signature().Recv() != nil) && (f.Pkg() != pass.Pkg || !effects.NoneInCall(call) && !looksOnly(pass, effects, f, v, at, c)) {
+		if f == nil || !borrowed(at, f) || !harmless(pass, effects, f, v, at, c, size) {
 			return false
 		}
 		found = true
 	}
 	return found
+}
+
+// harmless tells whether f may have the address of an element in place of that of v, its
+// copy. Below huge, it must be the package's own and change nothing, or ask a question by its
+// name; a method must, whatever the size, for the copy may be its to change.
+func harmless(pass *analysis.Pass, effects *kit.Effects, f *types.Func, v *types.Var, at, use inspector.Cursor, size int64) bool {
+	call := at.Node().(*ast.CallExpr)
+	switch {
+	case size >= huge && f.Signature().Recv() == nil:
+		return true
+	case f.Pkg() == pass.Pkg && (effects.NoneInCall(call) || looksOnly(pass, effects, f, v, at, use)):
+		return true
+	}
+	return effects.Decl(f) == nil && asks(pass.TypesInfo, call)
 }
 
 // addressed is the call that is given the address of the variable at c, or of a field

@@ -7,7 +7,6 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/inspector"
 
-	"github.com/gotoll/toll/finding"
 	"github.com/gotoll/toll/rule/kit"
 )
 
@@ -37,16 +36,10 @@ func looksOnly(pass *analysis.Pass, effects *kit.Effects, f *types.Func, v *type
 			return false
 		}
 	}
-	st, ok := v.Type().Underlying().(*types.Struct)
-	if !ok || !quick(pass.TypesInfo, effects, decl) {
+	if _, ok := v.Type().Underlying().(*types.Struct); !ok || !quick(pass.TypesInfo, effects, decl) {
 		return false
 	}
-	h := &writes{pass: pass, elem: v.Type(), read: map[string]bool{}, effects: effects, level: finding.Safe}
-	for field := range st.Fields() {
-		h.read[field.Name()] = true
-	}
-	ast.Inspect(kit.FuncBody(decl.Node()), h.node)
-	return h.level != finding.Suggest
+	return !writesParts(pass, kit.FuncBody(decl.Node()), v.Type(), effects)
 }
 
 // quick tells whether all that a function calls changes nothing or makes an error: beside

@@ -57,19 +57,38 @@ func conditional(stmt, loop inspector.Cursor) bool {
 	return false
 }
 
-// takenToReturn reports v := xs[i] at the top of a loop that returns the address of v:
-// the range's copy by another way.
-func takenToReturn(pass *analysis.Pass, c inspector.Cursor) {
+// taken reports v := xs[i] whose address a loop returns, or asks a method of an interface
+// about, and one of a table whose address is kept: the range's copy by another way.
+func taken(pass *analysis.Pass, c inspector.Cursor, effects *kit.Effects) {
 	s := c.Node().(*ast.AssignStmt)
 	if s.Tok != token.DEFINE || len(s.Lhs) != 1 || len(s.Rhs) != 1 {
 		return
 	}
 	index, ok := ast.Unparen(s.Rhs[0]).(*ast.IndexExpr)
-	loop, inside := kit.Loop(c)
-	if !ok || !inside || kit.LoopBody(loop.Node()) != c.Parent().Node() || elements(pass.TypesInfo.TypeOf(index.X)) == nil {
+	if !ok || elements(pass.TypesInfo.TypeOf(index.X)) == nil {
 		return
 	}
-	if v := kit.Variable(pass.TypesInfo, s.Lhs[0]); v != nil && returned(pass, loop, v) && !kit.Cold(pass, c) {
-		kit.Report(pass, finding.Suggest, s, fmt.Sprintf("moves a copy of each element to the heap, %d B, to return the address of one", kit.Size(pass, v.Type())))
+	v := kit.Variable(pass.TypesInfo, s.Lhs[0])
+	if v == nil || !addressable(v.Type()) {
+		return
 	}
+	message, size := "", kit.Size(pass, v.Type())
+	if loop, inside := kit.Loop(c); inside && kit.LoopBody(loop.Node()) == c.Parent().Node() {
+		switch {
+		case returned(pass, loop, v):
+			message = returnedMessage(size)
+		case askedAbout(pass, loop, index.X, v, effects):
+			message = askedMessage(size)
+		}
+	}
+	if frame, inside := kit.Frame(c); message == "" && inside && kept(pass, frame, index.X, v) {
+		message = keptMessage(size)
+	}
+	if message != "" && !kit.Cold(pass, c) {
+		kit.Report(pass, finding.Suggest, s, message)
+	}
+}
+
+func returnedMessage(size int64) string {
+	return fmt.Sprintf("moves a copy of each element to the heap, %d B, to return the address of one", size)
 }

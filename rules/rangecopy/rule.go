@@ -3,7 +3,7 @@
 //
 // It owns the judgement when reading the element in place gives the same
 // values, and it refuses loops that change, keep, share or need the copy. It is
-// fast because it asks for the element's size before it looks at the body.
+// fast because it asks for the element's type before it looks at the body.
 package rangecopy
 
 import (
@@ -58,10 +58,10 @@ var Rule = &rule.Rule{
 const large = 128
 
 func run(pass *analysis.Pass) (any, error) {
+	effects := kit.EffectsOf(pass)
 	for c := range kit.Preorder(pass, (*ast.AssignStmt)(nil)) {
-		takenToReturn(pass, c)
+		taken(pass, c, effects)
 	}
-	var effects *kit.Effects
 	for c := range kit.Preorder(pass, (*ast.RangeStmt)(nil)) {
 		loop := c.Node().(*ast.RangeStmt)
 		v, size := copied(pass, loop)
@@ -72,28 +72,41 @@ func run(pass *analysis.Pass) (any, error) {
 			reportArray(pass, loop, v)
 			continue
 		}
-		if kit.AtLeast(pass, kit.File(c), "1.22") && returned(pass, c, v) {
-			if !kit.Cold(pass, c) {
-				kit.Report(pass, finding.Suggest, span{loop.For, loop.X.End()}, fmt.Sprintf("moves a copy of each element to the heap, %d B, to return the address of one", size))
+		if kit.AtLeast(pass, kit.File(c), "1.22") {
+			message := ""
+			switch {
+			case returned(pass, c, v):
+				message = returnedMessage(size)
+			case kept(pass, c, loop.X, v):
+				message = keptMessage(size)
 			}
-			continue
+			if message != "" {
+				if !kit.Cold(pass, c) {
+					kit.Report(pass, finding.Suggest, span{loop.For, loop.X.End()}, message)
+				}
+				continue
+			}
 		}
-		if size < large {
+		if size < large && !addressable(v.Type()) {
 			continue
-		}
-		if effects == nil {
-			effects = kit.EffectsOf(pass)
 		}
 		reads, ok := readsOf(pass, c, v)
 		switch {
 		case kit.Cold(pass, c):
-		case ok && (reads.bytes*2 <= size || size-reads.bytes >= large):
+		case ok && size >= large && (reads.bytes*2 <= size || size-reads.bytes >= large):
 			report(pass, c, v, size, reads, effects)
-		case !ok && lent(pass, c, v, size, effects):
-			kit.Report(pass, finding.Suggest, span{loop.For, loop.X.End()}, fmt.Sprintf("copies each element of %d B to pass the copy's address on", size))
+		case !ok:
+			reportLent(pass, c, v, size, effects)
 		}
 	}
 	return nil, nil
+}
+
+// addressable tells whether a value has fields or items of its own, whose copy somebody
+// may take the address of to spare another.
+func addressable(t types.Type) bool {
+	_, is := t.Underlying().(*types.Struct)
+	return is || kit.IsArray(t)
 }
 
 // copied is the variable that holds the copy of an element, and its size.
@@ -197,8 +210,8 @@ func fieldRead(pass *analysis.Pass, loop, c inspector.Cursor) (first string, who
 			switch {
 			case s == nil, s.Kind() != types.FieldVal && first == "":
 				return "", nil, false // a method has the whole value
-			case s.Kind() != types.FieldVal: // of a field: it has a copy of that
-				return first, at.Node().(ast.Expr), !kit.TakesAddress(s)
+			case s.Kind() != types.FieldVal: // of a field: it has a copy of that, or only looks
+				return first, at.Node().(ast.Expr), !kit.TakesAddress(s) || looks(pass, at.Parent())
 			}
 			if first == "" {
 				first = sel.Sel.Name
@@ -246,7 +259,7 @@ func onlyRead(info *types.Info, c inspector.Cursor) bool {
 
 func report(pass *analysis.Pass, c inspector.Cursor, v *types.Var, size int64, r reads, effects *kit.Effects) {
 	loop := c.Node().(*ast.RangeStmt)
-	if moved(pass, loop, v.Type(), effects) {
+	if moved(pass, loop.Body, v.Type(), effects) {
 		return
 	}
 	message := fmt.Sprintf("copies each element of %d B to read %d B of it", size, r.bytes)

@@ -141,6 +141,17 @@ func settled(orders []order) {
 	}
 }
 
+// The copy stays open.
+func closeAll(orders []order) (n int) {
+	for i, o := range orders {
+		orders[i].id = 0
+		if isOpen(&o) {
+			n++
+		}
+	}
+	return n
+}
+
 func itself(b *blob) *blob { return b }
 
 // The address comes back, and is kept.

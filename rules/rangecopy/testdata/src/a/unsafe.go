@@ -28,3 +28,13 @@ func points(orders []order, last *string) {
 		*last = o.name
 	}
 }
+
+// Another package's method is asked about a field: it gets the field's address, and looks.
+func small64(bills []bill) (sum int64) {
+	for _, b := range bills { // want `copies each element of 184 B to read 40 B of it`
+		if b.total.IsInt64() {
+			sum += b.id
+		}
+	}
+	return sum
+}
