@@ -43,6 +43,40 @@ func waits(info *types.Info, c, at inspector.Cursor, w write) bool {
 	return found
 }
 
+// answered tells whether something is waited for or read between the small write at c, in stmt,
+// and the one to the same writer before it: the other side has had its say.
+func answered(info *types.Info, c, stmt inspector.Cursor, w write) bool {
+	decl := kit.TopDecl(c)
+	for before, ok := stmt.PrevSibling(); ok; before, ok = before.PrevSibling() {
+		for at := range before.Preorder((*ast.CallExpr)(nil)) {
+			call := at.Node().(*ast.CallExpr)
+			if prior, ok := smallWrite(info, at); ok && prior.object == w.object {
+				return false
+			}
+			if waitingCall(info, call, w) || asksPeer(info, decl, call) || reads(info, call) {
+				return true
+			}
+		}
+		if kit.WaitsOnChannel(before.Node()) {
+			return true
+		}
+	}
+	return false
+}
+
+// reads tells by its name whether a call takes in what somebody says.
+func reads(info *types.Info, call *ast.CallExpr) bool {
+	f := kit.Callee(info, call)
+	if f == nil {
+		return false
+	}
+	switch kit.FirstWord(f.Name()) {
+	case "read", "recv", "receive", "expect", "await", "wait", "scan":
+		return true
+	}
+	return false
+}
+
 func waitingCall(info *types.Info, call *ast.CallExpr, w write) bool {
 	f := kit.Callee(info, call)
 	if f == nil || f.Pkg() == nil {

@@ -141,3 +141,11 @@ func message(c net.Conn, data []byte) {
 	c.Write(data)
 	io.WriteString(c, "\r\n") // want `written to c`
 }
+
+func closing(c net.Conn, r *bufio.Reader, name string) {
+	fmt.Fprintln(c, "quit")
+	r.ReadString('\n')
+	fmt.Fprintln(c, "bye")
+	fmt.Fprintln(c, name)
+	fmt.Fprintln(c, "end") // want `written to c`
+}

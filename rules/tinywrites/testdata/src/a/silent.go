@@ -76,6 +76,27 @@ func conversation(c net.Conn, r *bufio.Reader) {
 	}
 }
 
+func greeted(c net.Conn, r *bufio.Reader) error {
+	fmt.Fprintln(c, "hello") // each waits for the answer to the one before
+	if _, err := r.ReadString('\n'); err != nil {
+		return err
+	}
+	fmt.Fprintln(c, "from")
+	if err := expect(r, "ok"); err != nil {
+		return err
+	}
+	fmt.Fprintln(c, "to")
+	return expect(r, "ok")
+}
+
+func expect(r *bufio.Reader, want string) error {
+	got, err := r.ReadString('\n')
+	if err == nil && got != want {
+		err = io.ErrUnexpectedEOF
+	}
+	return err
+}
+
 func answered(c net.Conn) {
 	s := bufio.NewScanner(c)
 	for s.Scan() {
