@@ -68,7 +68,7 @@ func givenAgain(pass *analysis.Pass, c inspector.Cursor, e ast.Expr) bool {
 		}
 		same := func(i int) bool {
 			arg := args[i]
-			return kit.Invariant(pass.TypesInfo, arg, loop.Node()) || elements(pass.TypesInfo, call, arg)
+			return kit.Invariant(pass.TypesInfo, arg, loop.Node()) || elements(pass, call, arg)
 		}
 		if repeated && !slices.ContainsFunc(params, func(i int) bool { return !same(i) }) {
 			return true

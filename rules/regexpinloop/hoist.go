@@ -55,6 +55,8 @@ func (u *use) message() string {
 		return "compiles the patterns of a list on every call"
 	case ofField:
 		return "compiles a field's pattern each time it is used"
+	case ofSettings:
+		return "compiles a setting's pattern each time it is used"
 	case again:
 		return "compiles on every call what a caller's loop gives unchanged"
 	case ofTemplate:

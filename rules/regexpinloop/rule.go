@@ -156,7 +156,8 @@ func newUse(pass *analysis.Pass, c inspector.Cursor, pattern kit.Pattern) (u use
 	default:
 		return u, false // returned, stored or handed on: it may live on
 	}
-	if (u.source == ofField || u.source == again) && u.searches() || u.source == ofField && u.ofItself(info) {
+	kept := u.source == ofField || u.source == ofSettings // what it belongs beside
+	if (kept || u.source == again) && u.searches() || kept && u.ofItself(info) {
 		return u, false
 	}
 	if onlyMatches {

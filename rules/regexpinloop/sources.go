@@ -26,6 +26,7 @@ const (
 	ofTemplate           // a parameter of a function that templates call
 	ofPackage            // of constants and variables of the package that nothing changes
 	keptElsewhere        // a parameter, where another function keeps what it compiles
+	ofSettings           // of the program's settings
 )
 
 func sourceOf(pass *analysis.Pass, c inspector.Cursor, pattern kit.Pattern) (s source, ok bool) {
@@ -41,7 +42,7 @@ func sourceOf(pass *analysis.Pass, c inspector.Cursor, pattern kit.Pattern) (s s
 		return ofReceiver, true
 	case v != nil && givenConstants(pass, c, v):
 		return ofCallers, true
-	case elements(info, c, kit.Origin(info, decl, pattern.Expr)):
+	case elements(pass, c, kit.Origin(info, decl, pattern.Expr)):
 		return ofList, true
 	case repeated && kit.Invariant(info, pattern.Expr, loop.Node()):
 		return unchanging, true
@@ -49,6 +50,8 @@ func sourceOf(pass *analysis.Pass, c inspector.Cursor, pattern kit.Pattern) (s s
 		return unchanging, true
 	case fields(info, c, pattern.Expr):
 		return ofField, true
+	case settings(pass, c, pattern.Expr):
+		return ofSettings, true
 	case givenAgain(pass, c, pattern.Expr):
 		return again, true
 	case fromTemplate(pass, c, pattern.Expr):
@@ -115,9 +118,10 @@ func receivers(info *types.Info, c inspector.Cursor, e ast.Expr) bool {
 
 // elements tells whether e is made of an item of what a loop around c walks, a
 // list that lives longer than the call: a field of the method's receiver or of a
-// value that the function is given, a variable of the package, or a list of
-// constants.
-func elements(info *types.Info, c inspector.Cursor, e ast.Expr) bool {
+// value that the function is given, of the program's settings, a variable of the
+// package, or a list of constants.
+func elements(pass *analysis.Pass, c inspector.Cursor, e ast.Expr) bool {
+	info := pass.TypesInfo
 	if kit.Decl(c) == nil || !kit.SideEffectFree(info, e) {
 		return false
 	}
@@ -133,7 +137,7 @@ func elements(info *types.Info, c inspector.Cursor, e ast.Expr) bool {
 			return true // once more for each turn of the loop around
 		}
 		list := kit.Variable(info, of)
-		return receivers(info, c, of) || fields(info, loop, of) || list != nil && !list.IsField() && (!kit.IsLocal(list) || outlives(c, list))
+		return receivers(info, c, of) || fields(info, loop, of) || settings(pass, loop, of) || list != nil && !list.IsField() && (!kit.IsLocal(list) || outlives(c, list))
 	}
 	return false
 }
