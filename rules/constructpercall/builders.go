@@ -23,6 +23,7 @@ type builder struct {
 const (
 	readsZone = "reads a time zone's file per call"
 	perTurn   = "allocates a buffer of 4 KB per iteration"
+	onePiece  = "allocates a hash for one piece"
 )
 
 // builderOf knows builders by package path without version, and name.
@@ -51,11 +52,11 @@ func builderOf(name string) (b builder, ok bool) {
 	case "encoding/json.NewDecoder":
 		return builder{"builds a decoder and its buffer for bytes that are in memory already", inMemory, false, false}, true
 	case "crypto/md5.New":
-		return builder{"allocates a hash for one piece", textOnce, false, false}, true
+		return builder{onePiece, textOnce, false, false}, true
 	case "crypto/sha256.New", "crypto/sha256.New224", "crypto/sha512.New", "crypto/sha512.New384", "crypto/sha512.New512_224", "crypto/sha512.New512_256", "crypto/sha1.New":
 		return builder{"allocates to hash one piece, for which a function gives an array", sumLooked, false, false}, true
 	case "hash/adler32.New", "hash/crc32.NewIEEE":
-		return builder{"allocates a hash for one piece", textOnce, false, false}, true
+		return builder{onePiece, textOnce, false, false}, true
 	case "text/template.ParseFS", "html/template.ParseFS":
 		return builder{"reads and parses templates per call", embedded, false, false}, true
 	case "text/template.ParseFiles", "text/template.ParseGlob", "html/template.ParseFiles", "html/template.ParseGlob":

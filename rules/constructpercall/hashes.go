@@ -17,6 +17,22 @@ func summedOnce(info *types.Info, c inspector.Cursor, _ *ast.CallExpr) bool {
 	return ok
 }
 
+// ownKey is summedOnce for a hash that refuses a key of another length than its own by an error, where the
+// function that needs no object panics: only for a key that is no caller's.
+func ownKey(info *types.Info, c inspector.Cursor, call *ast.CallExpr) bool {
+	key := kit.RootVar(info, kit.Origin(info, kit.TopDecl(c), call.Args[0]))
+	return (key == nil || key.Kind() != types.ParamVar || kit.ArrayLen(key.Type()) >= 0) && summedOnce(info, c, call)
+}
+
+// unkeyed is summedOnce for a hash that may have a key, and has none: its package has functions for those alone,
+// where a size is given for 32 and 64 bytes.
+func unkeyed(info *types.Info, c inspector.Cursor, call *ast.CallExpr) bool {
+	if size, ok := kit.ConstInt(info, call.Args[0]); len(call.Args) > 1 && (!ok || size != 32 && size != 64) {
+		return false
+	}
+	return kit.IsNil(info, call.Args[len(call.Args)-1]) && summedOnce(info, c, call)
+}
+
 // textOnce is summedOnce for a text that goes through an io.Writer: that copies it, and takes the
 // hash to the heap.
 func textOnce(info *types.Info, c inspector.Cursor, _ *ast.CallExpr) bool {
@@ -127,7 +143,9 @@ func fromMemory(info *types.Info, c inspector.Cursor, call *ast.CallExpr) bool {
 }
 
 // sums tells whether a method gives the sum of what was written.
-func sums(name string) bool { return name == "Sum" || name == "Sum64" || name == "Sum32" }
+func sums(name string) bool {
+	return name == "Sum" || name == "Sum64" || name == "Sum32" || name == "Sum128"
+}
 
 // escapesText tells whether the xml.Encoder made at c is given nothing but texts to write.
 func escapesText(info *types.Info, c inspector.Cursor, _ *ast.CallExpr) bool {

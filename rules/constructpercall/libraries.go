@@ -3,8 +3,14 @@ package constructpercall
 // libraryBuilder is builderOf for other modules than the standard library.
 func libraryBuilder(name string) (b builder, ok bool) {
 	switch name {
-	case "github.com/dchest/siphash.New", "github.com/spaolacci/murmur3.New32", "github.com/spaolacci/murmur3.New64":
-		return builder{"allocates a hash for one piece", summedOnce, false, false}, true
+	case "github.com/dchest/siphash.New", "github.com/spaolacci/murmur3.New32", "github.com/spaolacci/murmur3.New64", "github.com/spaolacci/murmur3.New128",
+		"github.com/minio/sha256-simd.New":
+		return builder{onePiece, summedOnce, false, false}, true
+	case "github.com/minio/highwayhash.New", "github.com/minio/highwayhash.New64", "github.com/minio/highwayhash.New128":
+		return builder{onePiece, ownKey, false, false}, true
+	case "golang.org/x/crypto/blake2b.New256", "golang.org/x/crypto/blake2b.New384", "golang.org/x/crypto/blake2b.New512",
+		"golang.org/x/crypto/blake2s.New256", "lukechampine.com/blake3.New":
+		return builder{onePiece, unkeyed, false, false}, true
 	case "github.com/gorilla/schema.NewDecoder", "github.com/gorilla/schema.NewEncoder":
 		return builder{"builds a decoder and its empty cache of types per call", nil, false, false}, true
 	case "github.com/go-playground/validator.New":

@@ -53,6 +53,8 @@ var Rule = &rule.Rule{
 			"encoding/json.NewDecoder", "encoding/json.(*Decoder).refill", "encoding/base64.NewEncoding", "encoding/base32.NewEncoding",
 			"time.LoadLocation", "net.ParseCIDR", "hash/crc32.MakeTable", "github.com/go-playground/validator*", "github.com/gorilla/schema.*",
 			"github.com/microcosm-cc/bluemonday.*", "crypto/*.New", "github.com/dchest/siphash.New", "github.com/spaolacci/murmur3.New*",
+			"github.com/minio/highwayhash.New*", "github.com/minio/sha256-simd.New", "golang.org/x/crypto/blake2b.New*", "golang.org/x/crypto/blake2s.New*",
+			"lukechampine.com/blake3.New", "github.com/ipld/go-ipld-prime/traversal/selector*",
 			"os.Hostname", "os.Executable", "os/exec.LookPath", "os/user.Lookup*",
 		},
 		Deep:     true,
@@ -110,6 +112,9 @@ func cost(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) (b builde
 	f := kit.Callee(info, call)
 	if f == nil || f.Pkg() == nil {
 		return b, false
+	}
+	if message := finishes(pass.TypesInfo, call); message != "" {
+		return builder{message, nil, true, false}, allNested(pass, c, call)
 	}
 	if f.Signature().Recv() != nil {
 		b.message, ok = parses(pass, c, call)
