@@ -15,10 +15,11 @@ import (
 // A judge knows what expressions of one package cost and whether they may be
 // skipped.
 type judge struct {
-	pass    *analysis.Pass
-	effects *kit.Effects
-	getters *kit.Getters
-	read    map[*types.Var]bool // texts that records only read, or not
+	pass       *analysis.Pass
+	effects    *kit.Effects
+	getters    *kit.Getters
+	describers *kit.Describers
+	read       map[*types.Var]bool // texts that records only read, or not
 }
 
 // firstCostly names the first costly computation in arguments, "" for none.
@@ -58,16 +59,35 @@ func (j *judge) costlyCall(call *ast.CallExpr) string {
 	if f == nil || f.Pkg() == nil {
 		return ""
 	}
-	if decl := j.effects.Decl(f); decl != nil && decl.Body != nil && f.Pkg() == j.pass.Pkg {
-		if j.works(f, 2) {
-			return kit.Spoken(f)
-		}
-		return ""
-	}
-	if knownCostly(f) && !j.getters.Has(f) {
+	if j.costs(f) {
 		return kit.Spoken(f)
 	}
+	if g := j.described(call, f); g != nil && j.costs(g) {
+		return kit.Spoken(g) + " in " + kit.Spoken(f)
+	}
 	return ""
+}
+
+// costs tells whether a function does enough to matter: one of this package by what it does, another
+// by its name.
+func (j *judge) costs(f *types.Func) bool {
+	if decl := j.effects.Decl(f); decl != nil && decl.Body != nil && f.Pkg() == j.pass.Pkg {
+		return j.works(f, 2)
+	}
+	return knownCostly(f) && !j.getters.Has(f)
+}
+
+// described is the String method that f, which call calls, calls at once of what it is given, nil for none:
+// as those do that mark for a log what not everybody may read. fmt prefers the Error method where there is one.
+func (j *judge) described(call *ast.CallExpr, f *types.Func) *types.Func {
+	if len(call.Args) != 1 || !j.describers.Has(f) {
+		return nil
+	}
+	t := j.pass.TypesInfo.TypeOf(call.Args[0])
+	if t == nil || kit.ImplementsError(t) || types.NewMethodSet(t).Lookup(nil, "String") == nil {
+		return nil
+	}
+	return kit.Method(t, "String")
 }
 
 // copyingConversion is string(b) of a byte slice or []byte(s).

@@ -38,7 +38,7 @@ var Rule = &rule.Rule{
 		Name:     "eagerlog",
 		Doc:      doc,
 		URL:      "https://github.com/gotoll/toll/blob/main/docs/rules/eagerlog.md",
-		Requires: append(kit.Requires(), kit.GettersAnalyzer, kit.PureAnalyzer, kit.WaitsAnalyzer),
+		Requires: append(kit.Requires(), kit.GettersAnalyzer, kit.DescribersAnalyzer, kit.PureAnalyzer, kit.WaitsAnalyzer),
 		Run:      run,
 	},
 	Summary: "costly log arguments are computed although the level may be off",
@@ -56,7 +56,10 @@ var Rule = &rule.Rule{
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	j := &judge{pass: pass, effects: kit.EffectsOf(pass), getters: kit.GettersOf(pass), read: map[*types.Var]bool{}}
+	j := &judge{
+		pass: pass, effects: kit.EffectsOf(pass), getters: kit.GettersOf(pass), read: map[*types.Var]bool{},
+		describers: pass.ResultOf[kit.DescribersAnalyzer].(*kit.Describers),
+	}
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
 		if kind, _ := c.ParentEdge(); kind == edge.ExprStmt_X {
 			check(j, c)
