@@ -8,6 +8,9 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/inspector"
+
 	"github.com/gotoll/toll/rule/kit"
 )
 
@@ -45,9 +48,10 @@ const (
 	padded               // zeros before a number, which no function of strconv writes; encoding/hex does for bytes; or a number that reflection holds
 )
 
-// sprintfParts splits a call of Sprintf; ok is false when it does anything
+// sprintfParts splits a call of Sprintf at c; ok is false when it does anything
 // but plain verbs on types whose bytes are known.
-func sprintfParts(info *types.Info, call *ast.CallExpr) (parts []part, ok bool) {
+func sprintfParts(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) (parts []part, ok bool) {
+	info := pass.TypesInfo
 	format, ok := kit.ConstString(info, call.Args[0])
 	if !ok {
 		return nil, false
@@ -64,6 +68,11 @@ func sprintfParts(info *types.Info, call *ast.CallExpr) (parts []part, ok bool) 
 		}
 		i++
 		v, end, ok := verbAt(format, i)
+		if len(args) > 0 {
+			if filled, n := filledAt(pass, c, format[i:], args[0]); n > 0 {
+				v, end, ok = filled, i+n-1, true
+			}
+		}
 		if !ok {
 			return nil, false
 		}
@@ -221,7 +230,7 @@ func convert(t types.Type, v verb) (conversion, bool) {
 		return conversion{kind: toString}, true
 	}
 	if (verb == 'x' || verb == 'X') && (kit.IsBytes(t) || isArray(t)) {
-		if v.sharp || verb == 'X' {
+		if v.sharp || v.byCallers || verb == 'X' {
 			return conversion{kind: padded}, true
 		}
 		return conversion{kind: hexed}, true

@@ -33,11 +33,12 @@ func checkPrint(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) {
 	}
 	name := kit.Callee(info, call).Name()
 	printed := &ast.CallExpr{Fun: call.Fun, Args: call.Args[1:]}
-	split := sprintfParts
+	parts, ok := []part(nil), false
 	if name == "Fprint" {
-		split = sprintParts
+		parts, ok = sprintParts(info, printed)
+	} else {
+		parts, ok = sprintfParts(pass, c, printed)
 	}
-	parts, ok := split(info, printed)
 	if !ok || len(parts) == 0 || ofInterface(info, parts) || kit.Cold(pass, c) || kit.InErrorMethod(c) {
 		return
 	}

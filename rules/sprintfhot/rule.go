@@ -86,14 +86,19 @@ func check(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) {
 	if !call.Ellipsis.IsValid() {
 		switch name {
 		case "Sprintf":
-			parts, ok = sprintfParts(pass.TypesInfo, call)
+			parts, ok = sprintfParts(pass, c, call)
 		case "Sprint":
 			parts, ok = sprintParts(pass.TypesInfo, call)
 		}
 	}
 	ok = ok && (!ofInterface(pass.TypesInfo, parts) || inString(c))
 	w, written := writtenTo(pass, c)
-	if !ok && !written || rare(pass, c) {
+	finished := !ok && !written && name == "Sprintf" && isFinished(pass, c, call)
+	if !ok && !written && !finished || rare(pass, c) {
+		return
+	}
+	if finished {
+		kit.Report(pass, finding.Suggest, call, "fmt.Sprintf looks for verbs in a text that is finished, and copies it")
 		return
 	}
 	if ok {

@@ -20,6 +20,7 @@ type verb struct {
 	zeros     bool
 	pair      bool
 	sharp     bool // 0x before it
+	byCallers bool // its width is filled by all that the function is called with
 }
 
 // zeroed is the length of a directive such as 04x or 02d at the beginning of s, without

@@ -1,0 +1,124 @@
+package sprintfhot
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"iter"
+	"slices"
+	"strconv"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/rule/kit"
+)
+
+// filledAt reads a directive of hexadecimal with a width, 016x, at the beginning of s where arg is so many
+// bytes that they always fill it: fmt writes no zero or blank before them, and %x does the same. n is its
+// length, 0 for others.
+func filledAt(pass *analysis.Pass, c inspector.Cursor, s string, arg ast.Expr) (v verb, n int) {
+	digits := s[:len(s)-len(strings.TrimLeft(s, "0123456789"))]
+	width, err := strconv.ParseInt(digits, 10, 32)
+	if err != nil || len(digits) == len(s) || s[len(digits)] != 'x' && s[len(digits)] != 'X' {
+		return v, 0
+	}
+	bytes, byCallers := leastBytes(pass, c, arg)
+	if bytes == 0 || 2*bytes < width {
+		return v, 0
+	}
+	return verb{char: s[len(digits)], precision: -1, byCallers: byCallers}, len(digits) + 1
+}
+
+// leastBytes is how many bytes e has at least, 0 where nobody can tell; byCallers is set where the
+// calls of the function tell it, to which others may come.
+func leastBytes(pass *analysis.Pass, c inspector.Cursor, e ast.Expr) (n int64, byCallers bool) {
+	info := pass.TypesInfo
+	if t := info.TypeOf(e); t != nil && isArray(t) {
+		return kit.ArrayLen(t), false
+	}
+	frame, inside := kit.Frame(c)
+	if !inside || !kit.IsBytes(info.TypeOf(e)) {
+		return 0, false
+	}
+	switch made := ast.Unparen(declaredAs(info, frame.Node(), ast.Unparen(e))).(type) {
+	case *ast.SliceExpr:
+		if made.Low == nil && made.High == nil {
+			return max(kit.ArrayLen(info.TypeOf(made.X)), 0), false
+		}
+	case *ast.CallExpr:
+		if !kit.IsBuiltin(info, made, "make") || len(made.Args) < 2 {
+			return 0, false
+		}
+		if n, constant := kit.ConstInt(info, made.Args[1]); constant {
+			return n, false
+		}
+		return leastGiven(pass, frame.Node(), kit.Variable(info, made.Args[1])), true
+	}
+	return 0, false
+}
+
+// declaredAs is what a local variable is declared with and keeps; e itself for everything else, and for
+// one that is set later, which may be empty still.
+func declaredAs(info *types.Info, fn ast.Node, e ast.Expr) ast.Expr {
+	made := kit.Origin(info, fn, e)
+	v, at := kit.Variable(info, e), e
+	if v == nil || made == e {
+		return e
+	}
+	ast.Inspect(fn, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			if n.Tok == token.DEFINE && slices.Contains(n.Rhs, made) && slices.ContainsFunc(n.Lhs, func(l ast.Expr) bool { return l.Pos() == v.Pos() }) {
+				at = made
+			}
+		case *ast.ValueSpec:
+			if slices.Contains(n.Values, made) && slices.ContainsFunc(n.Names, func(id *ast.Ident) bool { return id.Pos() == v.Pos() }) {
+				at = made
+			}
+		}
+		return at == e
+	})
+	return at
+}
+
+// leastGiven is the least that the package gives for a parameter of one of its own functions, which
+// sets it to nothing else; 0 where that is not written out everywhere.
+func leastGiven(pass *analysis.Pass, fn ast.Node, v *types.Var) int64 {
+	decl, ok := fn.(*ast.FuncDecl)
+	if !ok || v == nil || decl.Name.IsExported() || !kit.InParams(decl.Type, v) || len(kit.Given(pass.TypesInfo, decl, v)) > 0 {
+		return 0
+	}
+	if _, all := kit.CallsOf(pass, pass.TypesInfo.Defs[decl.Name]); !all {
+		return 0
+	}
+	least := int64(0)
+	for arg := range argumentsFor(pass, decl, v) {
+		n, constant := kit.ConstInt(pass.TypesInfo, arg)
+		if !constant || n <= 0 {
+			return 0
+		}
+		if least == 0 || n < least {
+			least = n
+		}
+	}
+	return least
+}
+
+// argumentsFor yields what the package's calls of a function give for its parameter v.
+func argumentsFor(pass *analysis.Pass, decl *ast.FuncDecl, v *types.Var) iter.Seq[ast.Expr] {
+	return func(yield func(ast.Expr) bool) {
+		f, ok := pass.TypesInfo.Defs[decl.Name].(*types.Func)
+		if !ok {
+			return
+		}
+		i := kit.ParamIndex(f.Signature(), v)
+		calls, _ := kit.CallsOf(pass, f)
+		for _, c := range calls {
+			if args := c.Node().(*ast.CallExpr).Args; i >= 0 && i < len(args) && !yield(args[i]) {
+				return
+			}
+		}
+	}
+}
