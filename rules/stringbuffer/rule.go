@@ -9,6 +9,7 @@
 package stringbuffer
 
 import (
+	"cmp"
 	"embed"
 	"fmt"
 	"go/ast"
@@ -92,7 +93,7 @@ type buffer struct {
 
 	anySize, sized bool          // a call of Grow is as good as any; it makes room that was computed
 	text           *types.Var    // it takes the parts of this text
-	listed         bool          // it takes the texts of a list's items
+	listed         string        // it takes the texts of the items of this: a list, a map
 	copied         *ast.CallExpr // the call of String
 	parts          int           // texts that are written one after the other, in no branch and no loop
 	bent           bool          // something else than that is done with it
@@ -139,7 +140,7 @@ func (b *buffer) use(info *types.Info, use inspector.Cursor) bool {
 		if b.text == nil {
 			b.text = fromText(info, b.decl, use)
 		}
-		b.listed = b.listed || fromList(info, b.decl, use)
+		b.listed = cmp.Or(b.listed, fromItems(info, b.decl, use))
 		b.count(info, call, use)
 		return kit.FillsBuffer(f.Name()) && b.written(use)
 	}

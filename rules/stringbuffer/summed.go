@@ -12,7 +12,7 @@ import (
 )
 
 // checkSummed looks at a bytes.Buffer, of which nothing but the string is asked, that a loop over a
-// list fills with the texts of its items: their lengths can be added up before, so that a
+// list or a map fills with the texts of its items: their lengths can be added up before, so that a
 // strings.Builder takes memory once, whatever the sizes are. The finding stands where the string is
 // copied; that at the declaration knows the sizes from a profile, and has an edit.
 func (b *buffer) checkSummed(pass *analysis.Pass) {
@@ -20,10 +20,10 @@ func (b *buffer) checkSummed(pass *analysis.Pass) {
 		kit.Report(pass, finding.Suggest, b.copied, "copies what "+b.v.Name()+" holds into a string: + puts its parts together at once")
 		return
 	}
-	if b.sized || !b.listed || b.copied == nil {
+	if b.sized || b.listed == "" || b.copied == nil {
 		return
 	}
-	kit.Report(pass, finding.Suggest, b.copied, "copies what "+b.v.Name()+" holds into a string: a strings.Builder with room for the texts of the list gives its array away")
+	kit.Report(pass, finding.Suggest, b.copied, "copies what "+b.v.Name()+" holds into a string: a strings.Builder with room for the texts of the "+b.listed+" gives its array away")
 }
 
 // few is the number of parts up to which one expression is still read at a glance.
@@ -44,33 +44,56 @@ func (b *buffer) count(info *types.Info, call *ast.CallExpr, use inspector.Curso
 	b.parts++
 }
 
-// fromList tells whether the write at use puts the text of a list's item into the buffer, by itself or
-// by a field, in a loop over the list that begins behind the buffer.
-func fromList(info *types.Info, decl, use inspector.Cursor) bool {
+// fromItems is "list" or "map" where the write at use puts the text of an item of one into the buffer, by
+// itself, by a field or with its signs escaped, in a loop over it that begins behind the buffer; "" for
+// other writes.
+func fromItems(info *types.Info, decl, use inspector.Cursor) string {
 	call, ok := kit.MethodOf(use)
 	if !ok || len(call.Args) != 1 || !kit.IsMethod(info, call, "bytes", "Buffer", "WriteString") {
-		return false
+		return ""
 	}
 	loop, looped := kit.Loop(use)
 	if !looped || loop.Node().Pos() < decl.Node().Pos() {
-		return false
+		return ""
 	}
 	r, ok := loop.Node().(*ast.RangeStmt)
-	if !ok || kit.Beside(decl, use) != ast.Stmt(r) || // in another loop, others write most of it
-		r.Value == nil || kit.IsBlank(r.Value) {
-		return false
+	if !ok || kit.Beside(decl, use) != ast.Stmt(r) { // in another loop, others write most of it
+		return ""
 	}
-	list := info.TypeOf(r.X)
-	if list == nil {
-		return false
-	}
-	if _, slice := list.Underlying().(*types.Slice); !slice {
-		return false // what is no list can be walked once only, or has few items
-	}
-	part := ast.Unparen(call.Args[0])
+	part := unescaped(info, ast.Unparen(call.Args[0]))
 	if _, constant := kit.ConstString(info, part); constant || !kit.SideEffectFree(info, part) {
-		return false
+		return ""
 	}
-	item := kit.Variable(info, r.Value)
-	return item != nil && kit.RootVar(info, part) == item
+	item := kit.RootVar(info, part)
+	switch {
+	case item == nil:
+	case kit.IsSlice(info.TypeOf(r.X)) && item == rangeVar(info, r.Value):
+		return "list"
+	case kit.IsMap(info.TypeOf(r.X)) && (item == rangeVar(info, r.Key) || item == rangeVar(info, r.Value)):
+		return "map"
+	}
+	return "" // what is neither can be walked once only, or has few items
+}
+
+// rangeVar is the variable of a loop's head that e is, nil for none and for the blank one.
+func rangeVar(info *types.Info, e ast.Expr) *types.Var {
+	if e == nil || kit.IsBlank(e) {
+		return nil
+	}
+	return kit.Variable(info, e)
+}
+
+// unescaped is the text that a part escapes, by a function that gives the text itself where nothing is to be
+// escaped and never fewer bytes; the part itself for others: what they give may be of any length, or costs
+// more memory than the buffer does.
+func unescaped(info *types.Info, part ast.Expr) ast.Expr {
+	call, ok := part.(*ast.CallExpr)
+	if !ok || len(call.Args) != 1 {
+		return part
+	}
+	if kit.IsCall(info, call, "net/url", "QueryEscape", "PathEscape") || kit.IsCall(info, call, "html", "EscapeString") ||
+		kit.IsCall(info, call, "regexp", "QuoteMeta") {
+		return ast.Unparen(call.Args[0])
+	}
+	return part
 }
