@@ -33,6 +33,7 @@ func (j judge) lent(c inspector.Cursor) {
 		case again != nil && op == undo && kit.Same(j.TypesInfo, again, mu):
 			if k > i+1 && !j.meant(c, list, i) {
 				j.advise(list[k].(*ast.ExprStmt).X.(*ast.CallExpr), mu)
+				j.back[list[k]] = true
 			}
 			return
 		case again != nil || kit.Jumps(list[k]) || !j.quick.Node(list[k], nil) || j.moves(list[k], mu):

@@ -62,7 +62,7 @@ func run(pass *analysis.Pass) (any, error) {
 	if !kit.UsesLocks(pass) {
 		return nil, nil
 	}
-	j := judge{pass, kit.EffectsOf(pass), kit.QuickOf(pass), map[ast.Stmt]kit.Section{}, map[*ast.CallExpr]bool{}}
+	j := judge{pass, kit.EffectsOf(pass), kit.QuickOf(pass), map[ast.Stmt]kit.Section{}, map[*ast.CallExpr]bool{}, map[ast.Stmt]bool{}}
 	for s := range kit.Sections(pass.TypesInfo, kit.Root(pass)) {
 		j.again(s)
 		if c, ok := kit.Find(s.Func, s.Lock); ok && !s.Open {
@@ -76,6 +76,7 @@ func run(pass *analysis.Pass) (any, error) {
 		first, ok := j.sections[c.Node().(ast.Stmt)]
 		if !ok && !kit.Cold(pass, c) {
 			j.lent(c)
+			j.hollow(c)
 		}
 		if ok && len(first.Body) > 0 && !kit.Cold(pass, c) {
 			j.infront(c, first)
@@ -108,6 +109,7 @@ type judge struct {
 	quick    *kit.Quick
 	sections map[ast.Stmt]kit.Section // by the statement that locks
 	nested   map[*ast.CallExpr]bool   // those that lock what is held
+	back     map[ast.Stmt]bool        // those that lent has named
 }
 
 // after looks behind the unlock list[i] of a section for the next one.
