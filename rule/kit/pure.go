@@ -16,13 +16,14 @@ type PureFact struct {
 	Funcs  []string // sorted, as are the others
 	Steady []string // of Funcs, those that give the same for the same
 	Works  []string // of Steady, those of which the result is worth keeping
+	Pours  []string // those that change nothing but the streams which they are given
 }
 
 // AFact makes it a fact.
 func (*PureFact) AFact() {}
 
 func (f *PureFact) String() string {
-	return "pure: " + strings.Join(f.Funcs, ", ") + "; steady: " + strings.Join(f.Steady, ", ") + "; works: " + strings.Join(f.Works, ", ")
+	return "pure: " + strings.Join(f.Funcs, ", ") + "; steady: " + strings.Join(f.Steady, ", ") + "; works: " + strings.Join(f.Works, ", ") + "; pours: " + strings.Join(f.Pours, ", ")
 }
 
 // PureAnalyzer works out which functions change nothing, across the packages of a module. An
@@ -52,6 +53,9 @@ func runPure(pass *analysis.Pass) (any, error) {
 	var fact PureFact
 	for f, c := range functions(pass) {
 		decl := c.Node().(*ast.FuncDecl)
+		if f.Exported() && takesStream(f) && effects.pours(decl, depth) {
+			fact.Pours = append(fact.Pours, nameIn(f))
+		}
 		if !f.Exported() || f.Signature().Results().Len() == 0 || !effects.body(decl, depth, describes(f)) {
 			continue
 		}
@@ -65,8 +69,9 @@ func runPure(pass *analysis.Pass) (any, error) {
 			fact.Works = append(fact.Works, name)
 		}
 	}
-	if len(fact.Funcs) > 0 {
+	if len(fact.Funcs)+len(fact.Pours) > 0 {
 		slices.Sort(fact.Funcs)
+		slices.Sort(fact.Pours)
 		slices.Sort(fact.Steady)
 		slices.Sort(fact.Works)
 		pass.ExportPackageFact(&fact)
@@ -89,3 +94,4 @@ func (p *Pure) has(f *types.Func, list func(*PureFact) []string) bool {
 func pureFuncs(f *PureFact) []string   { return f.Funcs }
 func steadyFuncs(f *PureFact) []string { return f.Steady }
 func workFuncs(f *PureFact) []string   { return f.Works }
+func pourFuncs(f *PureFact) []string   { return f.Pours }

@@ -337,7 +337,7 @@ func (r *reader) call(s *kit.Section, call *ast.CallExpr) bool {
 		}
 	case kit.IsCall(info, call, "fmt", "Fprint", "Fprintf", "Fprintln"):
 		to, ok := ast.Unparen(call.Args[0]).(*ast.UnaryExpr)
-		return ok && to.Op == token.AND && r.buffer(s, to.X)
+		return ok && to.Op == token.AND && r.buffer(s, to.X) || r.pours(s, call)
 	case kit.IsCall(info, call, "maps", "Copy"):
 		return r.own(s, call.Args[0]) && r.made(s.Func.Node(), kit.RootVar(info, call.Args[0]))
 	}
@@ -347,7 +347,7 @@ func (r *reader) call(s *kit.Section, call *ast.CallExpr) bool {
 	if _, op := kit.MutexCall(info, call); op == "RLock" || op == "RUnlock" {
 		return true // of an inner lock: it keeps writers out, too
 	}
-	return r.effects.Asks(call) || r.matches(call) || r.guardsItself(call) || r.queues(s, call) || kit.TellsOthers(r.pass, call) || notes(info, call) || constructs(info, call) || r.fromContext(call) || r.copies(call) || r.effects.NoneInCall(call) || r.callee(call)
+	return r.pours(s, call) || r.effects.Asks(call) || r.matches(call) || r.guardsItself(call) || r.queues(s, call) || kit.TellsOthers(r.pass, call) || notes(info, call) || constructs(info, call) || r.fromContext(call) || r.copies(call) || r.effects.NoneInCall(call) || r.callee(call)
 }
 
 // buffer tells whether e is a buffer that the function declares.
