@@ -1,6 +1,7 @@
 package lockacrossio
 
 import (
+	"cmp"
 	"go/ast"
 	"go/token"
 	"go/types"
@@ -60,7 +61,7 @@ func ofList(info *types.Info, s *kit.Section, ch ast.Expr) bool {
 
 // fromField tells whether a local is given what a field of the lock's holder keeps.
 func fromField(info *types.Info, s *kit.Section, v *types.Var) bool {
-	root := kit.RootVar(info, s.Mutex)
+	root := cmp.Or(pointed(info, s), kit.RootVar(info, s.Mutex))
 	return slices.ContainsFunc(kit.Given(info, s.Func.Node(), v), func(e ast.Expr) bool {
 		sel, field := ast.Unparen(e).(*ast.SelectorExpr)
 		return field && root != nil && kit.RootVar(info, sel) == root

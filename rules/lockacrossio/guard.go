@@ -1,6 +1,7 @@
 package lockacrossio
 
 import (
+	"cmp"
 	"go/ast"
 	"go/token"
 	"go/types"
@@ -13,7 +14,8 @@ import (
 // the wait is there to let one caller in at a time.
 func guardsMore(info *types.Info, s *kit.Section, wait ast.Node) bool {
 	root := kit.RootVar(info, s.Mutex)
-	holder := aliased(info, s, root)
+	behind := pointed(info, s)
+	holder := cmp.Or(behind, aliased(info, s, root))
 	found := false
 	shared := func(e ast.Expr) bool {
 		v := kit.RootVar(info, e)
@@ -25,6 +27,8 @@ func guardsMore(info *types.Info, s *kit.Section, wait ast.Node) bool {
 			return !plain || !kit.IsLocal(v)
 		case !kit.IsLocal(v):
 			return root != nil && !kit.IsLocal(root)
+		case behind != nil && kept(info, s, v, behind):
+			return true
 		}
 		// A mutex among the locals guards locals of the function around.
 		_, bare := ast.Unparen(s.Mutex).(*ast.Ident)

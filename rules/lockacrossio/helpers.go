@@ -106,7 +106,7 @@ func unlocksItself(info *types.Info, body *ast.BlockStmt) bool {
 func (o *others) copied(s *kit.Section) string {
 	info := o.pass.TypesInfo
 	name := mutexName(s)
-	if len(s.Body) == 0 || len(s.Body) > 2 || named(name, hush) || named(name, hushed) || named(name, whole) {
+	if len(s.Body) == 0 || len(s.Body) > 2 || named(name, hush) || named(name, alone) || named(name, hushed) || named(name, whole) {
 		return ""
 	}
 	if first, ok := s.Body[0].(*ast.IfStmt); len(s.Body) == 2 && !(ok && kit.Leaves(first.Body)) {

@@ -60,8 +60,12 @@ var Rule = &rule.Rule{
 // everybody up over the wait is the point, or that it is done once.
 var hush = []string{
 	"close", "shutdown", "stop", "flush", "locked", "init", "setup", "restore", "migrate", "reload",
-	"connect", "dial", "flight", "serial", "once", "io", "compact", "drain", "leave", "exit", "rotate",
+	"connect", "dial", "io", "compact", "drain", "leave", "exit", "rotate",
 }
+
+// alone are such words that say that one comes in at a time, or only once. A read lock lets in
+// all who read: its function is named for something else.
+var alone = []string{"flight", "serial", "once"}
 
 // whole are such names where nothing follows them: Start, but not StartTask.
 var whole = []string{"sync", "start", "new"}
@@ -120,7 +124,7 @@ func deliberate(s *kit.Section) int {
 		return meant
 	}
 	switch {
-	case named(name, hush), named(mutex, hush), named(mutex, whole):
+	case named(name, hush), named(name, alone) && !s.Reads, named(mutex, hush), named(mutex, alone), named(mutex, whole):
 		return meant
 	case named(mutex, hushed):
 		return ofDisk
