@@ -221,7 +221,13 @@ func (s *store) held(info *types.Info, c inspector.Cursor, name ast.Expr) {
 		s.spoilt = true
 		return
 	}
-	for use := range kit.Uses(info, frame, v) {
+	s.asked(info, frame, v)
+}
+
+// asked takes note of the uses below c of a variable that has an element: each has to ask for
+// its type.
+func (s *store) asked(info *types.Info, c inspector.Cursor, v types.Object) {
+	for use := range kit.Uses(info, c, v) {
 		assert, ok := use.Parent().Node().(*ast.TypeAssertExpr)
 		if !ok || assert.Type == nil {
 			s.spoilt = true

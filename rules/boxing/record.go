@@ -60,6 +60,47 @@ func costOfArray(info *types.Info, c inspector.Cursor) string {
 	return "walks an array of bytes by reflection to write it"
 }
 
+// costOfParsed names what the call at c costs that reads a small struct of numbers out of
+// bytes at hand, or writes one into a buffer that the function made, where that is done often; "" for
+// others. The bytes are in memory, and the reader is there for the one struct.
+func costOfParsed(info *types.Info, c inspector.Cursor) string {
+	call := c.Node().(*ast.CallExpr)
+	read := kit.IsCall(info, call, "encoding/binary", "Read")
+	if !read && !kit.IsCall(info, call, "encoding/binary", "Write") || len(call.Args) != 3 {
+		return ""
+	}
+	t, pointer := pointedTo(info, call.Args[2])
+	if read && !pointer || !isRecord(t) || !kit.Often(c) {
+		return ""
+	}
+	switch {
+	case read && overBytes(info, c, call.Args[0]):
+		return "walks the fields of a struct by reflection to read them out of bytes at hand"
+	case !read && ownBuffer(info, c, call.Args[0]):
+		return "walks the fields of a struct by reflection to write them into a buffer at hand"
+	}
+	return ""
+}
+
+// ownBuffer tells whether e is a bytes.Buffer that the function around c declares, or its address.
+func ownBuffer(info *types.Info, c inspector.Cursor, e ast.Expr) bool {
+	if u, ok := ast.Unparen(e).(*ast.UnaryExpr); ok {
+		e = u.X
+	}
+	v := kit.Variable(info, e)
+	frame, ok := kit.Frame(c)
+	return ok && kit.IsLocal(v) && kit.IsNamed(v.Type(), "bytes", "Buffer") && kit.DeclaredIn(v, kit.FuncBody(frame.Node()))
+}
+
+// overBytes tells whether e is a reader over bytes that is made for the call at c alone.
+func overBytes(info *types.Info, c inspector.Cursor, e ast.Expr) bool {
+	made, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok {
+		made, ok = ast.Unparen(kit.MadeFor(info, c, e)).(*ast.CallExpr)
+	}
+	return ok && kit.IsCall(info, made, "bytes", "NewReader", "NewBuffer")
+}
+
 // ofKernel tells whether t is a file or a connection: each record is a system call,
 // beside which reflection does not count.
 func ofKernel(t types.Type) bool {

@@ -61,6 +61,9 @@ func run(pass *analysis.Pass) (any, error) {
 				message = costOfRecord(pass.TypesInfo, c)
 			}
 			if message == "" {
+				message = costOfParsed(pass.TypesInfo, c)
+			}
+			if message == "" {
 				message = costOfArray(pass.TypesInfo, c)
 			}
 			if message == "" {
@@ -79,6 +82,7 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	checkMaps(pass)
 	checkLists(pass)
+	checkRings(pass)
 	return nil, nil
 }
 

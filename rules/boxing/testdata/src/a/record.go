@@ -1,6 +1,7 @@
 package a
 
 import (
+	"bytes"
 	"encoding/binary"
 	"io"
 	"net"
@@ -79,4 +80,52 @@ func send(c net.Conn, f *os.File, all []entry) error {
 		}
 	}
 	return nil
+}
+
+type moment struct{ Seconds, Nanos int64 }
+
+// The bytes are there, and the reader is for one struct.
+func momentOf(data []byte) (m moment, err error) {
+	r := bytes.NewReader(data)
+	if err = binary.Read(r, binary.LittleEndian, &m); err != nil { // want `walks the fields of a struct by reflection to read them out of bytes at hand`
+		return moment{}, err
+	}
+	return m, nil
+}
+
+func entryOf(data []byte) (*entry, error) {
+	e := new(entry)
+	err := binary.Read(bytes.NewBuffer(data[4:]), binary.BigEndian, e) // want `walks the fields of a struct by reflection to read them out of bytes at hand`
+	return e, err
+}
+
+func (m moment) bytes() ([]byte, error) {
+	var buf bytes.Buffer
+	if err := binary.Write(&buf, binary.LittleEndian, m); err != nil { // want `walks the fields of a struct by reflection to write them into a buffer at hand`
+		return nil, err
+	}
+	return buf.Bytes(), nil
+}
+
+func (m moment) into(buf *bytes.Buffer) error { return binary.Write(buf, binary.LittleEndian, &m) }
+
+// The same reader goes on, the struct is of many fields, and a file has one header.
+func several(data []byte) (m moment, rest []byte, err error) {
+	r := bytes.NewReader(data)
+	if err = binary.Read(r, binary.LittleEndian, &m); err != nil {
+		return m, nil, err
+	}
+	rest = make([]byte, r.Len())
+	_, err = r.Read(rest)
+	return m, rest, err
+}
+
+type wide struct{ A, B, C, D, E, F, G, H, I uint32 }
+
+func wideOf(data []byte) (w wide, err error) {
+	return w, binary.Read(bytes.NewReader(data), binary.LittleEndian, &w)
+}
+
+func decodeHeader(data []byte) (e entry, err error) {
+	return e, binary.Read(bytes.NewReader(data), binary.LittleEndian, &e)
 }
