@@ -73,7 +73,7 @@ func run(pass *analysis.Pass) (any, error) {
 
 func check(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) {
 	if kit.IsConversion(pass.TypesInfo, call) {
-		if s := (&site{Pass: pass, cursor: c, file: kit.File(c), call: call}); !checkNoRunes(pass, c, call) && !s.checkThrough() && !s.checkEncoded() && !s.checkRoundTrip() && !s.checkGiven() {
+		if s := (&site{Pass: pass, cursor: c, file: kit.File(c), call: call}); !checkNoRunes(pass, c, call) && !s.checkThrough() && !s.checkEncoded() && !s.checkRoundTrip() && !s.checkTwoWays() && !s.checkGiven() {
 			checkFormatted(pass, c, call)
 		}
 		return
