@@ -93,6 +93,9 @@ func (d duplicate) needless(pass *analysis.Pass, effects *kit.Effects) string {
 		return "and nobody else has it"
 	}
 	r := reading{pass: pass, info: info, effects: effects, deep: d.deep}
+	if lent(info, fn, d) && r.spent(fn, d) {
+		return "which nobody can change before the transaction is over"
+	}
 	if _, ranged := rangeOver(d.c); d.v == nil && !ranged {
 		if (plain(info, d.from) || !d.deep && entry(info, d.from)) && r.reads(d.c, 0) {
 			return "and what gets the copy only reads it"

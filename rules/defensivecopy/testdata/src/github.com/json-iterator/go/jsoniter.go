@@ -1,0 +1,8 @@
+// Package jsoniter decodes.
+package jsoniter
+
+type API interface {
+	Unmarshal(data []byte, v any) error
+}
+
+var ConfigDefault API
