@@ -3,6 +3,7 @@ package costlykey
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 
 	"github.com/gotoll/toll/rule/kit"
 )
@@ -123,11 +124,15 @@ func (k *keys) operands(e ast.Expr) int {
 	return 1
 }
 
-// spells tells whether call is a method String of a value that can be a key itself:
-// an array, a struct of strings and numbers, an address.
+// spellings are the methods that give a value's whole text: others cut it short or make it plainer,
+// so that several values may have one.
+var spellings = []string{"String", "EncodeToString", "Hex", "ToHex", "HexString", "Base58", "ToBase58"}
+
+// spells tells whether call is a method that gives the text of a value that can be a key itself:
+// an array, a struct of strings and numbers or of numbers and arrays of them, an address.
 func (k *keys) spells(f *types.Func, call *ast.CallExpr) bool {
 	recv := f.Signature().Recv()
-	if f.Name() != "String" || recv == nil || len(call.Args) > 0 || kit.Receiver(call) == nil {
+	if recv == nil || !slices.Contains(spellings, f.Name()) || len(call.Args) > 0 || kit.Receiver(call) == nil {
 		return false
 	}
 	t := k.TypesInfo.TypeOf(kit.Receiver(call))
@@ -138,14 +143,28 @@ func (k *keys) spells(f *types.Func, call *ast.CallExpr) bool {
 	case *types.Array:
 		return isWord(u.Elem())
 	case *types.Struct:
-		for field := range u.Fields() {
-			if !isWord(field.Type()) {
-				return false
-			}
-		}
-		return u.NumFields() > 0 && k.works(f)
+		return u.NumFields() > 0 && (ofAll(u, isWord) || ofAll(u, ofNumbers)) && k.works(f)
 	}
 	return false
+}
+
+// ofAll tells whether the types of all fields of s are such.
+func ofAll(s *types.Struct, such func(types.Type) bool) bool {
+	for field := range s.Fields() {
+		if !such(field.Type()) {
+			return false
+		}
+	}
+	return true
+}
+
+// ofNumbers tells whether t is a type of integers, or an array of them: a string beside an array may be
+// its text, which costs nothing then.
+func ofNumbers(t types.Type) bool {
+	if a, ok := t.Underlying().(*types.Array); ok {
+		t = a.Elem()
+	}
+	return kit.IsInteger(t)
 }
 
 // isWord tells whether t is a type of strings or integers.
