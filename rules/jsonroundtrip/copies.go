@@ -18,6 +18,7 @@ type trips struct {
 	effects  *kit.Effects
 	helpers  map[*types.Func]bool // what helper has told
 	decoders map[*types.Func]bool // what decoder has told
+	by       *pair                // how the text is decoded that is being followed; nil for JSON and gob
 }
 
 // copies tells whether call encodes into text that is only decoded again.
@@ -34,9 +35,25 @@ func (r *trips) copies(frame, c inspector.Cursor, call *ast.CallExpr) bool {
 		buf := bufferOf(info, frame, kit.Receiver(call), "NewEncoder")
 		return buf != nil && ownVariable(frame, buf) && r.decodedBuffer(frame, buf)
 	}
-	if !marshals(info, call) && !r.helper(f) {
+	return (marshals(info, call) || r.helper(f)) && r.onlyDecoded(frame, c, call)
+}
+
+// copiesBy tells whether call encodes a value by another encoding than JSON into text that is
+// only decoded again, into a value of the same type.
+func (r *trips) copiesBy(frame, c inspector.Cursor, call *ast.CallExpr) bool {
+	p := r.pairOf(frame, call)
+	if p == nil {
 		return false
 	}
+	by := *r
+	by.by = p
+	return by.onlyDecoded(frame, c, call)
+}
+
+// onlyDecoded tells whether the text that call encodes into is decoded once, and nothing else is
+// done with it.
+func (r *trips) onlyDecoded(frame, c inspector.Cursor, call *ast.CallExpr) bool {
+	info := r.TypesInfo
 	if vars := kit.Results(info, c); len(vars) > 0 {
 		if !ownVariable(frame, vars[0]) {
 			return false
@@ -166,6 +183,8 @@ func (r *trips) decoded(frame, c inspector.Cursor) (n int, ok bool) {
 		return r.decodes(frame, c.Parent())
 	case f == nil || f.Pkg() == nil || i != 0:
 		return 0, false
+	case r.by != nil:
+		return 1, r.by.undone(call)
 	case likeUnmarshal(f), r.decoder(f) && decodesShape(info, call.Args[1]):
 		return 1, true
 	case kit.IsJSON(f.Pkg()) && (f.Name() == "Unmarshal" || f.Name() == "UnmarshalFromString"), isCodec(f.Pkg()) && f.Name() == "NewDecoder":

@@ -3,7 +3,8 @@
 //
 // It owns the judgement that nothing else is done with what stands between. It
 // refuses structs that are decoded and encoded: that drops unknown fields, which
-// may be the purpose. It is fast because it starts at calls of JSON packages.
+// may be the purpose. It is fast because it starts at calls of JSON packages, and of
+// functions named like encoders.
 package jsonroundtrip
 
 import (
@@ -47,7 +48,8 @@ var Rule = &rule.Rule{
 		Kinds: []finding.Kind{finding.CPU, finding.Alloc, finding.Objects},
 		// Both halves of the way, which are two lines.
 		FromFunc: true,
-		Frames:   []string{"encoding/json.*", "encoding/json/v2.*", "encoding/gob.*", "net/url.*", "net/netip.*"},
+		Frames: []string{"encoding/json.*", "encoding/json/v2.*", "encoding/gob.*", "net/url.*", "net/netip.*",
+			"encoding/xml.*", "encoding/asn1.*", "google.golang.org/protobuf/proto.*", "github.com/ethereum/go-ethereum/rlp.*"},
 	},
 	Sources:  []string{"the Go optimization guide"},
 	Lab:      lab,
@@ -62,7 +64,7 @@ const (
 
 func run(pass *analysis.Pass) (any, error) {
 	codec := importsCodec(pass.Pkg)
-	r := &trips{pass, kit.EffectsOf(pass), map[*types.Func]bool{}, map[*types.Func]bool{}}
+	r := &trips{Pass: pass, effects: kit.EffectsOf(pass), helpers: map[*types.Func]bool{}, decoders: map[*types.Func]bool{}}
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
 		call := c.Node().(*ast.CallExpr)
 		frame, inside := kit.Frame(c)
@@ -73,6 +75,8 @@ func run(pass *analysis.Pass) (any, error) {
 		switch {
 		case printed(pass.TypesInfo, frame, c):
 			what = costPrinted
+		case r.copiesBy(frame, c, call):
+			what = costCopy
 		case !codec:
 		case r.copies(frame, c, call):
 			what = costCopy
