@@ -223,7 +223,7 @@ func (c *checker) group(fn inspector.Cursor, g []lookup) (found []answer) {
 		if first.use == update {
 			continue
 		}
-		answered := way.hold(first, first.expr.End())
+		answered := way.hold(first, c.known(fn, first))
 		created, creates := createsMissing(c.TypesInfo, first)
 		useless := changed
 		if first.use == read && !creates {
