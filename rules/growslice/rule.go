@@ -97,6 +97,7 @@ func run(pass *analysis.Pass) (any, error) {
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
 		checkRoomOfNone(pass, c)
 		checkNestedSum(pass, c)
+		checkJoined(pass, c)
 		checkBehind(pass, c)
 	}
 	return nil, nil
