@@ -69,6 +69,7 @@ func run(pass *analysis.Pass) (any, error) {
 		if c.Parent().Node() != nil {
 			check(pass, c)
 			checkBits(pass, c)
+			checkTarget(pass, c)
 		}
 	}
 	effects := kit.EffectsOf(pass)
