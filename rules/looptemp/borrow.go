@@ -36,18 +36,26 @@ func appendsToNothing(info *types.Info, call *ast.CallExpr) bool {
 // borrows tells whether f uses its arguments only until it returns: functions of
 // the standard library that are known, and methods whose contract forbids more.
 func borrows(f *types.Func) bool {
-	if sums(f) {
+	if sums(f) || measures(f) {
 		return true
 	}
 	if f.Signature().Recv() != nil {
 		switch f.Name() {
-		case "Read", "ReadAt", "ReadFrom", "Write", "WriteAt", "WriteTo", "Execute", "ExecuteTemplate":
-			return true // io.Reader, io.Writer: "must not retain p"
+		case "Read", "ReadAt", "ReadFrom", "Write", "WriteAt", "WriteTo":
+			if moves(f) {
+				return true // io.Reader, io.Writer: "must not retain p"
+			}
+		case "Execute", "ExecuteTemplate":
+			return true
 		}
 		if f.Pkg().Path() == "encoding/binary" { // a ByteOrder
 			return strings.HasPrefix(f.Name(), "Uint") || strings.HasPrefix(f.Name(), "PutUint")
 		}
 		switch f.Pkg().Path() {
+		case "net": // ReadFromUDP, WriteMsgUnix
+			return strings.HasPrefix(f.Name(), "Read") || strings.HasPrefix(f.Name(), "Write")
+		case "crypto/cipher":
+			return f.Name() == "XORKeyStream" || f.Name() == "CryptBlocks" || f.Name() == "Encrypt" || f.Name() == "Decrypt"
 		case "math/big":
 			return f.Name() == "SetBytes"
 		case "encoding/base64", "encoding/base32":
@@ -86,7 +94,7 @@ func borrows(f *types.Func) bool {
 			return true
 		}
 	case "encoding/binary":
-		return name == "Write" || strings.HasPrefix(name, "Put")
+		return name == "Read" || name == "Write" || name == "Varint" || name == "Uvarint" || strings.HasPrefix(name, "Put")
 	case "encoding/json":
 		switch name {
 		case "Unmarshal", "Marshal", "MarshalIndent", "Compact", "Indent", "HTMLEscape", "Valid":
@@ -105,6 +113,20 @@ func borrows(f *types.Func) bool {
 		}
 	}
 	return false
+}
+
+// moves tells whether a method that is named for it reads or writes bytes, as package io has it, or
+// is of the standard library. What else is written may be kept until there is more of it.
+func moves(f *types.Func) bool {
+	if kit.InStandardLibrary(f.Pkg()) {
+		return true
+	}
+	params := f.Signature().Params()
+	if params.Len() == 0 {
+		return false
+	}
+	t := params.At(0).Type()
+	return kit.IsBytes(t) || kit.IsNamed(t, "io", "Reader") || kit.IsNamed(t, "io", "Writer")
 }
 
 // ownBytes matches the functions that make bytes of their own out of others.
@@ -138,12 +160,47 @@ func sums(f *types.Func) bool {
 	return results.Len() > 0
 }
 
+// measures matches functions that tell, in whole numbers, how long something is that
+// the bytes they are given begin with, or would be: PayloadLen(b).
+func measures(f *types.Func) bool {
+	sig := f.Signature()
+	if sig.Recv() != nil || sig.Results().Len() == 0 || !kit.IsInteger(sig.Results().At(0).Type()) {
+		return false
+	}
+	switch kit.LastWord(f.Name()) {
+	case "len", "length", "size":
+	default:
+		return false
+	}
+	switch kit.FirstWord(f.Name()) {
+	case "set", "update", "add", "put", "push", "register", "keep", "store":
+		return false
+	}
+	return sig.Results().Len() == 1 || sig.Results().Len() == 2 && kit.IsError(sig.Results().At(1).Type())
+}
+
 // boxes tells whether a function that borrows takes its arguments through an
 // interface or hands them to one: then they are on the heap.
 func boxes(f *types.Func) bool {
 	switch f.Pkg().Path() {
 	case "io", "fmt", "encoding/json":
 		return true
+	}
+	return false
+}
+
+// handsOn tells whether a concrete reader or writer of the standard library hands the bytes it is
+// given to the one that it stands before, through an interface: then they are on the heap.
+func handsOn(recv types.Type) bool {
+	n := kit.NamedOf(recv)
+	if n == nil || n.Obj().Pkg() == nil {
+		return false
+	}
+	switch n.Obj().Pkg().Path() {
+	case "bufio", "compress/flate", "compress/gzip", "compress/zlib":
+		return true
+	case "io":
+		return n.Obj().Name() != "PipeReader" // which copies
 	}
 	return false
 }

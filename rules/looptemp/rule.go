@@ -67,7 +67,7 @@ func run(pass *analysis.Pass) (any, error) {
 			continue
 		}
 		loop, inside := kit.Loop(c)
-		if !inside || kit.LastRound(pass.TypesInfo, c, loop) || kit.Cold(pass, c) {
+		if !inside || kit.LastRound(pass.TypesInfo, c, loop) || ends(pass.TypesInfo, c, loop) || kit.Cold(pass, c) {
 			continue
 		}
 		t.loop, t.effects = loop, effects
@@ -97,7 +97,14 @@ type temporary struct {
 	grown   bool         // by the call that makes it, out of nothing
 	swapped bool         // with another one
 	back    bool         // what is followed is a parameter that the function gives back, longer
+	visits  []visit      // the functions that are followed, one called by the other
 	aliases []*types.Var // other names for its memory
+}
+
+// A visit is the look at what a function of the package does with a parameter.
+type visit struct {
+	param *types.Var
+	back  bool // its caller takes it back, longer
 }
 
 type kind int

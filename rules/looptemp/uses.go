@@ -140,14 +140,10 @@ func cutOf(info *types.Info, e ast.Expr) *types.Var {
 func (t *temporary) alias(c inspector.Cursor, name ast.Expr, deep int) bool {
 	w := kit.Variable(t.TypesInfo, name)
 	frame, ok := kit.Frame(c)
-	home, inside := kit.Frame(t.stmt)
-	if !kit.IsLocal(w) || !ok || !inside || t.renewal {
+	if !kit.IsLocal(w) || !ok || t.renewal {
 		return false // behind a renewal it would be the new value
 	}
-	scope, base := ast.Node(kit.FuncBody(frame.Node())), 0
-	if frame == home {
-		scope, base = kit.LoopBody(t.loop.Node()), kit.LoopDepth(t.stmt)
-	}
+	scope, base := t.scope(frame)
 	switch w.Type().Underlying().(type) {
 	case *types.Slice, *types.Map, *types.Pointer:
 	default:
@@ -161,6 +157,15 @@ func (t *temporary) alias(c inspector.Cursor, name ast.Expr, deep int) bool {
 	}
 	t.aliases = append(t.aliases, w)
 	return t.harmless(frame, w, base, deep)
+}
+
+// scope is where a variable of the function at frame lives that is gone when the iteration ends, and how
+// deep in loops that is: the loop's body, or all of a function that it calls.
+func (t *temporary) scope(frame inspector.Cursor) (scope ast.Node, depth int) {
+	if home, ok := kit.Frame(t.stmt); ok && home == frame {
+		return kit.LoopBody(t.loop.Node()), kit.LoopDepth(t.stmt)
+	}
+	return kit.FuncBody(frame.Node()), 0
 }
 
 // method judges x.f of a buffer.
@@ -210,21 +215,38 @@ func (t *temporary) argument(c inspector.Cursor, call *ast.CallExpr, i int, v *t
 	if scans(f) && kit.IsPointer(info.TypeOf(call.Args[i])) {
 		return false // Scan gives it memory of its own
 	}
+	if wraps(f, i) {
+		return t.wrapped(c)
+	}
 	if borrows(f) {
 		recv := f.Signature().Recv()
-		t.given = t.given || recv != nil && types.IsInterface(recv.Type()) || recv == nil && boxes(f)
+		t.given = t.given || recv != nil && (types.IsInterface(recv.Type()) || handsOn(recv.Type())) || recv == nil && boxes(f)
 		t.filled = t.filled || v != t.v || t.kind == aBuffer
 		return true
 	}
-	if f.Pkg() != t.Pkg || deep == 0 || f.Signature().Variadic() {
+	return t.followed(c, f, i, v, inner, deep)
+}
+
+// followed judges what a function of the package does with its parameter i. One that is followed already
+// calls itself: for that call it is what it is for the first.
+func (t *temporary) followed(c inspector.Cursor, f *types.Func, i int, v *types.Var, inner bool, deep int) bool {
+	decl, ok := t.effects.Body(f)
+	if !ok || f.Pkg() != t.Pkg || f.Signature().Variadic() || i >= f.Signature().Params().Len() {
 		return false
 	}
-	decl, ok := t.effects.Body(f)
-	if ok && i == 0 && !t.back && t.givenBack(c, v) && f.Signature().Results().Len() == 1 { // x = put(x, ...)
-		t.back, t.filled = true, t.filled || inner
-		defer func() { t.back = false }()
+	back := i == 0 && f.Signature().Results().Len() == 1 && t.givenBack(c, v) // x = put(x, ...)
+	t.filled = t.filled || back && inner
+	visit := visit{f.Signature().Params().At(i), back}
+	if slices.Contains(t.visits, visit) {
+		return true
 	}
-	return ok && i < f.Signature().Params().Len() && t.harmless(decl, f.Signature().Params().At(i), 0, deep-1)
+	if deep == 0 {
+		return false
+	}
+	was := t.back
+	t.back, t.visits = back, append(t.visits, visit)
+	defer func() { t.back, t.visits = was, t.visits[:len(t.visits)-1] }()
+	return t.harmless(decl, visit.param, 0, deep-1)
 }
 
 func (t *temporary) builtin(c inspector.Cursor, call *ast.CallExpr, name string, i int, v *types.Var, inner bool) bool {
