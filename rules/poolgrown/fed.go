@@ -5,6 +5,8 @@ import (
 	"go/token"
 	"go/types"
 
+	"golang.org/x/tools/go/ast/inspector"
+
 	"github.com/gotoll/toll/rule/kit"
 )
 
@@ -14,7 +16,7 @@ import (
 func (p pools) truncates(v *types.Var) bool {
 	for c := range kit.Preorder(p.pass, (*ast.AssignStmt)(nil)) {
 		field := p.emptied(c.Node().(*ast.AssignStmt), v.Type())
-		if field == nil || !ofContent(field.Name(), v.Type()) || p.sized(field) {
+		if field == nil || !ofContent(field.Name(), v.Type()) || p.sized(field, inspector.Cursor{}) {
 			continue
 		}
 		if p.takesText(field) || p.fed(field, v.Type()) {
@@ -46,13 +48,13 @@ func (p pools) emptied(s *ast.AssignStmt, t types.Type) types.Object {
 	return info.ObjectOf(field.Sel)
 }
 
-// sized tells whether somebody asks for the capacity of a field, or lets its array go.
-func (p pools) sized(field types.Object) bool {
+// sized tells whether somebody, but for the function at fn, asks for the capacity of a field, or lets its array go.
+func (p pools) sized(field types.Object, fn inspector.Cursor) bool {
 	info := p.pass.TypesInfo
 	for c := range kit.Preorder(p.pass, (*ast.CallExpr)(nil), (*ast.AssignStmt)(nil)) {
 		switch n := c.Node().(type) {
 		case *ast.CallExpr:
-			if kit.IsBuiltin(info, n, "cap") && len(n.Args) == 1 && kit.Object(info, n.Args[0]) == field {
+			if at, _ := kit.Frame(c); at != fn && kit.IsBuiltin(info, n, "cap") && len(n.Args) == 1 && kit.Object(info, n.Args[0]) == field {
 				return true
 			}
 		case *ast.AssignStmt:

@@ -285,12 +285,15 @@ func (p pools) looks(body ast.Node, v *types.Var) bool {
 func (p pools) keepsLarge(c inspector.Cursor, call *ast.CallExpr, arg ast.Expr) bool {
 	decl := kit.Decl(c)
 	v := kit.RootVar(p.pass.TypesInfo, stripAddr(arg))
-	if decl == nil || decl.Body == nil || !kit.IsLocal(v) || p.looks(decl.Body, v) {
+	if decl == nil || decl.Body == nil || !kit.IsLocal(v) {
 		return false
+	}
+	if p.looks(decl.Body, v) {
+		return isBuffer(v.Type()) && p.toldLocal(c, v)
 	}
 	pool := kit.Object(p.pass.TypesInfo, kit.Receiver(call))
 	if !isBuffer(v.Type()) {
-		return p.wide[pool] && hasBuffer(v.Type()) || p.truncates(v)
+		return p.wide[pool] && hasBuffer(v.Type()) || p.truncates(v) || p.toldField(v)
 	}
 	if isBytes(v.Type()) && p.asTaken(decl, v, nil) {
 		return false // who grew it elsewhere put it back there
