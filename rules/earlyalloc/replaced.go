@@ -3,7 +3,6 @@ package earlyalloc
 import (
 	"go/ast"
 	"go/token"
-	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ast/edge"
@@ -37,38 +36,6 @@ func (a *allocation) replaced() bool {
 			a.asksWhetherThere(gate.Cond) && !a.asksError(gate.Cond) && !a.asksEnvironment(gate) && a.overwrites(s, gate.Body.List)
 	}
 	return false
-}
-
-// halved tells whether the next statement that knows the variable is an if with an else,
-// one of whose branches gives it something else before anybody looked, while the other
-// one uses it: the memory belongs into that one.
-func (a *allocation) halved() bool {
-	if _, isChan := a.v.Type().Underlying().(*types.Chan); isChan || a.again || a.checked || len(a.beside) > 0 || !a.effects.None(a.value) {
-		return false // what talks over a channel takes longer than making one
-	}
-	for s, ok := a.cursor.NextSibling(); ok; s, ok = s.NextSibling() {
-		if locks(s.Node()) {
-			return false
-		}
-		if !a.mentioned(s.Node()) {
-			continue // where one leaves, crosses knows
-		}
-		gate, ok := s.Node().(*ast.IfStmt)
-		if !ok || a.asksError(gate.Cond) || complains(gate) || a.mentioned(gate.Cond) || gate.Init != nil && a.mentioned(gate.Init) {
-			return false
-		}
-		other, ok := gate.Else.(*ast.BlockStmt)
-		if !ok {
-			return false
-		}
-		return a.overwrites(s, other.List) && a.kept(s, gate.Body) || a.overwrites(s, gate.Body.List) && a.kept(s, other)
-	}
-	return false
-}
-
-// kept tells whether a branch uses what the variable has.
-func (a *allocation) kept(s inspector.Cursor, b *ast.BlockStmt) bool {
-	return a.mentioned(b) && !a.overwrites(s, b.List)
 }
 
 // failing tells whether a name speaks of what goes wrong or is told about it.

@@ -101,8 +101,9 @@ func (a *allocation) judge() bool {
 	case a.replaced():
 		kit.Report(a.Pass, finding.Suggest, a.stmt, "allocates a default before a branch that replaces it: make it in the else")
 		return true
-	case a.halved():
-		kit.Report(a.Pass, finding.Suggest, a.stmt, "allocates before a branch that gives the variable something else: make it in the other one")
+	}
+	if how := a.halved(); how != "" {
+		kit.Report(a.Pass, finding.Suggest, a.stmt, how)
 		return true
 	}
 	return false
@@ -319,7 +320,7 @@ func (a *allocation) makeCosts(call *ast.CallExpr) bool {
 // that the compiler has to take it to be needed later.
 func (a *allocation) leaves() bool {
 	frame, ok := kit.Frame(a.cursor)
-	if !ok || !a.crosses() && !a.oneBranch() && !a.someBranches() && !a.replaced() { // which is cheaper to find out, and as necessary
+	if !ok || !a.crosses() && !a.oneBranch() && !a.someBranches() && !a.replaced() && a.halved() == "" { // which is cheaper to find out, and as necessary
 		return false
 	}
 	for _, v := range append([]*types.Var{a.v}, a.aliases...) {

@@ -1,5 +1,7 @@
 package a
 
+import "fmt"
+
 type hit struct{ id, score int }
 
 // matching filters, or takes what there is.
@@ -84,4 +86,117 @@ func pipes(hits chan hit, direct bool) {
 	for h := range out {
 		println(h.id)
 	}
+}
+
+type report struct {
+	version int
+	fields  map[string]any
+}
+
+// One version fills the map, the others have one.
+func (r *report) describe(out map[string]any, first, second func() map[string]any) {
+	vars := make(map[string]any) // want `allocates before branches that give the variable something else: make it in the others`
+	if r.version == 1 {
+		vars["fields"] = len(r.fields)
+	} else if r.version == 2 {
+		vars = first()
+	} else if r.version == 3 {
+		vars = second()
+	}
+	out["vars"] = vars
+}
+
+func (r *report) describeAll(out map[string]any, first, second func() map[string]any) {
+	vars := make(map[string]any) // want `allocates before branches that give the variable something else: make it in the others`
+	switch r.version {
+	case 1:
+		vars["fields"] = len(r.fields)
+	case 2:
+		vars = first()
+	default:
+		vars = second()
+	}
+	out["vars"] = vars
+}
+
+// Two ways need the map, one of them past the branches, and one does not.
+func (r *report) describeOne(out map[string]any, second func() map[string]any) {
+	vars := make(map[string]any)
+	if r.version == 1 {
+		vars["fields"] = len(r.fields)
+	} else if r.version == 2 {
+		vars = second()
+	}
+	out["vars"] = vars
+}
+
+// So do two cases here.
+func (r *report) describeCases(out map[string]any, second func() map[string]any) {
+	vars := make(map[string]any)
+	switch r.version {
+	case 1:
+		vars["fields"] = len(r.fields)
+	case 2:
+		vars = second()
+	case 3:
+		break
+	default:
+		return
+	}
+	out["vars"] = vars
+}
+
+// It goes on with what the second one was given.
+func (r *report) describeOn(out map[string]any, first, second func() map[string]any) {
+	vars := make(map[string]any)
+	switch r.version {
+	case 1:
+		vars["fields"] = len(r.fields)
+		fallthrough
+	case 2:
+		vars = first()
+	default:
+		vars = second()
+	}
+	out["vars"] = vars
+}
+
+// A branch that is added to what there is needs it.
+func (r *report) describeSum(out map[string]any, more func(map[string]any) map[string]any) {
+	vars := make(map[string]any)
+	if r.version == 1 {
+		vars["fields"] = len(r.fields)
+	} else if r.version == 2 {
+		vars = more(vars)
+	} else {
+		vars = more(vars)
+	}
+	out["vars"] = vars
+}
+
+// What is said of a failure is seldom said.
+func (r *report) refuse(code int, given string) string {
+	message := fmt.Sprintf("refused with code %d", code)
+	switch code {
+	case 1:
+		message = "busy"
+	case 2:
+		message = given
+	default:
+		message += given
+	}
+	return message
+}
+
+// One that does not leave the function is as cheap as none.
+func (r *report) size(first, second map[string]any) int {
+	vars := map[string]any{}
+	if r.version == 1 {
+		vars["fields"] = len(r.fields)
+	} else if r.version == 2 {
+		vars = first
+	} else {
+		vars = second
+	}
+	return len(vars)
 }
