@@ -28,7 +28,7 @@ func (j *judge) perItem(c inspector.Cursor, call *ast.CallExpr) bool {
 		return false
 	}
 	j.body = body
-	light := j.light(body)
+	light := j.light(body) || j.passesMost(loop.Node(), body, call)
 	j.body = nil
 	if !light {
 		return false
@@ -199,28 +199,39 @@ func ends(b *ast.BlockStmt) bool {
 }
 
 // drops tells whether a branch takes an item away whose time has come, or marks it:
-// what else that takes is paid for few. A loop or a wait in it is not.
+// what else that takes is paid for few.
 func (j *judge) drops(s *ast.IfStmt) bool {
 	if s.Else != nil || !j.clocked(s.Cond) {
 		return false
 	}
-	dropped, other := false, false
-	ast.Inspect(s.Body, func(n ast.Node) bool {
+	dropped, marked, other := j.ended(s.Body.List)
+	return (dropped || marked) && !other
+}
+
+// ended tells what is done with an item whose time has come: it is taken away, it is marked, and other is
+// a wait, or a loop over anything but a list or a map.
+func (j *judge) ended(list []ast.Stmt) (dropped, marked, other bool) {
+	visit := func(n ast.Node) bool {
 		switch n := n.(type) {
-		case *ast.ForStmt, *ast.RangeStmt, *ast.SelectStmt, *ast.SendStmt, *ast.GoStmt, *ast.DeferStmt, *ast.FuncLit:
+		case *ast.ForStmt, *ast.SelectStmt, *ast.SendStmt, *ast.GoStmt, *ast.DeferStmt, *ast.FuncLit:
 			other = true
+		case *ast.RangeStmt:
+			other = other || !j.ofItems(n)
 		case *ast.UnaryExpr:
 			other = other || n.Op == token.ARROW
 		case *ast.AssignStmt:
-			dropped = dropped || j.marks(n)
+			marked = marked || j.marks(n)
 		case *ast.CallExpr:
 			f := kit.Callee(j.info, n)
 			dropped = dropped || kit.IsBuiltin(j.info, n, "delete") || f != nil && drop(f.Name())
 			other = other || kit.IsCall(j.info, n, "time", "Sleep")
 		}
 		return !other
-	})
-	return dropped && !other
+	}
+	for _, stmt := range list {
+		ast.Inspect(stmt, visit)
+	}
+	return dropped, marked, other
 }
 
 // marks tells whether an assignment sets a flag of something: it is done with.
