@@ -151,6 +151,13 @@ func (c *checker) given(at inspector.Cursor, call *ast.CallExpr, t *ast.FuncType
 		return s, false
 	}
 	s.keys = arguments(info, call, t, inner.keys)
+	for _, keys := range inner.either {
+		args := arguments(info, call, t, keys)
+		if len(args) == 0 {
+			return s, false // it is the same for all calls
+		}
+		s.either = append(s.either, args)
+	}
 	return s, s.list != nil && len(s.keys) > 0
 }
 

@@ -25,7 +25,7 @@ func assigned(at inspector.Cursor) (lit inspector.Cursor, ok bool) {
 // list hands on for each of its elements: for what the literal is asked then.
 func (c *checker) handedOn(at inspector.Cursor, s search) bool {
 	lit, ok := assigned(at)
-	if !ok {
+	if !ok || len(s.either) > 0 {
 		return false
 	}
 	info := c.TypesInfo

@@ -76,7 +76,7 @@ func (c *checker) placeSearch(at inspector.Cursor) (s search, place *types.Var, 
 		place = kit.Variable(info, init.Lhs[0])
 		s, ok = c.libraryCall(at, call)
 	}
-	return s, place, ok && place != nil && len(s.keys) > 0
+	return s, place, ok && place != nil && len(s.keys) > 0 && len(s.either) == 0
 }
 
 // isInterned tells whether the list is a field of the receiver that may be long, what is looked for comes

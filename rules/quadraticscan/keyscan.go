@@ -66,7 +66,7 @@ func (c *checker) listRange(r *ast.RangeStmt) ast.Expr {
 		return nil
 	}
 	s, ok := c.rangeSearch(r)
-	if !ok || len(s.keys) != 1 || kit.Variable(c.TypesInfo, s.keys[0]) == nil && c.TypesInfo.Types[s.keys[0]].Value == nil {
+	if !ok || len(s.keys) != 1 || len(s.either) > 0 || kit.Variable(c.TypesInfo, s.keys[0]) == nil && c.TypesInfo.Types[s.keys[0]].Value == nil {
 		return nil
 	}
 	check, ok := onlyIf(r.Body.List[0])

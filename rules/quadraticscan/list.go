@@ -48,7 +48,7 @@ func (c *checker) repeats(loop inspector.Cursor, s search) bool {
 	if !grows && c.talks(loop) {
 		return false
 	}
-	return same && (grows || !list || !c.chosen(s.list, t)) && !c.weighs(loop, root) && c.varies(loop.Node(), s.keys)
+	return same && (grows || !list || !c.chosen(s.list, t)) && !c.weighs(loop, root) && c.varies(loop.Node(), s.keys) && c.eachVaries(loop.Node(), s.either)
 }
 
 // elemOf is what a list, or a map that is searched for a value, holds.

@@ -13,7 +13,7 @@ import (
 // rangeSearch matches for _, e := range list { if e == key { ...; break } }.
 func (c *checker) rangeSearch(r *ast.RangeStmt) (s search, ok bool) {
 	s = search{at: r.X, list: whole(r.X)}
-	of := &element{checker: c, list: s.list}
+	of := &element{checker: c, list: s.list, loops: true}
 	if r.Value != nil {
 		of.names = append(of.names, kit.Variable(c.TypesInfo, r.Value))
 	}
@@ -21,6 +21,7 @@ func (c *checker) rangeSearch(r *ast.RangeStmt) (s search, ok bool) {
 		of.index = kit.Variable(c.TypesInfo, r.Key)
 	}
 	s.keys, ok = of.searched(r.Body)
+	s.either = of.either
 	return s, ok
 }
 
@@ -46,8 +47,9 @@ func (c *checker) forSearch(f *ast.ForStmt) (s search, ok bool) {
 		return s, false
 	}
 	s = search{at: f.Cond, list: list}
-	of := &element{checker: c, list: s.list, index: i}
+	of := &element{checker: c, list: s.list, index: i, loops: true}
 	s.keys, ok = of.searched(f.Body)
+	s.either = of.either
 	return s, ok
 }
 
@@ -66,13 +68,18 @@ type element struct {
 	list  ast.Expr
 	index *types.Var
 	names []*types.Var
+
+	loops  bool         // it is one of a loop, where alternatives are kept
+	either [][]ast.Expr // of the conditions of which one is enough: the keys, or the set
+	asked  *types.Var   // what set answers of the element
+	set    ast.Expr
 }
 
 // searched are the keys that the body of a loop compares its element with, if it
 // does nothing to others.
 func (of *element) searched(body *ast.BlockStmt) (keys []ast.Expr, ok bool) {
 	list := body.List
-	for len(list) > 1 && (of.renames(list[0]) || of.skips(list[0])) {
+	for len(list) > 1 && (of.renames(list[0]) || of.skips(list[0]) && !of.excludes(list)) {
 		list = list[1:]
 	}
 	if len(list) == 0 {
@@ -82,7 +89,7 @@ func (of *element) searched(body *ast.BlockStmt) (keys []ast.Expr, ok bool) {
 		return keys, true
 	}
 	check, ok := onlyIf(list[0])
-	if !ok || check.Else != nil || check.Init != nil && !of.renames(check.Init) {
+	if !ok || check.Else != nil || check.Init != nil && !of.renames(check.Init) && !of.asksSet(check.Init) {
 		return nil, false
 	}
 	if len(list) == 1 {
@@ -174,13 +181,18 @@ func (of *element) ownPlace(e ast.Expr) bool {
 }
 
 // equal are the keys that cond compares the element with: by ==, joined by &&,
-// or by !=, joined by ||. What else cond asks narrows the search down.
+// or by !=, joined by ||. What else cond asks narrows the search down. Several that are joined the other way
+// are alternatives.
 func (of *element) equal(cond ast.Expr, op token.Token) (keys []ast.Expr, ok bool) {
 	cond = ast.Unparen(cond)
-	if b, is := cond.(*ast.BinaryExpr); is && (b.Op == token.LAND && op == token.EQL || b.Op == token.LOR && op == token.NEQ) {
-		x, ok1 := of.equal(b.X, op)
-		y, ok2 := of.equal(b.Y, op)
-		return append(x, y...), ok1 || ok2
+	if b, is := cond.(*ast.BinaryExpr); is && (b.Op == token.LAND || b.Op == token.LOR) {
+		if (b.Op == token.LAND) == (op == token.EQL) {
+			return of.narrowed(b.X, b.Y, op)
+		}
+		if !of.loops {
+			return nil, false
+		}
+		return of.alternatives(b.X, b.Y, op)
 	}
 	if x, is, y, ok := kit.Comparison(cond); ok {
 		if is != op {
@@ -289,6 +301,9 @@ func (of *element) part(e ast.Expr) bool {
 		}
 		if f := kit.Callee(info, x); len(x.Args) == 1 && f != nil && f.Pkg() == of.Pkg && f.Signature().Recv() == nil {
 			return of.part(x.Args[0]) && of.effects.NoneInCall(x)
+		}
+		if len(x.Args) == 1 && of.part(x.Args[0]) && of.looks(x) {
+			return true
 		}
 		recv := kit.Receiver(x)
 		return recv != nil && len(x.Args) == 0 && of.getter(x) && of.part(recv)

@@ -102,6 +102,8 @@ type search struct {
 	list ast.Expr
 	keys []ast.Expr // what parts of an element are compared with
 	of   types.Type // of the list, where list is what holds it
+
+	either [][]ast.Expr // alternatives, all of which have to differ from search to search
 }
 
 // inAnyLoop tells whether one of the loops around at repeats the search, or a

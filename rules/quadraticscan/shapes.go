@@ -24,10 +24,12 @@ func skip(s *ast.IfStmt) bool {
 // are not what is looked for: if e.deleted { continue }.
 func (of *element) skips(stmt ast.Stmt) bool {
 	s, ok := stmt.(*ast.IfStmt)
-	if !ok || !skip(s) || !of.effects.None(s.Cond) {
+	if !ok || !skip(s) || !of.effects.NoneBut(s.Cond, of.looks) {
 		return false
 	}
-	_, compares := of.equal(s.Cond, token.NEQ)
+	plain := *of
+	plain.loops = false
+	_, compares := plain.equal(s.Cond, token.NEQ)
 	return !compares
 }
 
