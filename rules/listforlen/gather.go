@@ -24,6 +24,16 @@ func (c *checker) gatherer(at inspector.Cursor, call *ast.CallExpr) string {
 	return "gathers a list by " + kit.Callee(c.TypesInfo, call).Name() + " of which only the length is asked"
 }
 
+// filler matches a function of the module that has a buffer of its own filled, by what would write to any
+// other writer, and gives what is in it.
+func (c *checker) filler(call *ast.CallExpr) string {
+	f := kit.Callee(c.TypesInfo, call)
+	if f == nil || !c.filled.Has(f) {
+		return ""
+	}
+	return "fills a buffer by " + f.Name() + " of which only the length is asked: what fills it could write to a counter"
+}
+
 func (c *checker) gathersOnly(f *types.Func) bool {
 	decl := c.effects.Decl(f)
 	if decl == nil || decl.Body == nil || decl.Name.Name == "init" {

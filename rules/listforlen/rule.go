@@ -9,6 +9,7 @@
 package listforlen
 
 import (
+	"cmp"
 	"embed"
 	"go/ast"
 	"go/types"
@@ -36,7 +37,7 @@ var Rule = &rule.Rule{
 		Name:     "listforlen",
 		Doc:      doc,
 		URL:      "https://github.com/gotoll/toll/blob/main/docs/rules/listforlen.md",
-		Requires: append(kit.Requires(), kit.PureAnalyzer),
+		Requires: append(kit.Requires(), kit.PureAnalyzer, kit.FilledAnalyzer),
 		Run:      run,
 	},
 	Summary: "a list or a text is made only to be counted",
@@ -54,13 +55,14 @@ var Rule = &rule.Rule{
 type checker struct {
 	*analysis.Pass
 	effects *kit.Effects
+	filled  *kit.Filled
 	names   kit.Locals
 	gathers map[*types.Func]bool
 	lists   map[*types.Var]bool // that were judged
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	c := &checker{Pass: pass, effects: kit.EffectsOf(pass), gathers: map[*types.Func]bool{}, lists: map[*types.Var]bool{}}
+	c := &checker{Pass: pass, effects: kit.EffectsOf(pass), filled: kit.FilledOf(pass), gathers: map[*types.Func]bool{}, lists: map[*types.Var]bool{}}
 	for at := range kit.Preorder(pass, (*ast.CallExpr)(nil), (*ast.StructType)(nil), (*ast.ValueSpec)(nil)) {
 		switch n := at.Node().(type) {
 		case *ast.CallExpr:
@@ -93,7 +95,7 @@ func run(pass *analysis.Pass) (any, error) {
 func (c *checker) call(at inspector.Cursor, call *ast.CallExpr) {
 	what, cure := c.maker(call)
 	if what == "" {
-		if what = c.gatherer(at, call); what == "" {
+		if what = cmp.Or(c.gatherer(at, call), c.filler(call)); what == "" {
 			return
 		}
 	}
