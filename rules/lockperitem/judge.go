@@ -111,7 +111,7 @@ func (j *judge) light(body *ast.BlockStmt, mu ast.Expr) bool {
 		return other != nil && types.ExprString(other) == name || skipped[call] || j.parses(call)
 	}
 	for _, s := range body.List {
-		if !j.quick.Node(s, own) && !j.ofItem(s) {
+		if !j.quick.Node(s, own) && !j.ofItem(s) && !j.hires(s, own) {
 			return false
 		}
 	}
