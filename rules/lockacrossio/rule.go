@@ -60,12 +60,12 @@ var Rule = &rule.Rule{
 // everybody up over the wait is the point, or that it is done once.
 var hush = []string{
 	"close", "shutdown", "stop", "flush", "locked", "init", "setup", "restore", "migrate", "reload",
-	"connect", "dial", "io", "compact", "drain", "leave", "exit", "rotate",
+	"io", "compact", "drain", "leave", "exit", "rotate",
 }
 
-// alone are such words that say that one comes in at a time, or only once. A read lock lets in
-// all who read: its function is named for something else.
-var alone = []string{"flight", "serial", "once"}
+// alone are such words that say that one comes in at a time, or only once, as one does who makes the
+// connection of all. A read lock lets in all who read: its function is named for something else.
+var alone = []string{"flight", "serial", "once", "connect", "dial"}
 
 // whole are such names where nothing follows them: Start, but not StartTask.
 var whole = []string{"sync", "start", "new"}
