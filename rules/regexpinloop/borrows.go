@@ -35,7 +35,7 @@ func borrows(pass *analysis.Pass, c inspector.Cursor) bool {
 	used := false
 	for use := range kit.Uses(pass.TypesInfo, decl, f.Origin().Signature().Params().At(i)) {
 		method, called := methodOf(use)
-		if kind, _ := use.ParentEdge(); kind != edge.SelectorExpr_X || !called || method == "Longest" || !staysIn(use, decl) {
+		if kind, _ := use.ParentEdge(); kind != edge.SelectorExpr_X || !called || method == "Longest" || !staysIn(pass.TypesInfo, use, decl) {
 			return false
 		}
 		used = true
@@ -110,7 +110,7 @@ func givesAnew(pass *analysis.Pass, c inspector.Cursor) bool {
 		}
 		used := false
 		for use := range kit.Uses(pass.TypesInfo, frame, vars[0]) {
-			if method, ok := methodOf(use); !ok || method == "Longest" || !staysIn(use, frame) {
+			if method, ok := methodOf(use); !ok || method == "Longest" || !staysIn(pass.TypesInfo, use, frame) {
 				return false
 			}
 			used = true

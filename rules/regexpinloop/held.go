@@ -40,7 +40,7 @@ func held(pass *analysis.Pass, c inspector.Cursor) (ok, onlyMatches bool) {
 		if kind == edge.AssignStmt_Lhs && at.Parent().Node().(*ast.AssignStmt).Tok == token.DEFINE {
 			continue
 		}
-		if kind != edge.SelectorExpr_X || !staysIn(at, frame) {
+		if kind != edge.SelectorExpr_X || !staysIn(info, at, frame) {
 			return false, false
 		}
 		s := info.Selections[at.Parent().Node().(*ast.SelectorExpr)]
@@ -112,7 +112,7 @@ func asksField(pass *analysis.Pass, at inspector.Cursor, field *types.Var) bool 
 	asked := false
 	for use := range kit.Uses(pass.TypesInfo, decl, recv) {
 		state, _ := readOf(pass.TypesInfo, use, field)
-		if state == leaks || !staysIn(use, decl) {
+		if state == leaks || !staysIn(pass.TypesInfo, use, decl) {
 			return false
 		}
 		asked = asked || state == asks
@@ -253,7 +253,7 @@ func bound(pass *analysis.Pass, c inspector.Cursor) (ok, onlyMatches bool) {
 		if kind == edge.AssignStmt_Lhs && at.Parent() == value.Parent() {
 			continue
 		}
-		if !staysIn(at, frame) || kind != edge.CallExpr_Fun && !searched(info, at) {
+		if !staysIn(info, at, frame) || kind != edge.CallExpr_Fun && !searched(info, at) {
 			return false, false
 		}
 		ok = true

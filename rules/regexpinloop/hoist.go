@@ -63,6 +63,8 @@ func (u *use) message() string {
 		return "compiles on every call what a template gives"
 	case ofPackage:
 		return "compiles on every call a pattern that is always the same"
+	case ofChoice:
+		return "compiles on every call one of a few constant regexps"
 	case keptElsewhere:
 		return "compiles on every call what another function of the package keeps by its text"
 	case unchanging:

@@ -29,7 +29,7 @@ func rangedOver(info *types.Info, c inspector.Cursor) bool {
 		}
 		asked := false
 		for use := range kit.Uses(info, frame, v) {
-			if !staysIn(use, frame) {
+			if !staysIn(info, use, frame) {
 				return false // what runs later has it made once
 			}
 			switch kind, _ := use.ParentEdge(); {
@@ -140,7 +140,7 @@ func asksItem(info *types.Info, c, frame inspector.Cursor) bool {
 			continue
 		}
 		kind, _ := use.ParentEdge()
-		if method, called := methodOf(use); kind != edge.BinaryExpr_X && !(kind == edge.SelectorExpr_X && called && method != "Longest") || !staysIn(use, frame) {
+		if method, called := methodOf(use); kind != edge.BinaryExpr_X && !(kind == edge.SelectorExpr_X && called && method != "Longest") || !staysIn(info, use, frame) {
 			return false
 		}
 	}

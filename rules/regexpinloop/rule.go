@@ -105,7 +105,7 @@ const (
 func newUse(pass *analysis.Pass, c inspector.Cursor, pattern kit.Pattern) (u use, ok bool) {
 	info := pass.TypesInfo
 	u = use{c: c, call: c.Node().(*ast.CallExpr), file: kit.File(c), pattern: pattern}
-	if v := kit.Variable(info, pattern.Expr); v != nil && !pattern.Const {
+	if v := kit.Variable(info, pattern.Expr); v != nil && !pattern.Const && !isParam(c, v) {
 		u.pattern.Text, u.named = kit.ConstString(info, kit.Origin(info, kit.TopDecl(c), pattern.Expr))
 		u.pattern.Const = u.named
 		pattern = u.pattern
@@ -229,20 +229,20 @@ func (u *use) follow(pass *analysis.Pass) (ok, onlyMatches bool) {
 	onlyMatches = true
 	for at := range kit.Uses(info, frame, u.v) {
 		kind, _ := at.ParentEdge()
-		if kind == edge.AssignStmt_Lhs && staysIn(at, frame) {
+		if kind == edge.AssignStmt_Lhs && staysIn(info, at, frame) {
 			u.given = u.given || at.Parent() != u.def // until then it is this one
 			continue
 		}
-		if kind == edge.CallExpr_Args && staysIn(at, frame) && (kit.IsCall(info, at.Parent().Node().(*ast.CallExpr), "fmt") || borrows(pass, at)) {
+		if kind == edge.CallExpr_Args && staysIn(info, at, frame) && (kit.IsCall(info, at.Parent().Node().(*ast.CallExpr), "fmt") || borrows(pass, at)) {
 			u.uses, onlyMatches = append(u.uses, at), false // printed as its text, or used by a helper
 			continue
 		}
 		method, called := methodOf(at)
 		matches := isMatch(method)
-		if !called && staysIn(at, frame) {
+		if !called && staysIn(info, at, frame) {
 			called, matches = bound(pass, at)
 		}
-		if kind != edge.SelectorExpr_X || !called || !staysIn(at, frame) {
+		if kind != edge.SelectorExpr_X || !called || !staysIn(info, at, frame) {
 			return false, false
 		}
 		onlyMatches = onlyMatches && matches
@@ -295,16 +295,4 @@ func (u *use) searches() bool {
 		}
 	}
 	return len(u.uses) > 0 && u.visits()
-}
-
-// staysIn tells whether the use runs while frame runs: in frame itself, or in a
-// literal that is an argument of a call. A literal that is returned or stored
-// was made to compile once.
-func staysIn(at, frame inspector.Cursor) bool {
-	for f, ok := kit.Frame(at); ok && f != frame; f, ok = kit.Frame(f.Parent()) {
-		if kind, _ := f.ParentEdge(); kind != edge.CallExpr_Args {
-			return false
-		}
-	}
-	return true
 }

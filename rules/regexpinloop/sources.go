@@ -27,6 +27,7 @@ const (
 	ofPackage            // of constants and variables of the package that nothing changes
 	keptElsewhere        // a parameter, where another function keeps what it compiles
 	ofSettings           // of the program's settings
+	ofChoice             // of locals that are given constants only
 )
 
 func sourceOf(pass *analysis.Pass, c inspector.Cursor, pattern kit.Pattern) (s source, ok bool) {
@@ -56,6 +57,8 @@ func sourceOf(pass *analysis.Pass, c inspector.Cursor, pattern kit.Pattern) (s s
 		return again, true
 	case fromTemplate(pass, c, pattern.Expr):
 		return ofTemplate, true
+	case oneOfConstants(info, c, pattern.Expr):
+		return ofChoice, true
 	case keptBeside(pass, c, pattern.Expr):
 		return keptElsewhere, true
 	}

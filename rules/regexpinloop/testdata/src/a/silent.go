@@ -84,15 +84,6 @@ func failing(s string) error {
 	return nil
 }
 
-// The pattern is one of two.
-func oneOfTwo(s string, wide bool) bool {
-	pattern := `^a+$`
-	if wide {
-		pattern = `a+`
-	}
-	return regexp.MustCompile(pattern).MatchString(s)
-}
-
 type growing struct{ pattern string }
 
 // Another pattern in each turn.
