@@ -70,7 +70,7 @@ func costOfParsed(info *types.Info, c inspector.Cursor) string {
 		return ""
 	}
 	t, pointer := pointedTo(info, call.Args[2])
-	if read && !pointer || !isRecord(t) || !kit.Often(c) {
+	if t == nil || read && !pointer || !isRecord(t) || !kit.Often(c) {
 		return ""
 	}
 	switch {
