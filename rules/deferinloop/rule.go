@@ -180,7 +180,7 @@ func deliberate(pass *analysis.Pass, s *site) bool {
 			return true
 		}
 		sel, ok := ast.Unparen(d.Call.Fun).(*ast.SelectorExpr)
-		if ok && (sel.Sel.Name == "Unlock" || sel.Sel.Name == "RUnlock") && !oneByOne(pass, s, d, sel.X) {
+		if ok && (sel.Sel.Name == "Unlock" || sel.Sel.Name == "RUnlock") && !oneByOne(pass, s, d, sel.X) && !relocks(pass.TypesInfo, s, d) {
 			return true
 		}
 	}
@@ -358,6 +358,9 @@ func report(pass *analysis.Pass, s *site) {
 	message := "defers in a loop: each iteration puts a record on the heap, and its cleanup waits for the function's end"
 	if n := len(s.defers); n > 1 {
 		message = fmt.Sprintf("defers %d calls in a loop: each iteration puts as many records on the heap, and its cleanup waits for the function's end", n)
+	}
+	if slices.ContainsFunc(s.defers, func(d *ast.DeferStmt) bool { return relocks(pass.TypesInfo, s, d) }) {
+		message = "defers in a loop the unlocking of one mutex: it stays locked to the function's end, and the next iteration that takes it waits for itself"
 	}
 	level, edits := fix(pass, s)
 	if edits == nil || locks(s) {
