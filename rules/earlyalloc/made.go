@@ -24,8 +24,18 @@ func (a *allocation) constructs(call *ast.CallExpr) bool {
 			return a.leaves()
 		}
 	}
+	return a.makesOnly(call) && (a.leaves() || a.handedOn())
+}
+
+// makesOnly tells whether a function of the package does nothing but make something that holds a map or a
+// list, and give it.
+func (a *allocation) makesOnly(call *ast.CallExpr) bool {
+	f := kit.Callee(a.TypesInfo, call)
+	if f == nil {
+		return false
+	}
 	decl := a.effects.Decl(f)
-	if decl == nil || decl.Body == nil || f.Signature().Results().Len() != 1 || !a.effects.NoneInCall(call) || !a.leaves() && !a.handedOn() {
+	if decl == nil || decl.Body == nil || f.Signature().Results().Len() != 1 || !a.effects.NoneInCall(call) {
 		return false
 	}
 	makes := false

@@ -22,18 +22,21 @@ func overwritten(a *allocation, c inspector.Cursor) {
 		return
 	}
 	root := kit.RootVar(a.TypesInfo, to)
-	if !kit.IsLocal(root) || !a.fresh(value, define) || !a.own(c, to, root) {
+	if !kit.IsLocal(root) || !a.fresh(value, define) && !a.constructed(c, value, define, root) || !a.own(c, to, root) {
 		return
 	}
 	for s, ok := c.NextSibling(); ok; s, ok = s.NextSibling() {
 		switch n := s.Node().(type) {
 		case *ast.AssignStmt:
 			if a.replaces(n, to, root) {
-				if !kit.Cold(a.Pass, c) {
-					kit.Report(a.Pass, finding.Suggest, c.Node(), "allocates what is overwritten before anybody looks at it")
-				}
+				a.reportOverwritten(c)
 				return
 			}
+		case *ast.RangeStmt:
+			if a.rangesOver(c, n, root) {
+				a.reportOverwritten(c)
+			}
+			return
 		case *ast.DeclStmt, *ast.ExprStmt, *ast.IncDecStmt:
 		default:
 			return // it may leave or come again
@@ -42,6 +45,36 @@ func overwritten(a *allocation, c inspector.Cursor) {
 			return
 		}
 	}
+}
+
+func (a *allocation) reportOverwritten(c inspector.Cursor) {
+	if !kit.Cold(a.Pass, c) {
+		kit.Report(a.Pass, finding.Suggest, c.Node(), "allocates what is overwritten before anybody looks at it")
+	}
+}
+
+// constructed tells whether v := newThing() has what a constructor of the package makes, and the function
+// hands v out: then nothing of it lies on the stack.
+func (a *allocation) constructed(c inspector.Cursor, value ast.Expr, define bool, v *types.Var) bool {
+	call, ok := ast.Unparen(value).(*ast.CallExpr)
+	frame, inside := kit.Frame(c)
+	return ok && inside && define && a.effects.None(call) && a.makesOnly(call) && a.handsOut(frame, v)
+}
+
+// rangesOver tells whether a loop gives v, which the statement at c makes, something else at each turn, and
+// nobody knows it outside of the two: where there is no turn, nobody misses it.
+func (a *allocation) rangesOver(c inspector.Cursor, loop *ast.RangeStmt, v *types.Var) bool {
+	is := func(e ast.Expr) bool { return e != nil && kit.Variable(a.TypesInfo, e) == v }
+	frame, ok := kit.Frame(c)
+	if !ok || loop.Tok != token.ASSIGN || !is(loop.Key) && !is(loop.Value) || kit.Mentions(a.TypesInfo, loop.X, v) {
+		return false
+	}
+	for use := range kit.Uses(a.TypesInfo, frame, v) {
+		if at := use.Node().Pos(); at < c.Node().Pos() || at > loop.End() {
+			return false
+		}
+	}
+	return true
 }
 
 // own tells whether the function alone can look at what is stored to: a variable of its own that no
@@ -153,6 +186,9 @@ func (a *allocation) replaces(s *ast.AssignStmt, to ast.Expr, root *types.Var) b
 // touches tells whether n looks at to, or hands out what holds it: of a local variable other
 // fields may be read and set.
 func (a *allocation) touches(n ast.Node, to ast.Expr, root *types.Var) bool {
+	if _, whole := to.(*ast.Ident); whole {
+		return kit.Mentions(a.TypesInfo, n, root)
+	}
 	found := false
 	ast.Inspect(n, func(n ast.Node) bool {
 		switch n := n.(type) {

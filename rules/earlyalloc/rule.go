@@ -338,7 +338,7 @@ func (a *allocation) handsOut(frame inspector.Cursor, v *types.Var) bool {
 		case *ast.ReturnStmt, *ast.KeyValueExpr, *ast.CompositeLit, *ast.SendStmt:
 			return true
 		case *ast.CallExpr:
-			if a.unseen(n) {
+			if a.unseen(n) || appended(a.TypesInfo, n, id.Node()) {
 				return true
 			}
 		case *ast.AssignStmt:
@@ -350,6 +350,11 @@ func (a *allocation) handsOut(frame inspector.Cursor, v *types.Var) bool {
 		}
 	}
 	return false
+}
+
+// appended tells whether a call puts e itself at the end of a list.
+func appended(info *types.Info, call *ast.CallExpr, e ast.Node) bool {
+	return kit.IsBuiltin(info, call, "append") && call.Args[0] != e && (!call.Ellipsis.IsValid() || call.Args[len(call.Args)-1] != e)
 }
 
 // unseen tells whether a call runs what nobody knows here: a function value, or a
