@@ -1,6 +1,7 @@
 package defensivecopy
 
 import (
+	"cmp"
 	"fmt"
 	"go/ast"
 	"go/token"
@@ -38,6 +39,9 @@ func (g *getters) asked(c inspector.Cursor) string {
 	if what := g.single(c, true); what != "" {
 		return what
 	}
+	if g.besideNil(c) {
+		return nilAlone
+	}
 	if loop, ok := rangeOver(c); ok {
 		if g.searches(loop.(*ast.RangeStmt)) {
 			return "to find one of them"
@@ -73,10 +77,10 @@ func together(c, use inspector.Cursor) bool {
 }
 
 // onlyAsked says what is asked of v, which holds the copy that is made at c until end, if
-// that is its length or one entry and nothing else. What it takes to ask must be there when
-// the copy is made.
+// that is its length, one entry, or whether it is nil, and nothing else. What it takes to ask
+// must be there when the copy is made.
 func (g *getters) onlyAsked(frame, c inspector.Cursor, v *types.Var, end token.Pos) string {
-	what := ""
+	what, absent := "", ""
 	for use := range kit.Uses(g.info, frame, v) {
 		if use.Node().Pos() < end {
 			continue
@@ -84,7 +88,8 @@ func (g *getters) onlyAsked(frame, c inspector.Cursor, v *types.Var, end token.P
 		if !together(c, use) {
 			return ""
 		}
-		if compared, ok := use.Parent().Node().(*ast.BinaryExpr); ok && (kit.IsNil(g.info, compared.X) || kit.IsNil(g.info, compared.Y)) {
+		if g.besideNil(use) {
+			absent = nilAlone
 			continue
 		}
 		here := g.single(use, true)
@@ -95,7 +100,13 @@ func (g *getters) onlyAsked(frame, c inspector.Cursor, v *types.Var, end token.P
 			what = here
 		}
 	}
-	return what
+	return cmp.Or(what, absent)
+}
+
+// besideNil tells whether the expression at c is compared with nil.
+func (g *getters) besideNil(c inspector.Cursor) bool {
+	compared, ok := c.Parent().Node().(*ast.BinaryExpr)
+	return ok && (kit.IsNil(g.info, compared.X) || kit.IsNil(g.info, compared.Y))
 }
 
 // laterThan tells whether the statement at use needs a local that is declared behind c.
@@ -114,6 +125,7 @@ func (g *getters) laterThan(use, c inspector.Cursor) bool {
 
 const (
 	lengthAlone = "to ask how many there are"
+	nilAlone    = "to ask whether it is nil"
 	entryOf     = "to look at one of them"
 )
 

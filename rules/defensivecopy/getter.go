@@ -60,15 +60,38 @@ func (g *getters) copied(decl *ast.FuncDecl) (from ast.Expr, deep bool) {
 				return false
 			}
 			this, items := g.whole(decl, n.Results[0])
-			ok = ok && this != nil && (from == nil || kit.Same(g.info, from, this))
+			ok = ok && this != nil && g.standing(decl, this) && (from == nil || kit.Same(g.info, from, this))
 			from, deep = this, deep || items
 		}
 		return ok
 	})
-	if !ok || from == nil || !ofReceiver(g.info, decl, from) {
+	if !ok || from == nil || !ofReceiver(g.info, decl, from) && !g.ofPackage(from) {
 		return nil, false
 	}
 	return from, deep
+}
+
+// ofPackage tells whether from is a variable of the package, or begins with one.
+func (g *getters) ofPackage(from ast.Expr) bool {
+	root := kit.RootVar(g.info, from)
+	return root != nil && root.Parent() == g.pass.Pkg.Scope()
+}
+
+// standing tells whether e names memory that is there anyway: a field, or the entry that the
+// arguments of decl lead to, which a caller can look up as well.
+func (g *getters) standing(decl *ast.FuncDecl, e ast.Expr) bool {
+	if plain(g.info, e) {
+		return true
+	}
+	if !entry(g.info, e) {
+		return false
+	}
+	for _, v := range kit.Variables(g.info, e) {
+		if kit.IsLocal(v) && (kit.DeclaredIn(v, decl.Body) || len(kit.Given(g.info, decl, v)) > 0) {
+			return false
+		}
+	}
+	return true
 }
 
 // ofReceiver tells whether from is a field of the method's receiver, or that itself.
@@ -97,12 +120,12 @@ func (g *getters) whole(decl *ast.FuncDecl, e ast.Expr) (from ast.Expr, deep boo
 				break
 			}
 			fills++
-			if plain(g.info, n.X) && addsEach(g.info, n, n.Body.List, v) {
+			if addsEach(g.info, n, n.Body.List, v) {
 				from, deep = n.X, !asTheyAre(g.info, n)
 			}
 			return false
 		case *ast.CallExpr:
-			if kit.IsBuiltin(g.info, n, "copy") && len(n.Args) == 2 && whole(g.info, n.Args[0], v) && plain(g.info, n.Args[1]) {
+			if kit.IsBuiltin(g.info, n, "copy") && len(n.Args) == 2 && whole(g.info, n.Args[0], v) {
 				fills++
 				from = n.Args[1]
 			}
@@ -117,7 +140,7 @@ func (g *getters) whole(decl *ast.FuncDecl, e ast.Expr) (from ast.Expr, deep boo
 			return g.call(call)
 		}
 	}
-	if fills != 1 || from == nil || !plain(g.info, from) {
+	if fills != 1 || from == nil {
 		return nil, false
 	}
 	return from, deep
@@ -131,9 +154,6 @@ func (g *getters) call(call *ast.CallExpr) (from ast.Expr, deep bool) {
 		if t := g.info.TypeOf(call); recv != nil && (kit.IsMap(t) || kit.IsSlice(t)) && types.Identical(g.info.TypeOf(recv), t) {
 			from, deep = recv, true
 		}
-	}
-	if from == nil || !plain(g.info, from) {
-		return nil, false
 	}
 	return from, deep
 }
