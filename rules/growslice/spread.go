@@ -29,7 +29,7 @@ func checkSpread(pass *analysis.Pass, loop inspector.Cursor) {
 	if _, n := appendTo(info, s); ok && n > 0 {
 		return // check has counted them
 	}
-	if !ok && !tight(info, loop, d) || kit.Cold(pass, loop) {
+	if !ok && !tight(info, loop, d) && !beginsAsFirst(info, loop, d) || kit.Cold(pass, loop) {
 		return
 	}
 	if t, ok := turnsOf(pass, loop, false); !ok || start.stmt == nil && t.constant >= 0 {
