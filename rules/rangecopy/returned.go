@@ -79,6 +79,8 @@ func taken(pass *analysis.Pass, c inspector.Cursor, effects *kit.Effects) {
 			message = returnedMessage(size)
 		case askedAbout(pass, loop, index.X, v, effects):
 			message = askedMessage(size)
+		case found(pass, loop, index.X, v, effects):
+			message = foundMessage(size)
 		}
 	}
 	if frame, inside := kit.Frame(c); message == "" && inside && kept(pass, frame, index.X, v) {

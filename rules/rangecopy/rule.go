@@ -79,6 +79,8 @@ func run(pass *analysis.Pass) (any, error) {
 				message = returnedMessage(size)
 			case kept(pass, c, loop.X, v):
 				message = keptMessage(size)
+			case found(pass, c, loop.X, v, effects):
+				message = foundMessage(size)
 			}
 			if message != "" {
 				if !kit.Cold(pass, c) {
