@@ -39,6 +39,9 @@ func (c *checker) costly(at, loop inspector.Cursor, call *ast.CallExpr) string {
 	if what := c.fanned(at, loop, call); what != "" {
 		return what
 	}
+	if what := c.encodesAny(at, loop, call); what != "" {
+		return what
+	}
 	if what := c.othersWork(at, loop, call); what != "" {
 		return what
 	}
@@ -340,7 +343,7 @@ func (c *checker) steadyVariable(loop ast.Node, whole, e ast.Expr) bool {
 	if !ok {
 		return c.TypesInfo.Types[e].IsNil()
 	}
-	if kit.DeclaredIn(v, loop) || kit.Changes(c.TypesInfo, loop, v) {
+	if kit.DeclaredIn(v, loop) && !c.switched(loop, v) || kit.Changes(c.TypesInfo, loop, v) {
 		return false
 	}
 	if kit.IsLocal(v) && kit.IsNamed(v.Type(), "context", "Context") {

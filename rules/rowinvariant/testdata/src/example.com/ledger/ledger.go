@@ -73,3 +73,9 @@ func decode(in []byte) (*Key, error) {
 	}
 	return k, nil
 }
+
+// EncodeCanonical encodes any value.
+func EncodeCanonical(v any) ([]byte, error) { return fmt.Append(nil, v), nil }
+
+// EncodeSigned gives other bytes each time.
+func EncodeSigned(v any) ([]byte, error) { return fmt.Append(nil, v, os.Getpid()), nil }
