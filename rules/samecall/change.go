@@ -17,9 +17,15 @@ type change struct {
 	targets []types.Type        // values that pointers lead to, whole
 	elems   []types.Type        // elements of lists
 	maps    []types.Type
-	handed  reached // what code is given that is not known here
-	lent    []lent  // the same, of calls in the function itself
-	unknown bool    // code that is not known at all runs, or others may have their turn
+	handed  reached  // what code is given that is not known here
+	given   []handed // the same as it is written
+	unknown bool     // code that is not known at all runs, or others may have their turn
+}
+
+// What is handed to code that is not known here; lent tells that it is given the address.
+type handed struct {
+	expr ast.Expr
+	lent bool
 }
 
 func newChange() *change {
@@ -146,6 +152,56 @@ func (c *checker) builtin(ch *change, name string, call *ast.CallExpr) {
 	}
 }
 
+// hands takes in what a function of others is given: it may change what it can reach by it.
+func (c *checker) hands(ch *change, call *ast.CallExpr, f *types.Func, depth int) {
+	info := c.TypesInfo
+	if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok {
+		if s := info.Selections[sel]; s != nil {
+			lent := s.Kind() == types.MethodVal && kit.TakesAddress(s)
+			if t := info.TypeOf(sel.X); t != nil && (lent || !immutable(t)) {
+				ch.given = append(ch.given, handed{sel.X, lent})
+				ch.handed.add(c.behind(t))
+				if lent {
+					ch.handed.structs = append(ch.handed.structs, t)
+				}
+			}
+		}
+	}
+	for _, arg := range call.Args {
+		t := info.TypeOf(arg)
+		if t == nil || immutable(t) || onlyReads(f, t) {
+			continue
+		}
+		if lit, ok := ast.Unparen(arg).(*ast.FuncLit); ok {
+			c.collect(ch, lit.Body, depth)
+			continue
+		}
+		if _, function := t.Underlying().(*types.Signature); function {
+			ch.unknown = true
+			return
+		}
+		ch.given = append(ch.given, handed{arg, addressed(arg)})
+		ch.handed.add(c.behind(t))
+	}
+}
+
+func addressed(e ast.Expr) bool {
+	_, address := ast.Unparen(e).(*ast.UnaryExpr)
+	return address
+}
+
+// onlyReads tells whether a function is known to leave the bytes alone that it is given.
+func onlyReads(f *types.Func, t types.Type) bool {
+	if !kit.IsBytes(t) {
+		return false
+	}
+	switch f.Name() {
+	case "Write", "Unmarshal", "NewReader", "WriteFile", "Equal", "Compare", "HasPrefix", "HasSuffix":
+		return true
+	}
+	return false
+}
+
 // changeOf is what a function of the package changes, and those that it calls.
 func (c *checker) changeOf(decl *ast.FuncDecl, depth int) *change {
 	if ch := c.changes[decl]; ch != nil {
@@ -159,10 +215,7 @@ func (c *checker) changeOf(decl *ast.FuncDecl, depth int) *change {
 	c.changes[decl] = ch // one that calls itself is not known
 	found := newChange()
 	c.collect(found, decl.Body, depth-1)
-	for _, l := range found.lent {
-		found.handed.add(&l.reach)
-	}
-	found.vars, found.lent = nil, nil // its own, and written in its own names
+	found.vars, found.given = nil, nil // its own, and written in its own names
 	c.changes[decl] = found
 	return found
 }
@@ -216,7 +269,7 @@ func (ch *change) hits(info *types.Info, m *made) bool {
 	if m.private {
 		return false
 	}
-	if ch.unknown || m.reach.opaque && len(ch.owners)+len(ch.targets)+len(ch.elems)+len(ch.maps)+len(ch.lent) > 0 {
+	if ch.unknown || m.reach.opaque && len(ch.owners)+len(ch.targets)+len(ch.elems)+len(ch.maps)+len(ch.given) > 0 {
 		return true
 	}
 	for v := range ch.fields {
@@ -231,8 +284,7 @@ func (ch *change) hits(info *types.Info, m *made) bool {
 	}
 	return any(ch.owners, m.reach.structs) || any(ch.targets, m.reach.structs, m.owners, m.reach.elems) || slices.ContainsFunc(ch.targets, m.holds) ||
 		any(ch.elems, m.reach.elems, m.reach.structs) || any(ch.maps, m.reach.maps) ||
-		ch.handed.meets(m.reach) || any(ch.handed.structs, m.owners) ||
-		slices.ContainsFunc(ch.lent, func(l lent) bool { return l.hits(info, m) })
+		ch.handed.meets(m.reach) || any(ch.handed.structs, m.owners) || ch.mentions(info, m)
 }
 
 // holds tells whether a field or variable of type t counts, to which a pointer may lead.
@@ -248,4 +300,28 @@ func (m *made) holds(t types.Type) bool {
 		}
 	}
 	return false
+}
+
+// mentions tells whether something is given away that the result is made of, or is got from.
+func (ch *change) mentions(info *types.Info, m *made) bool {
+	for _, h := range ch.given {
+		for _, v := range kit.Variables(info, h.expr) {
+			if !m.vars[v] && !m.kin[v] && !m.fields[v] || immutable(v.Type()) && !h.lent {
+				continue
+			}
+			if !m.beside(info, h.expr) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// beside tells whether e is a field that nothing of the result is found through.
+func (m *made) beside(info *types.Info, e ast.Expr) bool {
+	sel, ok := ast.Unparen(e).(*ast.SelectorExpr)
+	if !ok || info.Selections[sel] == nil || info.Selections[sel].Kind() != types.FieldVal {
+		return false
+	}
+	return !slices.ContainsFunc(m.paths, func(p ast.Expr) bool { return kit.Contains(info, p, sel) }) && len(m.paths) > 0
 }

@@ -17,20 +17,11 @@ type made struct {
 	vars    map[*types.Var]bool // whose value counts
 	fields  map[*types.Var]bool // behind pointers, and variables of the package
 	owners  []types.Type        // the structs of those fields
-	chosen  []chosen            // the same, one by one
 	reach   *reached            // what may be looked at behind what is handed over
 	private bool                // of local variables alone, which only the function's own text changes
 	shared  bool                // of a variable of the package
 	kin     map[*types.Var]bool // local variables that vars are got from
 	paths   []ast.Expr          // the fields and elements that are looked at
-}
-
-// A chosen field is one behind a pointer: which struct has it, and the variable that leads to it.
-type chosen struct {
-	field *types.Var
-	owner types.Type
-	root  *types.Var
-	kept  bool // its own package never sets it again
 }
 
 // A maker gathers what a call's result is made of.
@@ -253,9 +244,7 @@ func (m *maker) selector(e *ast.SelectorExpr) {
 	if v, ok := kit.Base(info, e).(*types.Var); !ok || !kit.IsLocal(v) {
 		m.private = false
 		m.fields[f.Origin()] = true
-		owner := pointed(sel.Recv())
-		m.owners = append(m.owners, owner)
-		m.chosen = append(m.chosen, chosen{f, owner, kit.RootVar(info, e), m.kept.Has(owner, f)})
+		m.owners = append(m.owners, pointed(sel.Recv()))
 	}
 	m.path(e.X)
 }

@@ -38,7 +38,7 @@ var Rule = &rule.Rule{
 		Name:     "samecall",
 		Doc:      doc,
 		URL:      "https://github.com/gotoll/toll/blob/main/docs/rules/samecall.md",
-		Requires: append(kit.Requires(), kit.GettersAnalyzer, kit.PureAnalyzer, kit.KeptAnalyzer),
+		Requires: append(kit.Requires(), kit.GettersAnalyzer, kit.PureAnalyzer),
 		Run:      run,
 	},
 	Summary: "the same call is made again with the same arguments, for the same result",
@@ -57,7 +57,6 @@ type checker struct {
 	*analysis.Pass
 	effects *kit.Effects
 	repeats *kit.Repeats
-	kept    *kit.Kept
 	names   kit.Locals
 	reaches map[types.Type]*reached
 	changes map[*ast.FuncDecl]*change
@@ -77,7 +76,7 @@ type work struct {
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	c := &checker{Pass: pass, effects: kit.EffectsOf(pass), repeats: kit.RepeatsOf(pass), kept: kit.KeptOf(pass), reaches: map[types.Type]*reached{}, changes: map[*ast.FuncDecl]*change{}}
+	c := &checker{Pass: pass, effects: kit.EffectsOf(pass), repeats: kit.RepeatsOf(pass), reaches: map[types.Type]*reached{}, changes: map[*ast.FuncDecl]*change{}}
 	asks := map[ast.Node][]ask{}
 	var fns []inspector.Cursor
 	for at := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
