@@ -7,6 +7,7 @@
 package boxing
 
 import (
+	"cmp"
 	"embed"
 	"go/ast"
 	"go/types"
@@ -54,17 +55,12 @@ var Rule = &rule.Rule{
 
 func run(pass *analysis.Pass) (any, error) {
 	if kit.Imports(pass, "encoding/binary", "fmt", "container/heap", "container/list", "sync/atomic") || importsBinary(pass.Pkg) {
+		binary := kit.Imports(pass, "encoding/binary")
 		for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
 			call := c.Node().(*ast.CallExpr)
 			message := cost(pass, call)
-			if message == "" {
-				message = costOfRecord(pass.TypesInfo, c)
-			}
-			if message == "" {
-				message = costOfParsed(pass.TypesInfo, c)
-			}
-			if message == "" {
-				message = costOfArray(pass.TypesInfo, c)
+			if message == "" && binary {
+				message = cmp.Or(costOfRecord(pass.TypesInfo, c), costOfParsed(pass.TypesInfo, c), costOfArray(pass.TypesInfo, c))
 			}
 			if message == "" {
 				message = costOfListed(pass.TypesInfo, c)
