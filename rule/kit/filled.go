@@ -108,9 +108,6 @@ func givesFilled(info *types.Info, fn inspector.Cursor, v *types.Var) bool {
 			}
 			continue
 		}
-		if declares(use, v) {
-			continue
-		}
 		if !asWriter(info, use) {
 			return false
 		}
@@ -118,9 +115,6 @@ func givesFilled(info *types.Info, fn inspector.Cursor, v *types.Var) bool {
 	}
 	return filled && given
 }
-
-// declares tells whether an identifier is the one that declares v.
-func declares(use inspector.Cursor, v *types.Var) bool { return use.Node().Pos() == v.Pos() }
 
 // asWriter tells whether the buffer at c, or its address, is given to a parameter that takes anything to write to.
 func asWriter(info *types.Info, c inspector.Cursor) bool {

@@ -12,71 +12,44 @@ import (
 // mostFields is how many fields a record may have that still reads well by hand.
 const mostFields = 8
 
-// costOfRecord names what the call at c costs that reads or writes a small struct of
-// numbers with package binary at each turn of a loop; "" for others. One struct, as a
-// file's header, is read plainest so.
-func costOfRecord(info *types.Info, c inspector.Cursor) string {
-	call := c.Node().(*ast.CallExpr)
-	read := kit.IsCall(info, call, "encoding/binary", "Read")
-	if !read && !kit.IsCall(info, call, "encoding/binary", "Write") || len(call.Args) != 3 {
-		return ""
-	}
-	t := info.TypeOf(call.Args[2])
-	if t == nil {
-		return ""
-	}
-	p, pointer := t.Underlying().(*types.Pointer)
-	if pointer {
-		t = p.Elem()
-	}
-	if _, loops := kit.Loop(c); !loops || read && !pointer || !isRecord(t) || ofKernel(info.TypeOf(call.Args[0])) {
-		return ""
-	}
-	if read {
-		return "walks the fields of a struct by reflection to read each record"
-	}
-	return "walks the fields of a struct by reflection to write each record"
-}
-
-// costOfArray names what the call at c costs that reads or writes an array of bytes with
-// package binary, where that is done often; "" for others.
-func costOfArray(info *types.Info, c inspector.Cursor) string {
+// costOfTransfer names what the call at c costs that reads or writes a small struct of numbers, or an array
+// of bytes, with package binary; "" for others.
+func costOfTransfer(info *types.Info, c inspector.Cursor) string {
 	call := c.Node().(*ast.CallExpr)
 	read := kit.IsCall(info, call, "encoding/binary", "Read")
 	if !read && !kit.IsCall(info, call, "encoding/binary", "Write") || len(call.Args) != 3 {
 		return ""
 	}
 	t, pointer := pointedTo(info, call.Args[2])
-	if t == nil || read && !pointer {
-		return ""
-	}
-	a, ok := t.Underlying().(*types.Array)
-	if !ok || !kit.IsBytes(types.NewSlice(a.Elem())) || ofKernel(info.TypeOf(call.Args[0])) || !kit.Often(c) {
-		return ""
-	}
-	if read {
-		return "walks an array of bytes by reflection to read it"
-	}
-	return "walks an array of bytes by reflection to write it"
-}
-
-// costOfParsed names what the call at c costs that reads a small struct of numbers out of
-// bytes at hand, or writes one into a buffer that the function made, where that is done often; "" for
-// others. The bytes are in memory, and the reader is there for the one struct.
-func costOfParsed(info *types.Info, c inspector.Cursor) string {
-	call := c.Node().(*ast.CallExpr)
-	read := kit.IsCall(info, call, "encoding/binary", "Read")
-	if !read && !kit.IsCall(info, call, "encoding/binary", "Write") || len(call.Args) != 3 {
-		return ""
-	}
-	t, pointer := pointedTo(info, call.Args[2])
-	if t == nil || read && !pointer || !isRecord(t) || !kit.Often(c) {
-		return ""
-	}
 	switch {
-	case read && overBytes(info, c, call.Args[0]):
+	case t == nil || read && !pointer:
+		return ""
+	case isRecord(t):
+		return costOfRecord(info, c, call.Args[0], read)
+	case isByteArray(t) && !ofKernel(info.TypeOf(call.Args[0])) && kit.Often(c):
+		if read {
+			return "walks an array of bytes by reflection to read it"
+		}
+		return "walks an array of bytes by reflection to write it"
+	}
+	return ""
+}
+
+// costOfRecord is costOfTransfer for a small struct of numbers that stream is to give or to take: at each turn of
+// a loop, or, where it is done often, out of bytes at hand or into a buffer that the function made. One struct, as a
+// file's header, is read plainest so; a reader over bytes is there for the one struct.
+func costOfRecord(info *types.Info, c inspector.Cursor, stream ast.Expr, read bool) string {
+	_, loops := kit.Loop(c)
+	each := loops && !ofKernel(info.TypeOf(stream))
+	switch {
+	case each && read:
+		return "walks the fields of a struct by reflection to read each record"
+	case each:
+		return "walks the fields of a struct by reflection to write each record"
+	case !kit.Often(c):
+	case read && overBytes(info, c, stream):
 		return "walks the fields of a struct by reflection to read them out of bytes at hand"
-	case !read && ownBuffer(info, c, call.Args[0]):
+	case !read && ownBuffer(info, c, stream):
 		return "walks the fields of a struct by reflection to write them into a buffer at hand"
 	}
 	return ""
@@ -109,6 +82,11 @@ func ofKernel(t types.Type) bool {
 	}
 	deadline, _, _ := types.LookupFieldOrMethod(t, true, nil, "SetDeadline")
 	return deadline != nil
+}
+
+func isByteArray(t types.Type) bool {
+	a, ok := t.Underlying().(*types.Array)
+	return ok && kit.IsBytes(types.NewSlice(a.Elem()))
 }
 
 // isRecord tells whether t is a struct of a few numbers.

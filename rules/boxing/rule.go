@@ -7,7 +7,6 @@
 package boxing
 
 import (
-	"cmp"
 	"embed"
 	"go/ast"
 	"go/types"
@@ -60,7 +59,7 @@ func run(pass *analysis.Pass) (any, error) {
 			call := c.Node().(*ast.CallExpr)
 			message := cost(pass, call)
 			if message == "" && binary {
-				message = cmp.Or(costOfRecord(pass.TypesInfo, c), costOfParsed(pass.TypesInfo, c), costOfArray(pass.TypesInfo, c))
+				message = costOfTransfer(pass.TypesInfo, c)
 			}
 			if message == "" {
 				message = costOfListed(pass.TypesInfo, c)

@@ -46,9 +46,6 @@ func relocks(info *types.Info, s *site, d *ast.DeferStmt) bool {
 // way to it is declared in the loop or gets another value there.
 func sameMutex(info *types.Info, e ast.Expr, loop ast.Node) bool {
 	t := info.TypeOf(e)
-	if p, ok := t.Underlying().(*types.Pointer); ok {
-		t = p.Elem()
-	}
 	if !kit.IsNamed(t, "sync", "Mutex") && !kit.IsNamed(t, "sync", "RWMutex") {
 		return false
 	}

@@ -114,11 +114,11 @@ func checkBits(pass *analysis.Pass, inner inspector.Cursor) {
 	body := kit.LoopBody(inner.Node())
 	for _, s := range body.List {
 		assign, ok := s.(*ast.AssignStmt)
-		if !ok || assign.Tok != token.ASSIGN || len(assign.Lhs) != 1 {
+		if !ok {
 			continue
 		}
-		index, ok := ast.Unparen(assign.Lhs[0]).(*ast.IndexExpr)
-		if !ok || !kit.IsMap(info.TypeOf(index.X)) || !counter(info, outer.Node(), index.Index) {
+		index := storeOf(info, assign)
+		if index == nil || !counter(info, outer.Node(), index.Index) {
 			continue
 		}
 		if changesMap(info, body, index.X) || !endsOnly(info, body, index.X) {

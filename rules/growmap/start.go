@@ -67,11 +67,11 @@ func entry(info *types.Info, s ast.Stmt, m ast.Expr) bool {
 		s = cond.Body.List[0]
 	}
 	assign, ok := s.(*ast.AssignStmt)
-	if !ok || assign.Tok != token.ASSIGN || len(assign.Lhs) != 1 {
+	if !ok {
 		return false
 	}
-	index, ok := ast.Unparen(assign.Lhs[0]).(*ast.IndexExpr)
-	return ok && kit.Same(info, index.X, m) && len(reads(info, index.Index, m)) == 0 && len(reads(info, assign.Rhs[0], m)) == 0
+	index := storeOf(info, assign)
+	return index != nil && kit.Same(info, index.X, m) && len(reads(info, index.Index, m)) == 0 && len(reads(info, assign.Rhs[0], m)) == 0
 }
 
 // siblings is the statement list that holds the loop or its label, and the

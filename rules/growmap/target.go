@@ -18,11 +18,11 @@ import (
 func checkTarget(pass *analysis.Pass, c inspector.Cursor) {
 	info := pass.TypesInfo
 	loop, ok := c.Node().(*ast.ForStmt)
-	if !ok || kit.Cold(pass, c) {
+	if !ok {
 		return
 	}
 	counted := target(info, loop)
-	if counted == nil || cutShort(info, c) {
+	if counted == nil || kit.Cold(pass, c) || cutShort(info, c) {
 		return
 	}
 	var store *ast.IndexExpr
@@ -97,10 +97,7 @@ func startsEmpty(info *types.Info, loop inspector.Cursor, v *types.Var) bool {
 			if kit.IsBuiltin(info, e, "append") && kit.Variable(info, e.Args[0]) == v {
 				continue
 			}
-			if !kit.IsBuiltin(info, e, "make") || len(e.Args) < 2 {
-				return false
-			}
-			if n, ok := kit.ConstInt(info, e.Args[1]); !ok || n != 0 {
+			if !kit.IsBuiltin(info, e, "make") || len(e.Args) < 2 || !kit.IsZero(info, e.Args[1]) {
 				return false
 			}
 		default:

@@ -13,11 +13,11 @@ import (
 // out := lists[0], or a copy of that, before a range over lists[1:].
 func beginsAsFirst(info *types.Info, loop inspector.Cursor, d dest) bool {
 	r, ok := loop.Node().(*ast.RangeStmt)
-	if !ok || d.field != nil || headUses(info, r, d) || fewByName(d) || capAsked(info, loop, d.v) {
+	if !ok || d.field != nil || headUses(info, r, d) || fewByName(d) {
 		return false
 	}
 	lists := others(info, r.X)
-	if lists == nil || kit.FewByName(lists) || !kit.SideEffectFree(info, lists) {
+	if lists == nil || kit.FewByName(lists) || !kit.SideEffectFree(info, lists) || capAsked(info, loop, d.v) {
 		return false
 	}
 	for s := range before(info, loop, d) {
@@ -60,10 +60,7 @@ func firstGiven(info *types.Info, s ast.Stmt, d dest) ast.Expr {
 		}
 	}
 	item, ok := value.(*ast.IndexExpr)
-	if !ok {
-		return nil
-	}
-	if n, ok := kit.ConstInt(info, item.Index); !ok || n != 0 {
+	if !ok || !kit.IsZero(info, item.Index) {
 		return nil
 	}
 	return item.X

@@ -47,11 +47,7 @@ func ownCount(info *types.Info, fn *ast.FuncDecl, loop inspector.Cursor, d dest)
 
 // builds tells whether a method fills a field once with what it is given, by its name.
 func builds(name string) bool {
-	words := kit.Words(name)
-	if len(words) == 0 {
-		return false
-	}
-	switch words[0] {
+	switch kit.FirstWord(name) {
 	case "build", "fill", "populate", "set", "index", "compute", "collect", "decode", "unmarshal", "from":
 		return true
 	}

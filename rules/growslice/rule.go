@@ -252,14 +252,7 @@ func pieceLength(info *types.Info, xs ast.Expr) int {
 	if !ok || part.Low != nil || part.High != nil {
 		return constantLength(info, xs)
 	}
-	t := kit.Underlying(info, part.X)
-	if p, ok := t.(*types.Pointer); ok {
-		t = p.Elem().Underlying()
-	}
-	if array, ok := t.(*types.Array); ok {
-		return int(array.Len())
-	}
-	return 0
+	return int(max(kit.ArrayLen(info.TypeOf(part.X)), 0))
 }
 
 // constantLength is the length of xs in append(v, xs...) where the source says

@@ -174,12 +174,11 @@ func (p *pair) compared(c inspector.Cursor) bool {
 	}
 	call, ok := c.Parent().Node().(*ast.CallExpr)
 	if !ok {
-		call, ok = kit.MethodOf(c)
+		if call, ok = kit.MethodOf(c); !ok {
+			return false
+		}
 	}
-	f := (*types.Func)(nil)
-	if ok {
-		f = kit.Callee(p.info, call)
-	}
+	f := kit.Callee(p.info, call)
 	return f != nil && slices.Contains(kit.Words(f.Name()), "equal")
 }
 

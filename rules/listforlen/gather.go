@@ -28,7 +28,10 @@ func (c *checker) gatherer(at inspector.Cursor, call *ast.CallExpr) string {
 // other writer, and gives what is in it.
 func (c *checker) filler(call *ast.CallExpr) string {
 	f := kit.Callee(c.TypesInfo, call)
-	if f == nil || !c.filled.Has(f) {
+	if f == nil || f.Signature().Results().Len() == 0 {
+		return ""
+	}
+	if t := f.Signature().Results().At(0).Type(); !kit.IsBytes(t) && !kit.IsString(t) || !c.filled.Has(f) {
 		return ""
 	}
 	return "fills a buffer by " + f.Name() + " of which only the length is asked: what fills it could write to a counter"

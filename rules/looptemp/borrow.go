@@ -179,28 +179,22 @@ func measures(f *types.Func) bool {
 	return sig.Results().Len() == 1 || sig.Results().Len() == 2 && kit.IsError(sig.Results().At(1).Type())
 }
 
-// boxes tells whether a function that borrows takes its arguments through an
-// interface or hands them to one: then they are on the heap.
+// boxes tells whether a function or method that borrows takes its arguments through an interface or hands
+// them to one, as readers and writers do that stand before others: then they are on the heap.
 func boxes(f *types.Func) bool {
-	switch f.Pkg().Path() {
-	case "io", "fmt", "encoding/json":
+	path := f.Pkg().Path()
+	recv := f.Signature().Recv()
+	if recv == nil {
+		return path == "io" || path == "fmt" || path == "encoding/json"
+	}
+	if types.IsInterface(recv.Type()) {
 		return true
 	}
-	return false
-}
-
-// handsOn tells whether a concrete reader or writer of the standard library hands the bytes it is
-// given to the one that it stands before, through an interface: then they are on the heap.
-func handsOn(recv types.Type) bool {
-	n := kit.NamedOf(recv)
-	if n == nil || n.Obj().Pkg() == nil {
-		return false
-	}
-	switch n.Obj().Pkg().Path() {
+	switch path {
 	case "bufio", "compress/flate", "compress/gzip", "compress/zlib":
 		return true
 	case "io":
-		return n.Obj().Name() != "PipeReader" // which copies
+		return kit.ReceiverName(f) != "PipeReader" // which copies
 	}
 	return false
 }

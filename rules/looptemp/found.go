@@ -36,6 +36,7 @@ func tries(info *types.Info, body *ast.BlockStmt) bool {
 
 // leads tells whether c stands in an if of the loop in which a return follows that gives something, and for no failure.
 func leads(info *types.Info, c, loop inspector.Cursor) bool {
+	frame, _ := kit.Frame(c)
 	for at := c; at != loop; at = at.Parent() {
 		kind, _ := at.Parent().ParentEdge()
 		if _, list := at.Parent().Node().(*ast.BlockStmt); !list || kind != edge.IfStmt_Body && kind != edge.IfStmt_Else {
@@ -43,7 +44,7 @@ func leads(info *types.Info, c, loop inspector.Cursor) bool {
 		}
 		for s, ok := at.NextSibling(); ok; s, ok = s.NextSibling() {
 			for ret := range s.Preorder((*ast.ReturnStmt)(nil)) {
-				if frameOf(ret) == frameOf(s) && gives(info, ret.Node().(*ast.ReturnStmt)) && !kit.ErrorPath(info, ret) && !asksError(info, ret, at.Parent()) {
+				if of, _ := kit.Frame(ret); of == frame && gives(info, ret.Node().(*ast.ReturnStmt)) && !kit.ErrorPath(info, ret) && !asksError(info, ret, at.Parent()) {
 					return true
 				}
 			}
@@ -55,11 +56,6 @@ func leads(info *types.Info, c, loop inspector.Cursor) bool {
 // gives tells whether a return has a result beside errors.
 func gives(info *types.Info, ret *ast.ReturnStmt) bool {
 	return slices.ContainsFunc(ret.Results, func(e ast.Expr) bool { return !kit.IsNil(info, e) && !kit.IsError(info.TypeOf(e)) })
-}
-
-func frameOf(c inspector.Cursor) inspector.Cursor {
-	frame, _ := kit.Frame(c)
-	return frame
 }
 
 // asksError tells whether an if between c and block is about an error.

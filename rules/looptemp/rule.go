@@ -96,7 +96,6 @@ type temporary struct {
 	copied  bool         // that value is a copy
 	grown   bool         // by the call that makes it, out of nothing
 	swapped bool         // with another one
-	back    bool         // what is followed is a parameter that the function gives back, longer
 	visits  []visit      // the functions that are followed, one called by the other
 	aliases []*types.Var // other names for its memory
 }
@@ -105,6 +104,12 @@ type temporary struct {
 type visit struct {
 	param *types.Var
 	back  bool // its caller takes it back, longer
+}
+
+// back tells whether what is followed is a parameter that the function gives back, longer.
+func (t *temporary) back() bool {
+	n := len(t.visits)
+	return n > 0 && t.visits[n-1].back
 }
 
 type kind int

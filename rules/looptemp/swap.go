@@ -18,7 +18,7 @@ func (t *temporary) givenBack(c inspector.Cursor, v *types.Var) bool {
 	case *ast.AssignStmt:
 		return len(s.Lhs) == 1 && kit.Variable(t.TypesInfo, s.Lhs[0]) == v
 	case *ast.ReturnStmt:
-		return t.back
+		return t.back()
 	}
 	return false
 }

@@ -82,7 +82,7 @@ func (t *temporary) use(c inspector.Cursor, v *types.Var, inner bool, deep int) 
 	case *ast.CallExpr:
 		return kind == edge.CallExpr_Args && t.argument(parent, n, i, v, inner, deep)
 	case *ast.ReturnStmt:
-		return t.back
+		return t.back()
 	}
 	return false
 }
@@ -219,8 +219,7 @@ func (t *temporary) argument(c inspector.Cursor, call *ast.CallExpr, i int, v *t
 		return t.wrapped(c)
 	}
 	if borrows(f) {
-		recv := f.Signature().Recv()
-		t.given = t.given || recv != nil && (types.IsInterface(recv.Type()) || handsOn(recv.Type())) || recv == nil && boxes(f)
+		t.given = t.given || boxes(f)
 		t.filled = t.filled || v != t.v || t.kind == aBuffer
 		return true
 	}
@@ -243,9 +242,8 @@ func (t *temporary) followed(c inspector.Cursor, f *types.Func, i int, v *types.
 	if deep == 0 {
 		return false
 	}
-	was := t.back
-	t.back, t.visits = back, append(t.visits, visit)
-	defer func() { t.back, t.visits = was, t.visits[:len(t.visits)-1] }()
+	t.visits = append(t.visits, visit)
+	defer func() { t.visits = t.visits[:len(t.visits)-1] }()
 	return t.harmless(decl, visit.param, 0, deep-1)
 }
 

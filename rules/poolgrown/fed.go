@@ -54,8 +54,10 @@ func (p pools) sized(field types.Object, fn inspector.Cursor) bool {
 	for c := range kit.Preorder(p.pass, (*ast.CallExpr)(nil), (*ast.AssignStmt)(nil)) {
 		switch n := c.Node().(type) {
 		case *ast.CallExpr:
-			if at, _ := kit.Frame(c); at != fn && kit.IsBuiltin(info, n, "cap") && len(n.Args) == 1 && kit.Object(info, n.Args[0]) == field {
-				return true
+			if kit.IsBuiltin(info, n, "cap") && len(n.Args) == 1 && kit.Object(info, n.Args[0]) == field {
+				if at, inside := kit.Frame(c); !inside || at != fn {
+					return true
+				}
 			}
 		case *ast.AssignStmt:
 			for i, l := range n.Lhs {
@@ -100,10 +102,7 @@ func (p pools) takesText(field types.Object) bool {
 		if len(call.Args) < 2 || decl == nil || !p.addsText(decl, call, field) || limits(info, decl, field) {
 			continue
 		}
-		to := ast.Unparen(call.Args[0])
-		if cut, ok := to.(*ast.SliceExpr); ok {
-			to = ast.Unparen(cut.X)
-		}
+		to := uncut(call.Args[0])
 		if sel, ok := to.(*ast.SelectorExpr); ok && info.ObjectOf(sel.Sel) == field {
 			return true
 		}

@@ -188,9 +188,7 @@ func (p pools) lost(body *ast.BlockStmt, v *types.Var, put ast.Expr) *types.Var 
 			if taken {
 				from = ast.Unparen(from.(*ast.CallExpr).Args[0])
 			}
-			if slice, ok := from.(*ast.SliceExpr); ok {
-				from = ast.Unparen(slice.X)
-			}
+			from = uncut(from)
 			if holds(info, from, v) && (taken || p.grows(body, buf, s.End())) && !writtenBack(info, body, from, v, buf) {
 				out = buf
 			}

@@ -18,11 +18,11 @@ func (p pools) toldField(v *types.Var) bool {
 	for c := range kit.Preorder(p.pass, (*ast.AssignStmt)(nil)) {
 		to, size := p.roomFor(c.Node().(*ast.AssignStmt))
 		field, ok := to.(*ast.SelectorExpr)
-		if !ok || !types.Identical(info.TypeOf(field.X), v.Type()) || p.renewed(v.Type()) {
+		if !ok || !types.Identical(info.TypeOf(field.X), v.Type()) {
 			continue
 		}
 		fn, ok := kit.Frame(c)
-		if ok && p.told(fn, to, size) && !p.letGo(info.ObjectOf(field.Sel), fn) {
+		if ok && p.told(fn, to, size) && !p.renewed(v.Type()) && !p.letGo(info.ObjectOf(field.Sel), fn) {
 			return true
 		}
 	}
@@ -68,45 +68,8 @@ func (p pools) roomFor(s *ast.AssignStmt) (to, size ast.Expr) {
 // told tells whether size comes out of a stream, and the function at fn uses the place that has
 // that room again, reads a stream into it and sets no limit.
 func (p pools) told(fn inspector.Cursor, to, size ast.Expr) bool {
-	sizes, streamed := p.fromStream(fn, size, nil)
-	if !streamed {
-		return false
-	}
-	t := teller{pools: p, fn: fn, to: to, sizes: sizes}
-	return t.reuses() && t.reads() && !t.limits()
-}
-
-// fromStream tells whether e is a number of four bytes or more that is read from somewhere; vars are the
-// variables that it goes through.
-func (p pools) fromStream(fn inspector.Cursor, e ast.Expr, vars []*types.Var) (all []*types.Var, streamed bool) {
-	info := p.pass.TypesInfo
-	switch e := ast.Unparen(e).(type) {
-	case *ast.BinaryExpr:
-		if _, constant := kit.ConstInt(info, e.Y); !constant || e.Op != token.ADD && e.Op != token.SUB {
-			return vars, false
-		}
-		return p.fromStream(fn, e.X, vars)
-	case *ast.CallExpr:
-		if kit.IsConversion(info, e) {
-			return p.fromStream(fn, e.Args[0], vars)
-		}
-		return vars, readsNumber(kit.Callee(info, e))
-	case *ast.Ident:
-		v := kit.Variable(info, e)
-		if !kit.IsLocal(v) || !kit.DeclaredIn(v, kit.FuncBody(fn.Node())) || slices.Contains(vars, v) {
-			return vars, false
-		}
-		vars = append(vars, v)
-		for _, given := range kit.Given(info, fn.Node(), v) {
-			if given == nil {
-				continue
-			}
-			var from bool
-			vars, from = p.fromStream(fn, given, vars)
-			streamed = streamed || from
-		}
-	}
-	return vars, streamed
+	t := &teller{pools: p, fn: fn, to: to}
+	return t.streamed(size) && t.reuses() && t.reads() && !t.limits()
 }
 
 // readsNumber matches the functions that make a large number out of bytes.
@@ -157,8 +120,36 @@ type teller struct {
 	sizes []*types.Var // what the stream tells, by all its names
 }
 
+// streamed tells whether e is a number of four bytes or more that is read from somewhere; the variables that
+// it goes through are sizes then.
+func (t *teller) streamed(e ast.Expr) bool {
+	info := t.pass.TypesInfo
+	switch e := ast.Unparen(e).(type) {
+	case *ast.BinaryExpr:
+		_, constant := kit.ConstInt(info, e.Y)
+		return constant && (e.Op == token.ADD || e.Op == token.SUB) && t.streamed(e.X)
+	case *ast.CallExpr:
+		if kit.IsConversion(info, e) {
+			return t.streamed(e.Args[0])
+		}
+		return readsNumber(kit.Callee(info, e))
+	case *ast.Ident:
+		v := kit.Variable(info, e)
+		if !kit.IsLocal(v) || !kit.DeclaredIn(v, kit.FuncBody(t.fn.Node())) || slices.Contains(t.sizes, v) {
+			return false
+		}
+		t.sizes = append(t.sizes, v)
+		from := false
+		for _, given := range kit.Given(info, t.fn.Node(), v) {
+			from = given != nil && t.streamed(given) || from // all of its names count
+		}
+		return from
+	}
+	return false
+}
+
 // reuses tells whether the function asks whether there is room enough already.
-func (t teller) reuses() bool {
+func (t *teller) reuses() bool {
 	for c := range t.fn.Preorder((*ast.CallExpr)(nil)) {
 		if t.room(c.Node().(*ast.CallExpr)) {
 			return true
@@ -168,14 +159,14 @@ func (t teller) reuses() bool {
 }
 
 // room matches cap(to).
-func (t teller) room(e ast.Expr) bool {
+func (t *teller) room(e ast.Expr) bool {
 	call, ok := ast.Unparen(e).(*ast.CallExpr)
 	return ok && kit.IsBuiltin(t.pass.TypesInfo, call, "cap") && kit.Same(t.pass.TypesInfo, call.Args[0], t.to)
 }
 
 // reads tells whether a stream is read into the memory, and not a file, whose records the program
 // wrote itself.
-func (t teller) reads() bool {
+func (t *teller) reads() bool {
 	info := t.pass.TypesInfo
 	for c := range t.fn.Preorder((*ast.CallExpr)(nil)) {
 		call := c.Node().(*ast.CallExpr)
@@ -196,7 +187,7 @@ func (t teller) reads() bool {
 }
 
 // holds tells whether e is the memory, or a part of it.
-func (t teller) holds(e ast.Expr) bool { return kit.Same(t.pass.TypesInfo, uncut(e), t.to) }
+func (t *teller) holds(e ast.Expr) bool { return kit.Same(t.pass.TypesInfo, uncut(e), t.to) }
 
 // uncut is x of x[:n], e itself for anything else.
 func uncut(e ast.Expr) ast.Expr {
@@ -209,7 +200,7 @@ func uncut(e ast.Expr) ast.Expr {
 
 // limits tells whether the function compares what the stream tells, or the memory, with anything but each
 // other and nothing, or hands it to somebody who may.
-func (t teller) limits() bool {
+func (t *teller) limits() bool {
 	info := t.pass.TypesInfo
 	for c := range t.fn.Preorder((*ast.BinaryExpr)(nil), (*ast.CallExpr)(nil), (*ast.IfStmt)(nil), (*ast.AssignStmt)(nil)) {
 		switch n := c.Node().(type) {
@@ -237,7 +228,7 @@ func (t teller) limits() bool {
 }
 
 // about tells whether a comparison of more or less has one of the sizes or something of the memory on a side.
-func (t teller) about(b *ast.BinaryExpr) bool {
+func (t *teller) about(b *ast.BinaryExpr) bool {
 	switch b.Op {
 	case token.LSS, token.LEQ, token.GTR, token.GEQ:
 		return kit.Contains(t.pass.TypesInfo, b, t.to) || t.mentions(b)
@@ -245,12 +236,12 @@ func (t teller) about(b *ast.BinaryExpr) bool {
 	return false
 }
 
-func (t teller) mentions(n ast.Node) bool {
+func (t *teller) mentions(n ast.Node) bool {
 	return slices.ContainsFunc(t.sizes, func(v *types.Var) bool { return kit.Mentions(t.pass.TypesInfo, n, v) })
 }
 
 // judges tells whether a call is given a size as such: min(n, most), tooLong(n).
-func (t teller) judges(call *ast.CallExpr) bool {
+func (t *teller) judges(call *ast.CallExpr) bool {
 	info := t.pass.TypesInfo
 	if kit.IsConversion(info, call) || kit.IsBuiltin(info, call, "make") {
 		return false
@@ -265,7 +256,7 @@ func (t teller) judges(call *ast.CallExpr) bool {
 
 // unset tells whether the comparison at c is with a limit of the package that is not set unless somebody sets it, and
 // asked for that first: Max > 0 && n > Max.
-func (t teller) unset(c inspector.Cursor) bool {
+func (t *teller) unset(c inspector.Cursor) bool {
 	info := t.pass.TypesInfo
 	both, ok := kit.Around(c).Parent().Node().(*ast.BinaryExpr)
 	if !ok || both.Op != token.LAND {

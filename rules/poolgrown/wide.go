@@ -40,10 +40,7 @@ func (p pools) wideOnes() map[types.Object]bool {
 func (p pools) taken(decl *ast.FuncDecl) map[*types.Var]types.Object {
 	taken := map[*types.Var]types.Object{}
 	take := func(name, value ast.Expr) {
-		value = ast.Unparen(value)
-		if slice, ok := value.(*ast.SliceExpr); ok {
-			value = ast.Unparen(slice.X)
-		}
+		value = uncut(value)
 		if star, ok := value.(*ast.StarExpr); ok {
 			value = ast.Unparen(star.X)
 		}

@@ -4,7 +4,6 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"iter"
 	"slices"
 	"strconv"
 	"strings"
@@ -20,8 +19,11 @@ import (
 // length, 0 for others.
 func filledAt(pass *analysis.Pass, c inspector.Cursor, s string, arg ast.Expr) (v verb, n int) {
 	digits := s[:len(s)-len(strings.TrimLeft(s, "0123456789"))]
+	if digits == "" || len(digits) == len(s) || s[len(digits)] != 'x' && s[len(digits)] != 'X' {
+		return v, 0
+	}
 	width, err := strconv.ParseInt(digits, 10, 32)
-	if err != nil || len(digits) == len(s) || s[len(digits)] != 'x' && s[len(digits)] != 'X' {
+	if err != nil {
 		return v, 0
 	}
 	bytes, byCallers := leastBytes(pass, c, arg)
@@ -90,11 +92,12 @@ func leastGiven(pass *analysis.Pass, fn ast.Node, v *types.Var) int64 {
 	if !ok || v == nil || decl.Name.IsExported() || !kit.InParams(decl.Type, v) || len(kit.Given(pass.TypesInfo, decl, v)) > 0 {
 		return 0
 	}
-	if _, all := kit.CallsOf(pass, pass.TypesInfo.Defs[decl.Name]); !all {
+	args, all := argumentsFor(pass, decl, v)
+	if !all {
 		return 0
 	}
 	least := int64(0)
-	for arg := range argumentsFor(pass, decl, v) {
+	for _, arg := range args {
 		n, constant := kit.ConstInt(pass.TypesInfo, arg)
 		if !constant || n <= 0 {
 			return 0
@@ -106,19 +109,19 @@ func leastGiven(pass *analysis.Pass, fn ast.Node, v *types.Var) int64 {
 	return least
 }
 
-// argumentsFor yields what the package's calls of a function give for its parameter v.
-func argumentsFor(pass *analysis.Pass, decl *ast.FuncDecl, v *types.Var) iter.Seq[ast.Expr] {
-	return func(yield func(ast.Expr) bool) {
-		f, ok := pass.TypesInfo.Defs[decl.Name].(*types.Func)
-		if !ok {
-			return
-		}
-		i := kit.ParamIndex(f.Signature(), v)
-		calls, _ := kit.CallsOf(pass, f)
-		for _, c := range calls {
-			if args := c.Node().(*ast.CallExpr).Args; i >= 0 && i < len(args) && !yield(args[i]) {
-				return
-			}
+// argumentsFor is what the package's calls of a function give for its parameter v; all is false where
+// others may call it.
+func argumentsFor(pass *analysis.Pass, decl *ast.FuncDecl, v *types.Var) (args []ast.Expr, all bool) {
+	f, ok := pass.TypesInfo.Defs[decl.Name].(*types.Func)
+	if !ok {
+		return nil, false
+	}
+	i := kit.ParamIndex(f.Signature(), v)
+	calls, all := kit.CallsOf(pass, f)
+	for _, c := range calls {
+		if given := c.Node().(*ast.CallExpr).Args; i >= 0 && i < len(given) {
+			args = append(args, given[i])
 		}
 	}
+	return args, all
 }

@@ -90,9 +90,8 @@ func (f finisher) givenNone(v *types.Var) bool {
 	}
 	given := kit.Given(f.pass.TypesInfo, f.fn, v)
 	if decl, ok := f.fn.(*ast.FuncDecl); ok && kit.InParams(decl.Type, v) {
-		for arg := range argumentsFor(f.pass, decl, v) {
-			given = append(slices.Clip(given), arg)
-		}
+		args, _ := argumentsFor(f.pass, decl, v)
+		given = slices.Concat(given, args)
 	}
 	return !slices.ContainsFunc(given, func(e ast.Expr) bool { return e != nil && spellsPercent(f.pass.TypesInfo, e) })
 }
