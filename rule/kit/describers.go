@@ -11,7 +11,7 @@ import (
 	"golang.org/x/tools/go/analysis/passes/inspect"
 )
 
-// A DescriberFact is the fact of a package which of its functions make a text of the one value that they are
+// A DescriberFact is the fact of a package which of its exported functions make a text of the one value that they are
 // given, by its String method or by fmt, each time that they are called: named F or T.M.
 type DescriberFact struct{ Funcs []string } // sorted
 
@@ -32,14 +32,10 @@ var DescribersAnalyzer = &analysis.Analyzer{
 }
 
 // Describers knows these functions as one package sees them.
-type Describers struct {
-	pass  *analysis.Pass
-	own   map[*types.Func]bool
-	facts packageFacts[DescriberFact]
-}
+type Describers struct{ knownFuncs[DescriberFact] }
 
 func runDescribers(pass *analysis.Pass) (any, error) {
-	d := &Describers{pass: pass, own: map[*types.Func]bool{}}
+	d := &Describers{knownAs(pass, func(fact *DescriberFact) []string { return fact.Funcs })}
 	if InStandardLibrary(pass.Pkg) {
 		return d, nil
 	}
@@ -51,7 +47,9 @@ func runDescribers(pass *analysis.Pass) (any, error) {
 		}
 		if describesIn(pass.TypesInfo, c.Node().(*ast.FuncDecl).Body.List, params.At(0)) {
 			d.own[f] = true
-			fact.Funcs = append(fact.Funcs, nameIn(f))
+			if f.Exported() {
+				fact.Funcs = append(fact.Funcs, nameIn(f))
+			}
 		}
 	}
 	if len(fact.Funcs) > 0 {
@@ -59,15 +57,6 @@ func runDescribers(pass *analysis.Pass) (any, error) {
 		pass.ExportPackageFact(&fact)
 	}
 	return d, nil
-}
-
-// Has tells whether f is one of them: what it does with a value that has a String method is to call that.
-func (d *Describers) Has(f *types.Func) bool {
-	f = f.Origin()
-	if f.Pkg() == nil || f.Pkg() == d.pass.Pkg {
-		return d.own[f]
-	}
-	return d.facts.name(d.pass, f, func(fact *DescriberFact) []string { return fact.Funcs })
 }
 
 // takesStringers tells whether t is an interface that any value with a String method has.
@@ -119,7 +108,7 @@ func describesInCase(info *types.Info, s *ast.TypeSwitchStmt, v types.Object) bo
 			switch {
 			case t == nil:
 				return false
-			case len(clause.List) == 1 && types.IsInterface(t) && takesStringers(t):
+			case len(clause.List) == 1 && takesStringers(t):
 				given := info.Implicits[clause]
 				return given != nil && describesIn(info, clause.Body, given)
 			case !methodless(t):
@@ -141,22 +130,10 @@ func methodless(t types.Type) bool {
 
 // asksForText tells whether n itself, when it runs, calls the String method of v or gives it to fmt.
 func asksForText(info *types.Info, n ast.Node, v types.Object) bool {
-	found := false
-	ast.Inspect(n, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.FuncLit:
-			return false
-		case *ast.CallExpr:
-			f := Callee(info, n)
-			switch {
-			case f == nil:
-			case f.Name() == "String" && f.Signature().Recv() != nil:
-				found = found || Object(info, Receiver(n)) == v
-			case IsCall(info, n, "fmt", "Sprint", "Sprintf", "Sprintln"):
-				found = found || slices.ContainsFunc(n.Args, func(arg ast.Expr) bool { return Object(info, arg) == v })
-			}
+	return callsOne(info, n, func(f *types.Func, call *ast.CallExpr) bool {
+		if f.Name() == "String" && f.Signature().Recv() != nil {
+			return Object(info, Receiver(call)) == v
 		}
-		return !found
+		return IsCall(info, call, "fmt", "Sprint", "Sprintf", "Sprintln") && slices.ContainsFunc(call.Args, func(arg ast.Expr) bool { return Object(info, arg) == v })
 	})
-	return found
 }

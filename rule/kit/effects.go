@@ -223,11 +223,17 @@ func (x *Effects) ownAppend(decl *ast.FuncDecl, call *ast.CallExpr) bool {
 	if !copies && !IsBuiltin(info, call, "append") {
 		return false
 	}
-	if part, ok := ast.Unparen(call.Args[0]).(*ast.SliceExpr); ok && copies && IsArray(info.TypeOf(part.X)) {
-		v := Variable(info, part.X)
-		return v != nil && DeclaredIn(v, decl)
+	return copies && x.ownArray(decl, call.Args[0]) || x.fresh(decl, Variable(info, call.Args[0]))
+}
+
+// ownArray matches a part of an array of the function's own, buf[:].
+func (x *Effects) ownArray(decl *ast.FuncDecl, e ast.Expr) bool {
+	part, ok := ast.Unparen(e).(*ast.SliceExpr)
+	if !ok || !IsArray(x.pass.TypesInfo.TypeOf(part.X)) {
+		return false
 	}
-	return x.fresh(decl, Variable(info, call.Args[0]))
+	v := Variable(x.pass.TypesInfo, part.X)
+	return v != nil && DeclaredIn(v, decl)
 }
 
 // fresh tells whether the memory behind v is the function's own: v is declared

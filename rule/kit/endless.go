@@ -4,6 +4,8 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+
+	"golang.org/x/tools/go/ast/inspector"
 )
 
 // Endless tells whether stmt is a loop that nothing in its text ends: for {}, or
@@ -32,6 +34,14 @@ func Endless(info *types.Info, stmt ast.Stmt, returns bool) bool {
 	}
 	out := exits{own: label, inner: labels(body), returns: returns, info: info}
 	return !out.in(body, false)
+}
+
+// BreakEnds is the statement that a break at c, which has no label, ends; nil for none.
+func BreakEnds(c inspector.Cursor) ast.Node {
+	for up := range c.Enclosing((*ast.ForStmt)(nil), (*ast.RangeStmt)(nil), (*ast.SwitchStmt)(nil), (*ast.TypeSwitchStmt)(nil), (*ast.SelectStmt)(nil)) {
+		return up.Node()
+	}
+	return nil
 }
 
 // Quits tells whether a loop's body, or a statement of it, may end the loop before its head

@@ -33,14 +33,10 @@ var FilledAnalyzer = &analysis.Analyzer{
 }
 
 // Filled knows these functions as one package sees them.
-type Filled struct {
-	pass  *analysis.Pass
-	own   map[*types.Func]bool
-	facts packageFacts[FilledFact]
-}
+type Filled struct{ knownFuncs[FilledFact] }
 
 func runFilled(pass *analysis.Pass) (any, error) {
-	k := &Filled{pass: pass, own: map[*types.Func]bool{}}
+	k := &Filled{knownAs(pass, func(fact *FilledFact) []string { return fact.Funcs })}
 	if InStandardLibrary(pass.Pkg) || !Imports(pass, "bytes") && !Imports(pass, "strings") {
 		return k, nil // known by name, or without a buffer
 	}
@@ -63,15 +59,6 @@ func runFilled(pass *analysis.Pass) (any, error) {
 
 // FilledOf returns the functions that FilledAnalyzer knows, for an analyzer that requires it.
 func FilledOf(pass *analysis.Pass) *Filled { return pass.ResultOf[FilledAnalyzer].(*Filled) }
-
-// Has tells whether f is one of them. Of packages outside of the module it knows none.
-func (k *Filled) Has(f *types.Func) bool {
-	f = f.Origin()
-	if f.Pkg() == nil || f.Pkg() == k.pass.Pkg {
-		return k.own[f]
-	}
-	return k.facts.name(k.pass, f, func(fact *FilledFact) []string { return fact.Funcs })
-}
 
 // fills tells whether a function declares an empty buffer, hands it to what takes any writer, and returns its
 // bytes or its text, and does nothing else with it.

@@ -2,6 +2,7 @@ package kit
 
 import (
 	"go/ast"
+	"go/token"
 	"iter"
 	"slices"
 	"strings"
@@ -93,6 +94,24 @@ func IfsAround(c, around inspector.Cursor) iter.Seq[*ast.IfStmt] {
 			}
 		}
 	}
+}
+
+// FallsThrough tells whether the statements of a case end in the next one.
+func FallsThrough(list []ast.Stmt) bool {
+	if len(list) == 0 {
+		return false
+	}
+	s, ok := list[len(list)-1].(*ast.BranchStmt)
+	return ok && s.Tok == token.FALLTHROUGH
+}
+
+// OnlyContinues matches { continue }.
+func OnlyContinues(b *ast.BlockStmt) bool {
+	if len(b.List) != 1 {
+		return false
+	}
+	s, ok := b.List[0].(*ast.BranchStmt)
+	return ok && s.Tok == token.CONTINUE && s.Label == nil
 }
 
 // Leaves tells whether a block ends in a return, break, continue or goto.

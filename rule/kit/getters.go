@@ -33,14 +33,10 @@ var GettersAnalyzer = &analysis.Analyzer{
 }
 
 // Getters knows these functions as one package sees them.
-type Getters struct {
-	pass  *analysis.Pass
-	own   map[*types.Func]bool
-	facts packageFacts[GetterFact]
-}
+type Getters struct{ knownFuncs[GetterFact] }
 
 func runGetters(pass *analysis.Pass) (any, error) {
-	g := &Getters{pass: pass, own: map[*types.Func]bool{}}
+	g := &Getters{knownAs(pass, func(fact *GetterFact) []string { return fact.Funcs })}
 	if InStandardLibrary(pass.Pkg) {
 		return g, nil // known by name
 	}
@@ -63,15 +59,6 @@ func runGetters(pass *analysis.Pass) (any, error) {
 
 // GettersOf returns the functions that GettersAnalyzer knows, for an analyzer that requires it.
 func GettersOf(pass *analysis.Pass) *Getters { return pass.ResultOf[GettersAnalyzer].(*Getters) }
-
-// Has tells whether f is one of them. Of packages outside of the module it knows none.
-func (g *Getters) Has(f *types.Func) bool {
-	f = f.Origin()
-	if f.Pkg() == nil || f.Pkg() == g.pass.Pkg {
-		return g.own[f]
-	}
-	return g.facts.name(g.pass, f, func(fact *GetterFact) []string { return fact.Funcs })
-}
 
 // gets tells whether all that a function does is to return what costs next to nothing.
 func gets(info *types.Info, decl *ast.FuncDecl) bool {

@@ -75,6 +75,12 @@ func eachGiven(info *types.Info, n ast.Node, f func(v *types.Var, value ast.Expr
 	})
 }
 
+// AllGiven tells whether n gives v something, and nothing but what is such: none that is not known.
+func AllGiven(info *types.Info, n ast.Node, v *types.Var, such func(ast.Expr) bool) bool {
+	given := Given(info, n, v)
+	return len(given) > 0 && !slices.ContainsFunc(given, func(e ast.Expr) bool { return e == nil || !such(e) })
+}
+
 // givens has what variables are given in the nodes of a package that were asked for.
 type givens struct {
 	mu sync.Mutex

@@ -31,11 +31,7 @@ var LaboursAnalyzer = &analysis.Analyzer{
 }
 
 // Labours knows these functions as one package sees them.
-type Labours struct {
-	pass  *analysis.Pass
-	own   map[*types.Func]bool
-	facts packageFacts[LabourFact]
-}
+type Labours struct{ knownFuncs[LabourFact] }
 
 // A labour is what a function does on its way through that matters here.
 type labour struct {
@@ -48,7 +44,7 @@ type labour struct {
 const through = 2
 
 func runLabours(pass *analysis.Pass) (any, error) {
-	l := &Labours{pass: pass, own: map[*types.Func]bool{}}
+	l := &Labours{knownAs(pass, func(fact *LabourFact) []string { return fact.Funcs })}
 	if InStandardLibrary(pass.Pkg) {
 		return l, nil // known by name
 	}
@@ -80,21 +76,12 @@ func runLabours(pass *analysis.Pass) (any, error) {
 	return l, nil
 }
 
-// Has tells whether f is one of them.
-func (l *Labours) Has(f *types.Func) bool {
-	f = f.Origin()
-	if f.Pkg() == nil || f.Pkg() == l.pass.Pkg {
-		return l.own[f]
-	}
-	return l.facts.name(l.pass, f, func(fact *LabourFact) []string { return fact.Funcs })
-}
-
 // summarise goes through a function once. One that first looks whether it has something
 // already mostly has.
 func (l *Labours) summarise(f *types.Func, decl *ast.FuncDecl) labour {
 	info, work := l.pass.TypesInfo, labour{f: f}
 	take := func(n ast.Node) {
-		work.toils = work.toils || callsOne(info, n, func(f *types.Func) bool {
+		work.toils = work.toils || callsOne(info, n, func(f *types.Func, _ *ast.CallExpr) bool {
 			if f.Pkg() == l.pass.Pkg {
 				work.calls = append(work.calls, f)
 			}
@@ -123,7 +110,7 @@ func (l *Labours) summarise(f *types.Func, decl *ast.FuncDecl) labour {
 }
 
 // callsOne tells whether n itself, when it runs, calls a function of some package that is one.
-func callsOne(info *types.Info, n ast.Node, is func(*types.Func) bool) bool {
+func callsOne(info *types.Info, n ast.Node, is func(*types.Func, *ast.CallExpr) bool) bool {
 	found := false
 	ast.Inspect(n, func(n ast.Node) bool {
 		switch n := n.(type) {
@@ -131,7 +118,7 @@ func callsOne(info *types.Info, n ast.Node, is func(*types.Func) bool) bool {
 			return false
 		case *ast.CallExpr:
 			f := Callee(info, n)
-			found = found || f != nil && f.Pkg() != nil && is(f)
+			found = found || f != nil && f.Pkg() != nil && is(f, n)
 		}
 		return !found
 	})
@@ -160,7 +147,7 @@ func givesText(info *types.Info, decl *ast.FuncDecl) bool {
 
 // formats tells whether a loop's body puts values into text through package fmt.
 func formats(info *types.Info, body *ast.BlockStmt) bool {
-	return callsOne(info, body, func(f *types.Func) bool {
+	return callsOne(info, body, func(f *types.Func, _ *ast.CallExpr) bool {
 		return f.Pkg().Path() == "fmt" && (strings.HasPrefix(f.Name(), "Fprint") || strings.HasPrefix(f.Name(), "Sprint") || strings.HasPrefix(f.Name(), "Append"))
 	})
 }

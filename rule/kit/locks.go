@@ -185,11 +185,8 @@ func IsRWMutex(t types.Type) bool { return isLock(t, "RWMutex") }
 // isLock tells whether t is of sync and has the name, or of another package and ends
 // in it: a TracedMutex is one.
 func isLock(t types.Type, name string) bool {
-	if p, ok := types.Unalias(t).(*types.Pointer); ok {
-		t = p.Elem()
-	}
-	n, ok := types.Unalias(t).(*types.Named)
-	if !ok || n.Obj().Pkg() == nil || !strings.HasSuffix(strings.ToLower(n.Obj().Name()), strings.ToLower(name)) {
+	n := NamedOf(t)
+	if n == nil || n.Obj().Pkg() == nil || !strings.HasSuffix(strings.ToLower(n.Obj().Name()), strings.ToLower(name)) {
 		return false
 	}
 	if n.Obj().Pkg().Path() == "sync" {

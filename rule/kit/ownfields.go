@@ -35,25 +35,16 @@ func (x *Effects) ownField(decl *ast.FuncDecl, e ast.Expr) bool {
 
 // madeHere tells whether all that a pointer is ever given are structs made there.
 func (x *Effects) madeHere(decl *ast.FuncDecl, v *types.Var) bool {
-	given := Given(x.pass.TypesInfo, decl, v)
-	for _, value := range given {
-		if value == nil {
-			return false
-		}
+	return AllGiven(x.pass.TypesInfo, decl, v, func(value ast.Expr) bool {
 		switch value := ast.Unparen(value).(type) {
 		case *ast.UnaryExpr:
-			if _, lit := ast.Unparen(value.X).(*ast.CompositeLit); value.Op != token.AND || !lit {
-				return false
-			}
+			_, lit := ast.Unparen(value.X).(*ast.CompositeLit)
+			return lit && value.Op == token.AND
 		case *ast.CallExpr:
-			if !IsBuiltin(x.pass.TypesInfo, value, "new") {
-				return false
-			}
-		default:
-			return false
+			return IsBuiltin(x.pass.TypesInfo, value, "new")
 		}
-	}
-	return len(given) > 0
+		return false
+	})
 }
 
 // freshField tells whether the list or map in a field of an own struct is the function's own: the struct

@@ -50,14 +50,10 @@ func (x *Effects) isOwnHash(decl *ast.FuncDecl, e ast.Expr) bool {
 	if v == nil || decl.Body == nil || !DeclaredIn(v, decl.Body) {
 		return false
 	}
-	given := Given(info, decl, v)
-	for _, value := range given {
+	return AllGiven(info, decl, v, func(value ast.Expr) bool {
 		call, ok := ast.Unparen(value).(*ast.CallExpr)
-		if !ok || !MakesHash(info, call) {
-			return false
-		}
-	}
-	return len(given) > 0
+		return ok && MakesHash(info, call)
+	})
 }
 
 // MakesHash matches fnv.New64a(), sha256.New() and the like, also of a package that says by its name

@@ -44,6 +44,28 @@ func (m *packageFacts[F]) name(pass *analysis.Pass, f *types.Func, list func(*F)
 	return found
 }
 
+// knownFuncs are functions as one package sees them: its own, and those that the facts F of the module's others list.
+type knownFuncs[F any] struct {
+	pass  *analysis.Pass
+	own   map[*types.Func]bool
+	facts *packageFacts[F]
+	list  func(*F) []string
+}
+
+// knownAs begins with none of the package's own. What list takes from a fact is sorted.
+func knownAs[F any](pass *analysis.Pass, list func(*F) []string) knownFuncs[F] {
+	return knownFuncs[F]{pass, map[*types.Func]bool{}, &packageFacts[F]{}, list}
+}
+
+// Has tells whether f is one of them. Of packages outside of the module it knows none.
+func (k *knownFuncs[F]) Has(f *types.Func) bool {
+	f = f.Origin()
+	if f.Pkg() == nil || f.Pkg() == k.pass.Pkg {
+		return k.own[f]
+	}
+	return k.facts.name(k.pass, f, k.list)
+}
+
 // functions yields the functions of a package that have a body, with their declarations, in
 // all of its files.
 func functions(pass *analysis.Pass) iter.Seq2[*types.Func, inspector.Cursor] {

@@ -47,20 +47,16 @@ func (x *Effects) pouredBehind(fn ast.Node, e ast.Expr, layers int) bool {
 		return wraps(info, call) && x.pouredBehind(fn, call.Args[0], layers)
 	}
 	v := Variable(info, e)
-	if v == nil || !IsLocal(v) || layers == 0 {
+	if !IsLocal(v) || layers == 0 {
 		return false
 	}
-	given := Given(info, fn, v)
 	if InParams(FuncType(fn), v) {
-		return takesBytes(v.Type()) && len(given) == 0
+		return takesBytes(v.Type()) && len(Given(info, fn, v)) == 0
 	}
-	for _, value := range given {
+	return DeclaredIn(v, fn) && AllGiven(info, fn, v, func(value ast.Expr) bool {
 		call, ok := ast.Unparen(value).(*ast.CallExpr)
-		if !ok || !wraps(info, call) || !x.pouredBehind(fn, call, layers-1) {
-			return false
-		}
-	}
-	return len(given) > 0 && DeclaredIn(v, fn)
+		return ok && wraps(info, call) && x.pouredBehind(fn, call.Args[0], layers-1)
+	})
 }
 
 // wraps matches what makes a writer that writes to another one and keeps nothing else.
@@ -75,12 +71,11 @@ func takesBytes(t types.Type) bool {
 	if !types.IsInterface(t) {
 		return IsPointer(t) && SinkType(t) != NoSink
 	}
-	set := types.NewMethodSet(t)
-	write := set.Lookup(nil, "Write")
-	if write == nil || IsTypeParam(t) || set.Lookup(nil, "Read") != nil {
+	write := Method(t, "Write")
+	if write == nil || IsTypeParam(t) || Method(t, "Read") != nil {
 		return false
 	}
-	sig := write.Type().(*types.Signature)
+	sig := write.Signature()
 	return sig.Params().Len() == 1 && IsBytes(sig.Params().At(0).Type()) && sig.Results().Len() == 2 && IsError(sig.Results().At(1).Type())
 }
 
@@ -115,14 +110,13 @@ func (x *Effects) handsStream(fn ast.Node, call *ast.CallExpr) bool {
 
 // poursBody tells whether f changes nothing but the streams among its parameters.
 func (x *Effects) poursBody(f *types.Func, depth int) bool {
-	switch {
-	case f == nil || f.Pkg() == nil:
+	if f == nil || f.Pkg() == nil {
 		return false
-	case f.Pkg() != x.pass.Pkg:
-		return x.pure.has(f, pourFuncs)
 	}
-	decl := x.Decl(f)
-	return decl != nil && x.pours(decl, depth)
+	if decl := x.Decl(f); decl != nil {
+		return x.pours(decl, depth)
+	}
+	return x.pure.has(f, pourFuncs)
 }
 
 // pours tells whether a function of this package writes, but for its own variables, to nothing but the streams
@@ -139,34 +133,26 @@ func (x *Effects) ownLiteral(decl *ast.FuncDecl, call *ast.CallExpr) bool {
 	if v == nil || !DeclaredIn(v, decl.Body) {
 		return false
 	}
-	given := Given(x.pass.TypesInfo, decl, v)
-	for _, value := range given {
-		if _, literal := ast.Unparen(value).(*ast.FuncLit); value == nil || !literal {
-			return false
-		}
-	}
-	return len(given) > 0
+	return AllGiven(x.pass.TypesInfo, decl, v, func(value ast.Expr) bool {
+		_, literal := ast.Unparen(value).(*ast.FuncLit)
+		return literal
+	})
 }
 
 // putsIntoOwn matches binary.PutUvarint(buf[:], n) with an array of the function's own.
 func (x *Effects) putsIntoOwn(decl *ast.FuncDecl, call *ast.CallExpr) bool {
 	f := Callee(x.pass.TypesInfo, call)
-	if f == nil || Package(f) != "encoding/binary" || FirstWord(f.Name()) != "put" {
-		return false
-	}
-	part, ok := ast.Unparen(call.Args[0]).(*ast.SliceExpr)
-	if !ok || !IsArray(x.pass.TypesInfo.TypeOf(part.X)) {
-		return false
-	}
-	v := Variable(x.pass.TypesInfo, part.X)
-	return v != nil && DeclaredIn(v, decl)
+	return f != nil && Package(f) == "encoding/binary" && FirstWord(f.Name()) == "put" && x.ownArray(decl, call.Args[0])
 }
 
 // fillsOwn tells whether call is of a function of the package without a stream that changes nothing, but for an array
 // of its own.
 func (x *Effects) fillsOwn(call *ast.CallExpr, depth int) bool {
+	if !Imports(x.pass, "encoding/binary") {
+		return false // x.call has looked
+	}
 	f := Callee(x.pass.TypesInfo, call)
-	if f == nil || f.Pkg() != x.pass.Pkg {
+	if f == nil {
 		return false
 	}
 	decl := x.Decl(f)

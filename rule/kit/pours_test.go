@@ -50,7 +50,7 @@ func TestPours(t *testing.T) {
 	pass, _ := newPass(t, poursSource)
 	var fact *PureFact
 	pass.ExportPackageFact = func(f analysis.Fact) { fact = f.(*PureFact) }
-	pass.ResultOf[GettersAnalyzer] = &Getters{pass: pass}
+	pass.ResultOf[GettersAnalyzer] = &Getters{knownFuncs[GetterFact]{pass: pass}}
 	if _, err := runPure(pass); err != nil {
 		t.Fatal(err)
 	}

@@ -53,10 +53,16 @@ func runPure(pass *analysis.Pass) (any, error) {
 	var fact PureFact
 	for f, c := range functions(pass) {
 		decl := c.Node().(*ast.FuncDecl)
-		if f.Exported() && takesStream(f) && effects.pours(decl, depth) {
+		if !f.Exported() {
+			continue
+		}
+		if takesStream(f) {
+			if !effects.pours(decl, depth) {
+				continue // nor is it pure, for which less is allowed
+			}
 			fact.Pours = append(fact.Pours, nameIn(f))
 		}
-		if !f.Exported() || f.Signature().Results().Len() == 0 || !effects.body(decl, depth, describes(f)) {
+		if f.Signature().Results().Len() == 0 || !effects.body(decl, depth, describes(f)) {
 			continue
 		}
 		name := nameIn(f)

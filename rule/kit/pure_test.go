@@ -50,7 +50,7 @@ func Sometimes(s string, wanted bool) []byte {
 `)
 	var fact *PureFact
 	pass.ExportPackageFact = func(f analysis.Fact) { fact = f.(*PureFact) }
-	pass.ResultOf[GettersAnalyzer] = &Getters{pass: pass}
+	pass.ResultOf[GettersAnalyzer] = &Getters{knownFuncs[GetterFact]{pass: pass}}
 	if _, err := runPure(pass); err != nil {
 		t.Fatal(err)
 	}

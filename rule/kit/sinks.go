@@ -69,14 +69,11 @@ func Buffers(t types.Type) bool {
 	if IsNamed(recv, "strings", "Builder") || IsNamed(recv, "bytes", "Buffer") || IsNamed(recv, "bufio", "Writer") {
 		return true
 	}
-	if p, ok := types.Unalias(t).(*types.Pointer); ok {
-		t = p.Elem()
-	}
-	named, ok := types.Unalias(t).(*types.Named)
-	if !ok || !strings.HasSuffix(named.Obj().Name(), "Buffer") && !strings.HasSuffix(named.Obj().Name(), "Builder") {
+	named := NamedOf(t)
+	if named == nil || !strings.HasSuffix(named.Obj().Name(), "Buffer") && !strings.HasSuffix(named.Obj().Name(), "Builder") {
 		return false
 	}
-	one, _, _ := types.LookupFieldOrMethod(t, true, nil, "WriteByte")
+	one, _, _ := types.LookupFieldOrMethod(named, true, nil, "WriteByte")
 	_, ok = one.(*types.Func)
 	return ok
 }

@@ -87,7 +87,7 @@ func (g *growth) endless() bool {
 	}
 	for c := range g.loop.Preorder((*ast.BranchStmt)(nil)) {
 		b := c.Node().(*ast.BranchStmt)
-		if b.Tok == token.BREAK && (b.Label != nil || !inSwitch(c, g.loop)) {
+		if b.Tok == token.BREAK && (b.Label != nil || kit.BreakEnds(c) == g.loop.Node()) {
 			return false
 		}
 	}

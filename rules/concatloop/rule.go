@@ -164,19 +164,10 @@ func leaving(c, loop inspector.Cursor) token.Token {
 		case *ast.ReturnStmt:
 			return token.RETURN
 		case *ast.BranchStmt:
-			if last.Tok == token.BREAK && (last.Label != nil || !inSwitch(at, loop)) {
+			if last.Tok == token.BREAK && (last.Label != nil || kit.BreakEnds(at) == loop.Node()) {
 				return token.BREAK
 			}
 		}
 	}
 	return token.ILLEGAL
-}
-
-// inSwitch tells whether a plain break at c would leave a switch or select and
-// not loop.
-func inSwitch(c, loop inspector.Cursor) bool {
-	for up := range c.Enclosing((*ast.SwitchStmt)(nil), (*ast.TypeSwitchStmt)(nil), (*ast.SelectStmt)(nil), (*ast.ForStmt)(nil), (*ast.RangeStmt)(nil)) {
-		return up != loop
-	}
-	return false
 }

@@ -127,14 +127,10 @@ func handedBack(info *types.Info, fn inspector.Cursor, d duplicate) bool {
 // exact tells whether all that v is given is fresh and has no room behind its end:
 // a copy may be there to let that go.
 func exact(info *types.Info, fn inspector.Cursor, v *types.Var) bool {
-	given := kit.Given(info, fn.Node(), v)
-	for _, e := range given {
+	return kit.AllGiven(info, fn.Node(), v, func(e ast.Expr) bool {
 		call, ok := e.(*ast.CallExpr)
-		if !ok || !makesNew(info, call) && !(kit.IsBuiltin(info, call, "make") && len(call.Args) == 2 && !kit.IsMap(v.Type())) {
-			return false
-		}
-	}
-	return len(given) > 0
+		return ok && (makesNew(info, call) || kit.IsBuiltin(info, call, "make") && len(call.Args) == 2 && !kit.IsMap(v.Type()))
+	})
 }
 
 // untold tells whether nobody else got v: it is measured, indexed, filled.

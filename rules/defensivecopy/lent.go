@@ -31,14 +31,13 @@ func lent(info *types.Info, fn inspector.Cursor, d duplicate) bool {
 	if d.deep || !kit.IsLocal(v) || !kit.IsBytes(v.Type()) {
 		return false
 	}
-	given := kit.Given(info, fn.Node(), v)
-	if lit, ok := fn.Node().(*ast.FuncLit); ok && len(given) == 0 && kit.InParams(lit.Type, v) {
+	if lit, ok := fn.Node().(*ast.FuncLit); ok && kit.InParams(lit.Type, v) && len(kit.Given(info, fn.Node(), v)) == 0 {
 		call, ok := fn.Parent().Node().(*ast.CallExpr)
 		return ok && (isMethodOf(info, call, bolts, "Bucket", "ForEach") || isMethodOf(info, call, badgers, "Item", "Value"))
 	}
-	return len(given) > 0 && !slices.ContainsFunc(given, func(e ast.Expr) bool {
+	return kit.AllGiven(info, fn.Node(), v, func(e ast.Expr) bool {
 		call, ok := e.(*ast.CallExpr)
-		return !ok || !isMethodOf(info, call, bolts, "Bucket", "Get") && !isMethodOf(info, call, bolts, "Cursor", "First", "Last", "Next", "Prev", "Seek")
+		return ok && (isMethodOf(info, call, bolts, "Bucket", "Get") || isMethodOf(info, call, bolts, "Cursor", "First", "Last", "Next", "Prev", "Seek"))
 	})
 }
 
@@ -135,18 +134,12 @@ func (t *trail) decodes(call *ast.CallExpr, i int) bool {
 // argument, and so does fn with what the function gives of it. It may do whatever else it
 // does: nothing can write to what is lent.
 func (t *trail) follows(fn, c inspector.Cursor, call *ast.CallExpr, i, depth int, out map[int]bool) bool {
-	f := kit.Callee(t.info, call)
-	if f == nil || f.Pkg() != t.pass.Pkg || depth >= through || call.Ellipsis.IsValid() || f.Signature().Variadic() || i >= f.Signature().Params().Len() {
+	body, p, ok := t.param(call, i, depth)
+	if !ok {
 		return false
 	}
-	decl := t.effects.Decl(f)
-	if decl == nil || decl.Body == nil || !t.open(decl, decl.Body.Pos(), decl.Body.End()) {
-		return false
-	}
-	body, ok := kit.Find(kit.Root(t.pass), decl)
-	p := f.Origin().Signature().Params().At(i)
-	gives := map[int]bool{}
-	if !ok || t.seen[p] || !t.variable(body, p, depth+1, gives) {
+	block, gives := kit.FuncBody(body.Node()), map[int]bool{}
+	if !t.open(body.Node(), block.Pos(), block.End()) || t.seen[p] || !t.variable(body, p, depth+1, gives) {
 		return false
 	}
 	if len(gives) == 0 {
@@ -214,11 +207,7 @@ func (t *trail) leavesOpen(call *ast.CallExpr) bool {
 
 // database tells whether e is a part of the database, its transaction among them.
 func (t *trail) database(e ast.Expr) bool {
-	of := t.info.TypeOf(e)
-	if of == nil {
-		return false
-	}
-	n := kit.NamedOf(of)
+	n := kit.NamedOf(t.info.TypeOf(e))
 	return n != nil && ofDatabase(n.Obj().Pkg())
 }
 

@@ -247,23 +247,24 @@ func (r reading) reader(call *ast.CallExpr, i int) bool {
 // own tells whether call calls a function of this package that has no effects,
 // and does not more than read its i-th parameter.
 func (r reading) own(call *ast.CallExpr, i, depth int) bool {
-	f := kit.Callee(r.info, call)
-	if f == nil || depth >= through || call.Ellipsis.IsValid() || f.Signature().Variadic() || i >= f.Signature().Params().Len() {
+	fn, p, ok := r.param(call, i, depth)
+	if !ok || !r.effects.NoneInCall(call) {
 		return false
 	}
-	decl := r.effects.Decl(f)
-	if decl == nil || !r.effects.NoneInCall(call) {
-		return false
-	}
-	fn, ok := kit.Find(kit.Root(r.pass), decl)
-	if !ok {
-		return false
-	}
-	p := f.Origin().Signature().Params().At(i)
 	for use := range kit.Uses(r.info, fn, p) {
 		if inner, ok := kit.Frame(use); !ok || inner.Node() != fn.Node() || !r.reads(use, depth+1) {
 			return false
 		}
 	}
 	return len(kit.Given(r.info, fn.Node(), p)) == 0
+}
+
+// param is the parameter that gets the i-th argument of call, with its function: one of the package, which is followed.
+func (r reading) param(call *ast.CallExpr, i, depth int) (fn inspector.Cursor, p *types.Var, ok bool) {
+	f := kit.Callee(r.info, call)
+	if f == nil || depth >= through || call.Ellipsis.IsValid() || f.Signature().Variadic() || i >= f.Signature().Params().Len() {
+		return fn, nil, false
+	}
+	fn, ok = r.effects.Body(f)
+	return fn, f.Origin().Signature().Params().At(i), ok
 }

@@ -22,7 +22,7 @@ func (g *getters) checkGetter(c inspector.Cursor, decl *ast.FuncDecl) {
 	}
 	from := g.copies(f)
 	sel, ok := ast.Unparen(from).(*ast.SelectorExpr)
-	if from == nil || !ok || !plain(g.info, from) || !ofReceiver(g.info, decl, from) || !g.ours(decl, f) {
+	if !ok || !ofReceiver(g.info, decl, from) || !g.ours(decl, f) {
 		return
 	}
 	field, ok := g.info.ObjectOf(sel.Sel).(*types.Var)

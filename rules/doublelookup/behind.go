@@ -92,8 +92,8 @@ func (c *checker) variableKept(fn inspector.Cursor, v *types.Var) bool {
 		return v.Pkg() == c.Pkg && !kit.WrittenIn(c.Pass).Whole(v)
 	}
 	outer := fn.Node()
-	for decl := range fn.Enclosing((*ast.FuncDecl)(nil)) {
-		outer = decl.Node()
+	if decl := kit.Decl(fn); decl != nil {
+		outer = decl
 	}
 	return kit.DeclaredIn(v, outer) && kit.Private(c.TypesInfo, outer, v)
 }

@@ -218,7 +218,7 @@ func (c *checker) cheapMap(e ast.Expr) bool {
 // group lists the lookups whose answer is asked for again.
 func (c *checker) group(fn inspector.Cursor, g []lookup) (found []answer) {
 	way := c.passage(fn, g[0].expr)
-	for i := 0; i < len(g); i++ {
+	for i := 0; i < len(g)-1; i++ {
 		first := g[i]
 		if first.use == update {
 			continue

@@ -7,6 +7,8 @@ import (
 	"slices"
 
 	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/rule/kit"
 )
 
 // halved says where to make it, if the next statement that knows the variable is an if with an else, or a switch,
@@ -24,6 +26,9 @@ func (a *allocation) halved() string {
 			continue // where one leaves, crosses knows
 		}
 		ways, all := a.ways(s.Node())
+		if len(ways) == 0 {
+			return ""
+		}
 		if replaced, used, past := a.count(s, ways, all); replaced == 0 || used == 0 || replaced < used+past {
 			return ""
 		}
@@ -38,28 +43,17 @@ func (a *allocation) halved() string {
 // ways are the lists of statements of an if and those behind its else, or of a switch, where nothing that decides
 // looks at the variable or asks for an error; all tells that one of them is always taken.
 func (a *allocation) ways(n ast.Node) (ways [][]ast.Stmt, all bool) {
-	var body *ast.BlockStmt
-	switch n := n.(type) {
-	case *ast.IfStmt:
-		return a.waysOfIf(n)
-	case *ast.SwitchStmt:
-		if n.Init != nil || n.Tag != nil && a.mentioned(n.Tag) {
-			return nil, false
-		}
-		body = n.Body
-	case *ast.TypeSwitchStmt:
-		if n.Init != nil || a.mentioned(n.Assign) {
-			return nil, false
-		}
-		body = n.Body
+	if s, ok := n.(*ast.IfStmt); ok {
+		return a.waysOfIf(s)
 	}
+	body := a.cases(n)
 	if body == nil || complains(body) {
 		return nil, false
 	}
 	for _, s := range body.List {
 		c := s.(*ast.CaseClause)
 		all = all || c.List == nil
-		if slices.ContainsFunc(c.List, func(e ast.Expr) bool { return a.mentioned(e) || a.asksError(e) }) || fallsThrough(c.Body) {
+		if slices.ContainsFunc(c.List, func(e ast.Expr) bool { return a.mentioned(e) || a.asksError(e) }) || kit.FallsThrough(c.Body) {
 			return nil, false
 		}
 		ways = append(ways, c.Body)
@@ -85,15 +79,6 @@ func (a *allocation) waysOfIf(n *ast.IfStmt) (ways [][]ast.Stmt, all bool) {
 			return ways, false
 		}
 	}
-}
-
-// fallsThrough tells whether a case ends in the next one.
-func fallsThrough(list []ast.Stmt) bool {
-	if len(list) == 0 {
-		return false
-	}
-	b, ok := list[len(list)-1].(*ast.BranchStmt)
-	return ok && b.Tok == token.FALLTHROUGH
 }
 
 // count tells how many ways through s give the variable something else, how many use what it has, and

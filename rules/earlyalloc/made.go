@@ -35,7 +35,7 @@ func (a *allocation) makesOnly(call *ast.CallExpr) bool {
 		return false
 	}
 	decl := a.effects.Decl(f)
-	if decl == nil || decl.Body == nil || f.Signature().Results().Len() != 1 || !a.effects.NoneInCall(call) {
+	if decl == nil || decl.Body == nil || f.Signature().Results().Len() != 1 {
 		return false
 	}
 	makes := false
@@ -48,7 +48,7 @@ func (a *allocation) makesOnly(call *ast.CallExpr) bool {
 		}
 		return !makes
 	})
-	return makes
+	return makes && a.effects.NoneInCall(call)
 }
 
 // handedOn tells whether a part of what was made is given to a function of another package, of
@@ -150,13 +150,10 @@ func (a *allocation) someBranches() bool {
 			if a.mentioned(n) {
 				gates++
 			}
-		case *ast.SwitchStmt:
+		case *ast.SwitchStmt, *ast.TypeSwitchStmt:
 			if a.mentioned(n) {
-				return gates == 0 && n.Init == nil && (n.Tag == nil || !a.mentioned(n.Tag)) && a.fewCases(s, n.Body) && !a.usedBehind(s)
-			}
-		case *ast.TypeSwitchStmt:
-			if a.mentioned(n) {
-				return gates == 0 && n.Init == nil && !a.mentioned(n.Assign) && a.fewCases(s, n.Body) && !a.usedBehind(s)
+				cases := a.cases(n)
+				return gates == 0 && cases != nil && a.fewCases(s, cases) && !a.usedBehind(s)
 			}
 		case *ast.AssignStmt, *ast.DeclStmt, *ast.ExprStmt, *ast.IncDecStmt:
 			if a.mentioned(n) {
@@ -167,6 +164,21 @@ func (a *allocation) someBranches() bool {
 		}
 	}
 	return false
+}
+
+// cases are those of a switch where nothing that decides looks at the variable; nil for other statements.
+func (a *allocation) cases(n ast.Node) *ast.BlockStmt {
+	switch n := n.(type) {
+	case *ast.SwitchStmt:
+		if n.Init == nil && (n.Tag == nil || !a.mentioned(n.Tag)) {
+			return n.Body
+		}
+	case *ast.TypeSwitchStmt:
+		if n.Init == nil && !a.mentioned(n.Assign) {
+			return n.Body
+		}
+	}
+	return nil
 }
 
 // returnsWith tells whether an if uses the variable in its body alone, and returns.

@@ -57,8 +57,11 @@ func (a *allocation) reportOverwritten(c inspector.Cursor) {
 // hands v out: then nothing of it lies on the stack.
 func (a *allocation) constructed(c inspector.Cursor, value ast.Expr, define bool, v *types.Var) bool {
 	call, ok := ast.Unparen(value).(*ast.CallExpr)
+	if !ok || !define || !a.makesOnly(call) {
+		return false
+	}
 	frame, inside := kit.Frame(c)
-	return ok && inside && define && a.effects.None(call) && a.makesOnly(call) && a.handsOut(frame, v)
+	return inside && a.handsOut(frame, v) && a.effects.None(call)
 }
 
 // rangesOver tells whether a loop gives v, which the statement at c makes, something else at each turn, and

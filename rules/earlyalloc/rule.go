@@ -88,25 +88,28 @@ type allocation struct {
 
 // judge reports an allocation that an exit or a branch makes useless.
 func (a *allocation) judge() bool {
-	switch {
-	case a.crosses():
+	if a.crosses() {
 		a.report()
 		return true
-	case a.oneBranch():
-		kit.Report(a.Pass, finding.Suggest, a.stmt, "allocates before a branch that alone needs it")
-		return true
-	case a.someBranches():
-		kit.Report(a.Pass, finding.Suggest, a.stmt, "allocates before branches that alone need it")
-		return true
-	case a.replaced():
-		kit.Report(a.Pass, finding.Suggest, a.stmt, "allocates a default before a branch that replaces it: make it in the else")
-		return true
 	}
-	if how := a.halved(); how != "" {
+	how := a.branched()
+	if how != "" {
 		kit.Report(a.Pass, finding.Suggest, a.stmt, how)
-		return true
 	}
-	return false
+	return how != ""
+}
+
+// branched says which branches make the allocation useless, "" where none do.
+func (a *allocation) branched() string {
+	switch {
+	case a.oneBranch():
+		return "allocates before a branch that alone needs it"
+	case a.someBranches():
+		return "allocates before branches that alone need it"
+	case a.replaced():
+		return "allocates a default before a branch that replaces it: make it in the else"
+	}
+	return a.halved()
 }
 
 // allocated reads what the statement at c gives variables: nil if it is not one
@@ -320,7 +323,7 @@ func (a *allocation) makeCosts(call *ast.CallExpr) bool {
 // that the compiler has to take it to be needed later.
 func (a *allocation) leaves() bool {
 	frame, ok := kit.Frame(a.cursor)
-	if !ok || !a.crosses() && !a.oneBranch() && !a.someBranches() && !a.replaced() && a.halved() == "" { // which is cheaper to find out, and as necessary
+	if !ok || !a.crosses() && a.branched() == "" { // which is cheaper to find out, and as necessary
 		return false
 	}
 	for _, v := range append([]*types.Var{a.v}, a.aliases...) {

@@ -77,14 +77,10 @@ func repeats(info *types.Info, fn inspector.Cursor) (channels []*types.Var) {
 
 // unbuffered tells whether all that v is given in the function is make(chan T).
 func unbuffered(info *types.Info, frame inspector.Cursor, v *types.Var) bool {
-	given := kit.Given(info, frame.Node(), v)
-	for _, e := range given {
+	return kit.AllGiven(info, frame.Node(), v, func(e ast.Expr) bool {
 		call, ok := ast.Unparen(e).(*ast.CallExpr)
-		if !ok || !kit.IsBuiltin(info, call, "make") || len(call.Args) != 1 {
-			return false
-		}
-	}
-	return len(given) > 0
+		return ok && kit.IsBuiltin(info, call, "make") && len(call.Args) == 1
+	})
 }
 
 // returned tells whether the function returns v and uses it for nothing but that,

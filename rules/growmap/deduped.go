@@ -25,7 +25,7 @@ func deduped(pass *analysis.Pass, loop inspector.Cursor) {
 		return
 	}
 	asked, list := askedIn(info, check), check.Body.List
-	if skips(check.Body) {
+	if kit.OnlyContinues(check.Body) {
 		list = r.Body.List[1:]
 	}
 	if asked == nil {
@@ -70,15 +70,6 @@ func askedIn(info *types.Info, check *ast.IfStmt) (entry *ast.IndexExpr) {
 	}
 	look(check.Cond)
 	return entry
-}
-
-// skips matches { continue }.
-func skips(b *ast.BlockStmt) bool {
-	if len(b.List) != 1 {
-		return false
-	}
-	s, ok := b.List[0].(*ast.BranchStmt)
-	return ok && s.Tok == token.CONTINUE && s.Label == nil
 }
 
 // roomFor tells whether a list was made with room for all items of another: make([]T, 0, len(items)).

@@ -66,18 +66,10 @@ func cutShort(info *types.Info, loop inspector.Cursor) bool {
 		case *ast.ReturnStmt:
 			found = found || !kit.ErrorPath(info, at)
 		case *ast.BranchStmt:
-			found = found || s.Label != nil || s.Tok == token.GOTO || s.Tok == token.BREAK && breaks(at) == loop.Node()
+			found = found || s.Label != nil || s.Tok == token.GOTO || s.Tok == token.BREAK && kit.BreakEnds(at) == loop.Node()
 		}
 	}
 	return found
-}
-
-// breaks is the statement that the break at c, which has no label, ends.
-func breaks(c inspector.Cursor) ast.Node {
-	for up := range c.Enclosing((*ast.ForStmt)(nil), (*ast.RangeStmt)(nil), (*ast.SwitchStmt)(nil), (*ast.TypeSwitchStmt)(nil), (*ast.SelectStmt)(nil)) {
-		return up.Node()
-	}
-	return nil
 }
 
 // startsEmpty tells whether v is a slice that the function makes without an element and
@@ -210,7 +202,7 @@ func asksNew(info *types.Info, check *ast.IfStmt, store *ast.IndexExpr) bool {
 	if negated && not.Op == token.NOT {
 		return kit.Encloses(check.Body, store) && kit.Steady(info, store.Index, check.Body)
 	}
-	return skips(check.Body)
+	return kit.OnlyContinues(check.Body)
 }
 
 // forgets tells whether the loop takes keys out of m again, or makes it anew.

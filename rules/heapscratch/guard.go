@@ -62,7 +62,7 @@ func (b bounds) within(at inspector.Cursor, e ast.Expr, deep int) (n int64, ok b
 func (b bounds) clause(clauses []ast.Stmt, e ast.Expr, deep int) (n int64, ok bool) {
 	for i, s := range clauses {
 		c, is := s.(*ast.CaseClause)
-		if !is || fallsThrough(c) {
+		if !is || kit.FallsThrough(c.Body) {
 			return 0, false
 		}
 		last := i == len(clauses)-1
@@ -80,14 +80,6 @@ func (b bounds) clause(clauses []ast.Stmt, e ast.Expr, deep int) (n int64, ok bo
 		}
 	}
 	return 0, false
-}
-
-func fallsThrough(c *ast.CaseClause) bool {
-	if len(c.Body) == 0 {
-		return false
-	}
-	s, ok := c.Body[len(c.Body)-1].(*ast.BranchStmt)
-	return ok && s.Tok == token.FALLTHROUGH
 }
 
 // behind is the bound of e behind a statement: where e is above, it leaves, or makes e

@@ -186,14 +186,13 @@ func madeHere(info *types.Info, s *kit.Section, v *types.Var) bool {
 	if v == nil || !kit.IsLocal(v) || !kit.DeclaredIn(v, s.Func.Node()) {
 		return false
 	}
-	given := kit.Given(info, s.Func.Node(), v)
-	return len(given) > 0 && !slices.ContainsFunc(given, func(e ast.Expr) bool {
+	return kit.AllGiven(info, s.Func.Node(), v, func(e ast.Expr) bool {
 		e = ast.Unparen(e)
 		if u, ok := e.(*ast.UnaryExpr); ok && u.Op == token.AND {
 			e = ast.Unparen(u.X)
 		}
 		_, lit := e.(*ast.CompositeLit)
-		return !lit
+		return lit
 	})
 }
 

@@ -41,11 +41,8 @@ func kept(info *types.Info, s *kit.Section, v, holder *types.Var) bool {
 	default:
 		return false
 	}
-	given := kit.Given(info, s.Func.Node(), v)
-	for _, e := range given {
-		if field, ok := e.(*ast.SelectorExpr); !ok || kit.RootVar(info, field) != holder {
-			return false
-		}
-	}
-	return len(given) > 0 && !kit.InParams(kit.FuncType(s.Func.Node()), v)
+	return !kit.InParams(kit.FuncType(s.Func.Node()), v) && kit.AllGiven(info, s.Func.Node(), v, func(e ast.Expr) bool {
+		field, ok := e.(*ast.SelectorExpr)
+		return ok && kit.RootVar(info, field) == holder
+	})
 }

@@ -195,13 +195,7 @@ func (j *judge) comesAgain(loop ast.Node, name ast.Expr) bool {
 
 // inSwitch tells whether a break without a label ends a switch or select in the loop.
 func inSwitch(at, loop inspector.Cursor) bool {
-	if at.Node().(*ast.BranchStmt).Label != nil {
-		return false
-	}
-	for up := range at.Enclosing((*ast.SwitchStmt)(nil), (*ast.TypeSwitchStmt)(nil), (*ast.SelectStmt)(nil), (*ast.ForStmt)(nil), (*ast.RangeStmt)(nil)) {
-		return up != loop
-	}
-	return false
+	return at.Node().(*ast.BranchStmt).Label == nil && kit.BreakEnds(at) != loop.Node()
 }
 
 // onlyAsks tells whether call is of a function of the package that says whether the

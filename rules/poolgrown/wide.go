@@ -300,21 +300,12 @@ func (p pools) keepsLarge(c inspector.Cursor, call *ast.CallExpr, arg ast.Expr) 
 
 // asTaken tells whether v only ever holds arrays as they came out of a pool.
 func (p pools) asTaken(decl *ast.FuncDecl, v *types.Var, seen []*types.Var) bool {
-	given := kit.Given(p.pass.TypesInfo, decl.Body, v)
-	for _, e := range given {
-		if e == nil {
-			return false
-		}
-		if s, ok := ast.Unparen(e).(*ast.SliceExpr); ok {
-			e = s.X
-		}
+	return kit.AllGiven(p.pass.TypesInfo, decl.Body, v, func(e ast.Expr) bool {
+		e = uncut(e)
 		from := kit.Variable(p.pass.TypesInfo, e)
 		again := from != nil && (from == v || slices.Contains(seen, from) || p.asTaken(decl, from, append(seen, v)))
-		if !again && p.poolOf(e, true) == nil {
-			return false
-		}
-	}
-	return len(given) > 0
+		return again || p.poolOf(e, true) != nil
+	})
 }
 
 // isBuffer tells whether values of type t hold bytes: *bytes.Buffer, a struct that

@@ -43,11 +43,7 @@ func (c *checker) keyRange(r *ast.RangeStmt) ast.Expr {
 	}
 	op := token.EQL
 	if len(r.Body.List) > 1 {
-		if len(check.Body.List) != 1 {
-			return nil
-		}
-		skip, ok := check.Body.List[0].(*ast.BranchStmt)
-		if !ok || skip.Tok != token.CONTINUE || skip.Label != nil {
+		if !kit.OnlyContinues(check.Body) {
 			return nil
 		}
 		op = token.NEQ

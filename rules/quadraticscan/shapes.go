@@ -13,11 +13,7 @@ import (
 
 // skip matches if ... { continue }.
 func skip(s *ast.IfStmt) bool {
-	if s.Init != nil || s.Else != nil || len(s.Body.List) != 1 {
-		return false
-	}
-	b, ok := s.Body.List[0].(*ast.BranchStmt)
-	return ok && b.Tok == token.CONTINUE && b.Label == nil
+	return s.Init == nil && s.Else == nil && kit.OnlyContinues(s.Body)
 }
 
 // skips tells whether a statement leaves elements out for another reason than that they

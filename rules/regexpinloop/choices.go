@@ -31,13 +31,7 @@ func oneOfConstants(info *types.Info, c inspector.Cursor, e ast.Expr) bool {
 		joins := kit.IsCall(info, e, "fmt", "Sprintf", "Sprint") || kit.IsCall(info, e, "regexp", "QuoteMeta")
 		return joins && !slices.ContainsFunc(e.Args, func(arg ast.Expr) bool { return !oneOfConstants(info, c, arg) })
 	}
-	if !kit.IsLocal(v) {
-		return false
-	}
-	given := kit.Given(info, decl, v)
-	return len(given) > 0 && !slices.ContainsFunc(given, func(value ast.Expr) bool {
-		return value == nil || info.Types[value].Value == nil
-	})
+	return kit.IsLocal(v) && kit.AllGiven(info, decl, v, func(value ast.Expr) bool { return info.Types[value].Value != nil })
 }
 
 // staysIn tells whether the use runs while frame runs: in frame itself, in a

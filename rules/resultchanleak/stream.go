@@ -90,10 +90,7 @@ func leavesLoop(at inspector.Cursor, loop ast.Node) bool {
 	if b.Tok != token.BREAK || b.Label != nil {
 		return false
 	}
-	for up := range at.Enclosing((*ast.ForStmt)(nil), (*ast.RangeStmt)(nil), (*ast.SwitchStmt)(nil), (*ast.TypeSwitchStmt)(nil), (*ast.SelectStmt)(nil)) {
-		return up.Node() == loop
-	}
-	return false
+	return kit.BreakEnds(at) == loop
 }
 
 // asked tells whether a statement stands under a condition on an error, which is the

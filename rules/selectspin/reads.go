@@ -106,7 +106,7 @@ func (l *looker) atEnd(loop *ast.ForStmt) ast.Node {
 			}
 		case *ast.IfStmt:
 			if reads && s.Init == nil && s.Else == nil && isEOF(l.info, s.Cond) {
-				if n := len(s.Body.List); n > 0 && continues(&ast.BlockStmt{List: s.Body.List[n-1:]}) && l.goesOnAtOnce(s.Body, false) && !l.seeks(s.Body) {
+				if n := len(s.Body.List); n > 0 && kit.OnlyContinues(&ast.BlockStmt{List: s.Body.List[n-1:]}) && l.goesOnAtOnce(s.Body, false) && !l.seeks(s.Body) {
 					return s.Body.List[n-1]
 				}
 				return nil

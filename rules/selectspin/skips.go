@@ -18,7 +18,7 @@ func (l *looker) skips(loop *ast.ForStmt) bool {
 	}
 	for _, stmt := range loop.Body.List {
 		s, ok := stmt.(*ast.IfStmt)
-		if ok && s.Init == nil && s.Else == nil && l.looks(s.Cond) && continues(s.Body) {
+		if ok && s.Init == nil && s.Else == nil && l.looks(s.Cond) && kit.OnlyContinues(s.Body) {
 			return emptyHanded(l.info, s.Cond)
 		}
 		if !l.gathers(stmt) {
@@ -61,7 +61,7 @@ func (l *looker) asksAgain(loop *ast.ForStmt) bool {
 // goesRound tells whether a block does nothing but let go of a lock, and goes on with the
 // next turn.
 func (l *looker) goesRound(block *ast.BlockStmt) bool {
-	if len(block.List) < 2 || !continues(&ast.BlockStmt{List: block.List[len(block.List)-1:]}) {
+	if len(block.List) < 2 || !kit.OnlyContinues(&ast.BlockStmt{List: block.List[len(block.List)-1:]}) {
 		return false
 	}
 	for _, stmt := range block.List {
@@ -80,15 +80,6 @@ func sleeps(info *types.Info, stmt ast.Stmt) bool {
 	}
 	call, ok := s.X.(*ast.CallExpr)
 	return ok && kit.IsCall(info, call, "time", "Sleep")
-}
-
-// continues tells whether all that a block does is to go on with the next turn.
-func continues(block *ast.BlockStmt) bool {
-	if len(block.List) != 1 {
-		return false
-	}
-	b, ok := block.List[0].(*ast.BranchStmt)
-	return ok && b.Tok == token.CONTINUE && b.Label == nil
 }
 
 // emptyHanded tells whether a condition says that there is nothing: a length or a

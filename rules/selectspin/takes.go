@@ -95,7 +95,7 @@ func (l *looker) comesBack(loop *ast.ForStmt) bool {
 // onlyContinues tells whether a block lets go of a lock at most, lets others run, and goes on
 // with the next turn.
 func (l *looker) onlyContinues(block *ast.BlockStmt) bool {
-	return continues(block) || l.goesRound(block)
+	return kit.OnlyContinues(block) || l.goesRound(block)
 }
 
 // takes are the variables that a statement gives what a function of the package takes from a

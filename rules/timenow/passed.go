@@ -2,7 +2,6 @@ package timenow
 
 import (
 	"go/ast"
-	"go/token"
 
 	"github.com/gotoll/toll/rule/kit"
 )
@@ -30,16 +29,14 @@ func (j *judge) goesOn(loop ast.Node, s *ast.IfStmt) bool {
 	if s.Else != nil || len(s.Body.List) != 1 {
 		return false
 	}
-	switch last := s.Body.List[0].(type) {
-	case *ast.BranchStmt:
-		return last.Tok == token.CONTINUE && last.Label == nil
-	case *ast.ReturnStmt:
-		_, literal := loop.(*ast.FuncLit)
-		if !literal || len(last.Results) != 1 {
-			return false
-		}
-		value, _ := kit.ConstBool(j.info, last.Results[0])
-		return value
+	if kit.OnlyContinues(s.Body) {
+		return true
 	}
-	return false
+	_, literal := loop.(*ast.FuncLit)
+	last, ok := s.Body.List[0].(*ast.ReturnStmt)
+	if !ok || !literal || len(last.Results) != 1 {
+		return false
+	}
+	value, _ := kit.ConstBool(j.info, last.Results[0])
+	return value
 }
