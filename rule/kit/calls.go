@@ -341,6 +341,12 @@ func calleeIdent(fun ast.Expr) *ast.Ident {
 	return nil
 }
 
+// Postponed tells whether the call at c is one of a go or defer statement: it does not happen on the spot.
+func Postponed(c inspector.Cursor) bool {
+	kind, _ := c.ParentEdge()
+	return kind == edge.GoStmt_Call || kind == edge.DeferStmt_Call
+}
+
 // WaitsOnChannel tells whether n, outside of function literals, has a select or a
 // receive.
 func WaitsOnChannel(n ast.Node) bool {

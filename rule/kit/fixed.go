@@ -59,7 +59,7 @@ func (p proof) variable(decl ast.Decl, e ast.Expr, v *types.Var) bool {
 	info := p.pass.TypesInfo
 	if IsLocal(v) {
 		from := Origin(info, decl, e)
-		return from != e && startsAs(info, decl, v, from) && p.fixed(decl, from)
+		return from != e && StartsAs(info, decl, v, from) && p.fixed(decl, from)
 	}
 	if v.Exported() && p.pass.Pkg.Name() != "main" {
 		return false // other packages may set it
@@ -77,8 +77,8 @@ func (p proof) variable(decl ast.Decl, e ast.Expr, v *types.Var) bool {
 	return len(given) == 1 && given[0] != nil && p.fixed(nil, given[0])
 }
 
-// startsAs tells whether the declaration of v, in decl, gives it from.
-func startsAs(info *types.Info, decl ast.Node, v *types.Var, from ast.Expr) bool {
+// StartsAs tells whether the declaration of v, in decl, gives it from.
+func StartsAs(info *types.Info, decl ast.Node, v *types.Var, from ast.Expr) bool {
 	starts := false
 	ast.Inspect(decl, func(n ast.Node) bool {
 		switch n := n.(type) {

@@ -3,6 +3,7 @@ package kit
 import (
 	"go/ast"
 	"go/token"
+	"go/types"
 	"iter"
 	"slices"
 	"strings"
@@ -94,6 +95,17 @@ func IfsAround(c, around inspector.Cursor) iter.Seq[*ast.IfStmt] {
 			}
 		}
 	}
+}
+
+// AboutError tells whether a condition asks an error what it is.
+func AboutError(info *types.Info, cond ast.Expr) bool {
+	found := false
+	ast.Inspect(cond, func(n ast.Node) bool {
+		e, ok := n.(ast.Expr)
+		found = found || ok && Variable(info, e) != nil && IsError(info.TypeOf(e))
+		return !found
+	})
+	return found
 }
 
 // FallsThrough tells whether the statements of a case end in the next one.

@@ -47,8 +47,7 @@ func (l *Looker) quiet(c inspector.Cursor, depth int) bool {
 		}
 		return len(up.Lhs) == len(up.Rhs) && l.alias(c, Variable(l.info, up.Lhs[i]), depth)
 	case *ast.CallExpr:
-		switch started, _ := c.Parent().ParentEdge(); started {
-		case edge.GoStmt_Call, edge.DeferStmt_Call:
+		if Postponed(c.Parent()) {
 			return false
 		}
 		if kind == edge.CallExpr_Fun {

@@ -85,7 +85,7 @@ func run(pass *analysis.Pass) (any, error) {
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
 		call := c.Node().(*ast.CallExpr)
 		f := kit.Callee(pass.TypesInfo, call)
-		if f == nil || takers[f.Origin()] == nil || started(c) || waits.Node(call) != "" || kit.Cold(pass, c) {
+		if f == nil || takers[f.Origin()] == nil || kit.Postponed(c) || waits.Node(call) != "" || kit.Cold(pass, c) {
 			continue
 		}
 		if often(pass, waits, c) {
@@ -101,12 +101,6 @@ func run(pass *analysis.Pass) (any, error) {
 		t.anywhere(pass, c, call)
 	}
 	return nil, nil
-}
-
-// started tells a call under go or defer, which is to see the value as it is now.
-func started(c inspector.Cursor) bool {
-	kind, _ := c.ParentEdge()
-	return kind == edge.GoStmt_Call || kind == edge.DeferStmt_Call
 }
 
 // takerOf finds the large values among a function's receiver and parameters that

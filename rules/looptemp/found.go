@@ -61,17 +61,7 @@ func gives(info *types.Info, ret *ast.ReturnStmt) bool {
 // asksError tells whether an if between c and block is about an error.
 func asksError(info *types.Info, c, block inspector.Cursor) bool {
 	for ; c != block; c = c.Parent() {
-		gate, ok := c.Node().(*ast.IfStmt)
-		if !ok {
-			continue
-		}
-		asks := false
-		ast.Inspect(gate.Cond, func(n ast.Node) bool {
-			e, ok := n.(ast.Expr)
-			asks = asks || ok && kit.Variable(info, e) != nil && kit.IsError(info.TypeOf(e))
-			return !asks
-		})
-		if asks {
+		if gate, ok := c.Node().(*ast.IfStmt); ok && kit.AboutError(info, gate.Cond) {
 			return true
 		}
 	}

@@ -122,7 +122,7 @@ func lentAtOnce(pass *analysis.Pass, effects *kit.Effects, c inspector.Cursor) {
 	if !ok || kind != edge.CallExpr_Args || !kit.IsBuiltin(info, call, "make") {
 		return
 	}
-	if up, _ := c.Parent().ParentEdge(); up == edge.GoStmt_Call || up == edge.DeferStmt_Call {
+	if kit.Postponed(c.Parent()) {
 		return
 	}
 	loop, inside := kit.Loop(c)

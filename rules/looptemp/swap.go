@@ -5,7 +5,6 @@ import (
 	"go/types"
 	"slices"
 
-	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gotoll/toll/rule/kit"
@@ -55,8 +54,7 @@ func (t *temporary) like(e ast.Expr) bool {
 // keeps nothing of its receiver: seen.add(x).
 func (t *temporary) own(sel inspector.Cursor, inner bool, deep int) bool {
 	call := sel.Parent()
-	switch kind, _ := call.ParentEdge(); kind {
-	case edge.GoStmt_Call, edge.DeferStmt_Call:
+	if kit.Postponed(call) {
 		return false
 	}
 	f := kit.Callee(t.TypesInfo, call.Node().(*ast.CallExpr))

@@ -201,7 +201,7 @@ func (t *temporary) argument(c inspector.Cursor, call *ast.CallExpr, i int, v *t
 	if kit.IsConversion(info, call) {
 		return kit.IsString(info.TypeOf(call)) // a copy
 	}
-	if up, _ := c.ParentEdge(); up == edge.GoStmt_Call || up == edge.DeferStmt_Call {
+	if kit.Postponed(c) {
 		return false
 	}
 	f := kit.Callee(info, call)

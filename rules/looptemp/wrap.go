@@ -61,7 +61,7 @@ func (t *temporary) works(use inspector.Cursor) bool {
 	case edge.CallExpr_Args:
 		f := kit.Callee(info, use.Parent().Node().(*ast.CallExpr))
 		t.given = true
-		return f != nil && f.Pkg() != nil && borrows(f) && !later(use.Parent())
+		return f != nil && f.Pkg() != nil && borrows(f) && !kit.Postponed(use.Parent())
 	case edge.SelectorExpr_X:
 	default:
 		return false
@@ -75,7 +75,7 @@ func (t *temporary) works(use inspector.Cursor) bool {
 	}
 	call := use.Parent().Parent()
 	f := kit.Callee(info, call.Node().(*ast.CallExpr))
-	if f == nil || later(call) {
+	if f == nil || kit.Postponed(call) {
 		return false
 	}
 	t.given = t.given || f.Name() == "WriteTo"
@@ -85,10 +85,4 @@ func (t *temporary) works(use inspector.Cursor) bool {
 		}
 	}
 	return true
-}
-
-// later tells whether the call at c does not happen on the spot.
-func later(c inspector.Cursor) bool {
-	kind, _ := c.ParentEdge()
-	return kind == edge.GoStmt_Call || kind == edge.DeferStmt_Call
 }

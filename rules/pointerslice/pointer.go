@@ -45,7 +45,7 @@ func (p *proof) pointer(c inspector.Cursor, depth int) bool {
 		}
 		return p.renamed(c, up, i, depth)
 	case *ast.CallExpr:
-		p.later = p.later || later(c.Parent())
+		p.later = p.later || kit.Postponed(c.Parent())
 		return kind == edge.CallExpr_Args && depth < deep && p.handed(up, i, depth)
 	case *ast.ReturnStmt:
 		fn, ok := kit.Frame(c)
@@ -175,18 +175,12 @@ func (p *proof) method(at, c inspector.Cursor, sel *types.Selection, depth int) 
 	if at.Node() != c.Node() {
 		return !kit.TakesAddress(sel)
 	}
-	p.later = p.later || later(at.Parent().Parent())
+	p.later = p.later || kit.Postponed(at.Parent().Parent())
 	fn, ok := p.effects.Body(f)
 	if !ok || depth >= deep || len(sel.Index()) > 1 {
 		return false
 	}
 	return p.receiver(fn, depth+1)
-}
-
-// later tells whether a call runs beside what follows, or at the function's end.
-func later(call inspector.Cursor) bool {
-	kind, _ := call.ParentEdge()
-	return kind == edge.GoStmt_Call || kind == edge.DeferStmt_Call
 }
 
 // receiver judges what a method does with its receiver.

@@ -168,7 +168,7 @@ func (p pools) leaves(c inspector.Cursor, body *ast.BlockStmt, v *types.Var) ast
 		},
 		// Who asks about it may know that there is nothing, or that it is too large.
 		Absent: func(cond ast.Expr, holds, _ bool) bool {
-			return holds != succeeded(info, cond) && aboutError(info, cond) || aboutSize(info, cond, v)
+			return holds != succeeded(info, cond) && kit.AboutError(info, cond) || aboutSize(info, cond, v)
 		},
 	}
 	return duty.Neglected(info, body, taken.Node())
@@ -336,17 +336,6 @@ func (p pools) endsItself(t types.Type) bool {
 		}
 	}
 	return false
-}
-
-// aboutError tells whether a condition asks an error what it is.
-func aboutError(info *types.Info, cond ast.Expr) bool {
-	found := false
-	ast.Inspect(cond, func(n ast.Node) bool {
-		e, ok := n.(ast.Expr)
-		found = found || ok && kit.Variable(info, e) != nil && kit.IsError(info.TypeOf(e))
-		return !found
-	})
-	return found
 }
 
 // succeeded tells whether a condition that is about an error holds where there is none.

@@ -67,14 +67,13 @@ func (of *element) alternative(cond ast.Expr, op token.Token) (keys []ast.Expr, 
 	return keys, nil
 }
 
-// excludes matches if e.id != a && e.id != b { continue }, behind which something is done for the others.
+// excludes matches, of what skips the first of list, if e.id != a && e.id != b { continue }, behind which something is done for the others.
 func (of *element) excludes(list []ast.Stmt) bool {
-	s, ok := list[0].(*ast.IfStmt)
-	if !ok || !skip(s) || !of.takes(&ast.BlockStmt{List: list[1:]}) {
+	if !of.takes(&ast.BlockStmt{List: list[1:]}) {
 		return false
 	}
 	begin := len(of.either)
-	_, ok = of.equal(s.Cond, token.NEQ)
+	_, ok := of.equal(list[0].(*ast.IfStmt).Cond, token.NEQ)
 	of.either = of.either[:begin]
 	return ok
 }

@@ -15,11 +15,13 @@ func (of *element) looks(call *ast.CallExpr) bool {
 	if recv := kit.Receiver(call); recv != nil && len(call.Args) == 0 && of.part(recv) {
 		return of.getter(call)
 	}
+	return of.reader(call) && !slices.ContainsFunc(call.Args, func(arg ast.Expr) bool { return of.TypesInfo.Types[arg].Value == nil && !of.part(arg) })
+}
+
+// reader tells whether a call is of a function of another package that by its name only reads what it is given.
+func (of *element) reader(call *ast.CallExpr) bool {
 	f := kit.Callee(of.TypesInfo, call)
-	if f == nil || f.Signature().Recv() != nil || f.Pkg() == nil || f.Pkg() == of.Pkg || kit.InStandardLibrary(f.Pkg()) || !reads(f) {
-		return false
-	}
-	return !slices.ContainsFunc(call.Args, func(arg ast.Expr) bool { return of.TypesInfo.Types[arg].Value == nil && !of.part(arg) })
+	return f != nil && f.Signature().Recv() == nil && f.Pkg() != nil && f.Pkg() != of.Pkg && !kit.InStandardLibrary(f.Pkg()) && reads(f)
 }
 
 // reads tells whether a function by its name and its one result decodes, asks, or gives a part of all keys.

@@ -302,8 +302,8 @@ func (of *element) part(e ast.Expr) bool {
 		if f := kit.Callee(info, x); len(x.Args) == 1 && f != nil && f.Pkg() == of.Pkg && f.Signature().Recv() == nil {
 			return of.part(x.Args[0]) && of.effects.NoneInCall(x)
 		}
-		if len(x.Args) == 1 && of.part(x.Args[0]) && of.looks(x) {
-			return true
+		if len(x.Args) == 1 && of.reader(x) {
+			return of.part(x.Args[0])
 		}
 		recv := kit.Receiver(x)
 		return recv != nil && len(x.Args) == 0 && of.getter(x) && of.part(recv)

@@ -47,43 +47,32 @@ func reportLent(pass *analysis.Pass, c inspector.Cursor, v *types.Var, size int6
 	loop := c.Node().(*ast.RangeStmt)
 	switch head := (span{loop.For, loop.X.End()}); {
 	case kit.AtLeast(pass, kit.File(c), "1.22") && askedAbout(pass, c, loop.X, v, effects):
-		kit.Report(pass, finding.Suggest, head, askedMessage(size))
+		kit.Report(pass, finding.Suggest, head, fmt.Sprintf(toAsk, size))
 	case size >= large && lent(pass, c, v, size, effects) && untouched(pass, loop.Body, v, effects):
 		kit.Report(pass, finding.Suggest, head, fmt.Sprintf("copies each element of %d B to pass the copy's address on", size))
 	}
-}
-
-func askedMessage(size int64) string {
-	return fmt.Sprintf("moves a copy of each element to the heap, %d B, to ask about it", size)
 }
 
 // askedAbout tells whether the loop gives the address of v, a copy of an element of list, to
 // a method of an interface, and the element's own would do.
 func askedAbout(pass *analysis.Pass, loop inspector.Cursor, list ast.Expr, v *types.Var, effects *kit.Effects) bool {
 	found := false
-	for c := range loop.Preorder((*ast.Ident)(nil)) {
-		if pass.TypesInfo.Uses[c.Node().(*ast.Ident)] != v {
-			continue
-		}
+	for c := range kit.Uses(pass.TypesInfo, loop, v) {
 		if _, _, reads := fieldRead(pass, loop, c); !reads {
 			call, ok := addressed(pass.TypesInfo, c)
 			found = found || ok && unknown(pass.TypesInfo, call)
 		}
 	}
-	return found && lent(pass, loop, v, kit.Size(pass, v.Type()), effects) && inPlace(pass, loop, list, v, effects)
+	return found && lent(pass, loop, v, kit.Size(pass, v.Type()), effects) && elsewhere(pass.TypesInfo, loop, list) && untouched(pass, kit.LoopBody(loop.Node()), v, effects)
 }
 
-// inPlace tells whether the loop at c may ask about the elements of list themselves: they are
-// elsewhere, and it leaves them as they are.
-func inPlace(pass *analysis.Pass, c inspector.Cursor, list ast.Expr, v *types.Var, effects *kit.Effects) bool {
-	info := pass.TypesInfo
-	if _, literal := ast.Unparen(kit.Origin(info, kit.TopDecl(c), list)).(*ast.CompositeLit); literal || kit.IsArray(info.TypeOf(list)) {
-		return false // the few that are made here would move to the heap as well
-	}
-	return untouched(pass, kit.LoopBody(c.Node()), v, effects)
+// elsewhere tells whether the elements of list are not made here: those would move to the heap as well.
+func elsewhere(info *types.Info, c inspector.Cursor, list ast.Expr) bool {
+	_, literal := ast.Unparen(kit.Origin(info, kit.TopDecl(c), list)).(*ast.CompositeLit)
+	return !literal && !kit.IsArray(info.TypeOf(list))
 }
 
-// untouched tells whether a loop's body neither writes to elements like v nor takes one out.
+// untouched tells whether a body neither writes to elements like v nor takes one out.
 func untouched(pass *analysis.Pass, body ast.Node, v *types.Var, effects *kit.Effects) bool {
 	return !moved(pass, body, v.Type(), effects) && !writesParts(pass, body, v.Type(), effects)
 }

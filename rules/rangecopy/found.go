@@ -1,7 +1,6 @@
 package rangecopy
 
 import (
-	"fmt"
 	"go/ast"
 	"go/token"
 	"go/types"
@@ -22,10 +21,7 @@ func found(pass *analysis.Pass, loop inspector.Cursor, list ast.Expr, v *types.V
 		return false
 	}
 	var holder *types.Var
-	for c := range loop.Preorder((*ast.Ident)(nil)) {
-		if pass.TypesInfo.Uses[c.Node().(*ast.Ident)] != v {
-			continue
-		}
+	for c := range kit.Uses(pass.TypesInfo, loop, v) {
 		if _, _, ok := fieldRead(pass, loop, c); ok {
 			continue
 		}
@@ -35,11 +31,14 @@ func found(pass *analysis.Pass, loop inspector.Cursor, list ast.Expr, v *types.V
 		}
 		holder = to
 	}
-	frame, ok := kit.Frame(loop)
-	if around, inside := kit.Loop(loop); inside && holder != nil && !kit.DeclaredIn(holder, around.Node()) {
+	if holder == nil {
+		return false
+	}
+	if around, inside := kit.Loop(loop); inside && !kit.DeclaredIn(holder, around.Node()) {
 		return false // the next round may put others in the list's place
 	}
-	return holder != nil && ok && onlyLookedAt(pass, frame, holder, v, effects) && inPlace(pass, loop, list, v, effects) &&
+	frame, ok := kit.Frame(loop)
+	return ok && onlyLookedAt(pass, frame, holder, v, effects) && elsewhere(pass.TypesInfo, loop, list) &&
 		!locks(pass.TypesInfo, frame) && !changesLater(pass, frame, loop, list, v, effects)
 }
 
@@ -57,7 +56,7 @@ func givenTo(info *types.Info, loop, c inspector.Cursor) *types.Var {
 		return nil
 	}
 	v := kit.Variable(info, s.Lhs[i])
-	if v == nil || !kit.IsLocal(v) || kit.DeclaredIn(v, loop.Node()) || !kit.IsPointer(v.Type()) {
+	if !kit.IsLocal(v) || kit.DeclaredIn(v, loop.Node()) || !kit.IsPointer(v.Type()) {
 		return nil
 	}
 	return v
@@ -103,7 +102,7 @@ func looksThrough(pass *analysis.Pass, use inspector.Cursor, v *types.Var, effec
 		_, wrapped := use.Parent().Parent().Node().(*ast.ParenExpr)
 		return !wrapped && onlyRead(info, use.Parent())
 	case *ast.CallExpr:
-		return kind == edge.CallExpr_Args && onlyAsks(pass, use.Parent(), use, v, effects)
+		return kind == edge.CallExpr_Args && harmless(pass, effects, v, use.Parent(), use, 0)
 	case *ast.SelectorExpr:
 		switch s := info.Selections[up]; {
 		case s == nil:
@@ -116,16 +115,9 @@ func looksThrough(pass *analysis.Pass, use inspector.Cursor, v *types.Var, effec
 		call := use.Parent().Parent()
 		_, called := call.Node().(*ast.CallExpr)
 		kind, _ := use.Parent().ParentEdge()
-		return called && kind == edge.CallExpr_Fun && onlyAsks(pass, call, use, v, effects)
+		return called && kind == edge.CallExpr_Fun && harmless(pass, effects, v, call, use, 0)
 	}
 	return false
-}
-
-// onlyAsks tells whether the call at at, which is given the pointer at use, neither changes what
-// it points to nor keeps it.
-func onlyAsks(pass *analysis.Pass, at, use inspector.Cursor, v *types.Var, effects *kit.Effects) bool {
-	f := kit.Callee(pass.TypesInfo, at.Node().(*ast.CallExpr))
-	return f != nil && borrowed(at, f) && harmless(pass, effects, f, v, at, use, 0)
 }
 
 // locks tells whether a function takes or releases a lock: what it copies under it, it may look at
@@ -147,12 +139,15 @@ func changesLater(pass *analysis.Pass, frame, loop inspector.Cursor, list ast.Ex
 	if !untouched(pass, body, v, effects) {
 		return true
 	}
+	if root == nil {
+		return false
+	}
 	for c := range frame.Preorder((*ast.CallExpr)(nil)) {
 		call := c.Node().(*ast.CallExpr)
-		if call.Pos() < loop.Node().End() || root == nil || effects.NoneInCall(call) || asks(info, call) {
+		if call.Pos() < loop.Node().End() || effects.NoneInCall(call) || asks(info, call) {
 			continue
 		}
-		if b, builtin := kit.Object(info, call.Fun).(*types.Builtin); builtin && !refills(b.Name()) || kit.IsConversion(info, call) {
+		if b, builtin := kit.Object(info, call.Fun).(*types.Builtin); builtin && !refills(b.Name()) {
 			continue
 		}
 		if hands(info, call, root) || !kit.IsLocal(root) && kit.Callee(info, call) != nil && kit.Callee(info, call).Pkg() == pass.Pkg {
@@ -178,8 +173,4 @@ func hands(info *types.Info, call *ast.CallExpr, v *types.Var) bool {
 		}
 		return kit.RootVar(info, arg) == v
 	})
-}
-
-func foundMessage(size int64) string {
-	return fmt.Sprintf("moves a copy of each element to the heap, %d B, to keep the address of one", size)
 }

@@ -22,10 +22,7 @@ const huge = 1024
 // element's own address would do.
 func lent(pass *analysis.Pass, loop inspector.Cursor, v *types.Var, size int64, effects *kit.Effects) bool {
 	found := false
-	for c := range loop.Preorder((*ast.Ident)(nil)) {
-		if pass.TypesInfo.Uses[c.Node().(*ast.Ident)] != v {
-			continue
-		}
+	for c := range kit.Uses(pass.TypesInfo, loop, v) {
 		if _, _, reads := fieldRead(pass, loop, c); reads {
 			continue
 		}
@@ -33,9 +30,7 @@ func lent(pass *analysis.Pass, loop inspector.Cursor, v *types.Var, size int64, 
 		if !ok || within(c, loop) {
 			return false
 		}
-		call := at.Node().(*ast.CallExpr)
-		f := kit.Callee(pass.TypesInfo, call)
-		if f == nil || !borrowed(at, f) || !harmless(pass, effects, f, v, at, c, size) {
+		if !harmless(pass, effects, v, at, c, size) {
 			return false
 		}
 		found = true
@@ -43,12 +38,15 @@ func lent(pass *analysis.Pass, loop inspector.Cursor, v *types.Var, size int64, 
 	return found
 }
 
-// harmless tells whether f may have the address of an element in place of that of v, its
-// copy. Below huge, it must be the package's own and change nothing, or ask a question by its
+// harmless tells whether the call at at may have, for use, the address of an element in place of that of v, its
+// copy. Below huge, the function must be the package's own and change nothing, or ask a question by its
 // name; a method must, whatever the size, for the copy may be its to change.
-func harmless(pass *analysis.Pass, effects *kit.Effects, f *types.Func, v *types.Var, at, use inspector.Cursor, size int64) bool {
+func harmless(pass *analysis.Pass, effects *kit.Effects, v *types.Var, at, use inspector.Cursor, size int64) bool {
 	call := at.Node().(*ast.CallExpr)
+	f := kit.Callee(pass.TypesInfo, call)
 	switch {
+	case f == nil || !borrowed(at, f):
+		return false
 	case size >= huge && f.Signature().Recv() == nil:
 		return true
 	case f.Pkg() == pass.Pkg && (effects.NoneInCall(call) || looksOnly(pass, effects, f, v, at, use)):
@@ -97,8 +95,7 @@ func within(c, loop inspector.Cursor) bool {
 // borrowed tells whether a call of f is over before the iteration is, and gives
 // nothing back that looks like the address.
 func borrowed(call inspector.Cursor, f *types.Func) bool {
-	switch kind, _ := call.ParentEdge(); kind {
-	case edge.GoStmt_Call, edge.DeferStmt_Call:
+	if kit.Postponed(call) {
 		return false
 	}
 	for r := range f.Signature().Results().Variables() {

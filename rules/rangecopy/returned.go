@@ -22,10 +22,7 @@ func returned(pass *analysis.Pass, loop inspector.Cursor, v *types.Var) bool {
 		return false
 	}
 	found := false
-	for c := range loop.Preorder((*ast.Ident)(nil)) {
-		if pass.TypesInfo.Uses[c.Node().(*ast.Ident)] != v {
-			continue
-		}
+	for c := range kit.Uses(pass.TypesInfo, loop, v) {
 		up := c.Parent()
 		if address, ok := up.Node().(*ast.UnaryExpr); ok && address.Op == token.AND {
 			kind, _ := up.ParentEdge()
@@ -72,25 +69,29 @@ func taken(pass *analysis.Pass, c inspector.Cursor, effects *kit.Effects) {
 	if v == nil || !addressable(v.Type()) {
 		return
 	}
-	message, size := "", kit.Size(pass, v.Type())
+	how := ""
 	if loop, inside := kit.Loop(c); inside && kit.LoopBody(loop.Node()) == c.Parent().Node() {
 		switch {
 		case returned(pass, loop, v):
-			message = returnedMessage(size)
+			how = toReturn
 		case askedAbout(pass, loop, index.X, v, effects):
-			message = askedMessage(size)
+			how = toAsk
 		case found(pass, loop, index.X, v, effects):
-			message = foundMessage(size)
+			how = toKeep
 		}
 	}
-	if frame, inside := kit.Frame(c); message == "" && inside && kept(pass, frame, index.X, v) {
-		message = keptMessage(size)
+	if frame, inside := kit.Frame(c); how == "" && inside && kept(pass, frame, index.X, v) {
+		how = ofTable
 	}
-	if message != "" && !kit.Cold(pass, c) {
-		kit.Report(pass, finding.Suggest, s, message)
+	if how != "" && !kit.Cold(pass, c) {
+		kit.Report(pass, finding.Suggest, s, fmt.Sprintf(how, kit.Size(pass, v.Type())))
 	}
 }
 
-func returnedMessage(size int64) string {
-	return fmt.Sprintf("moves a copy of each element to the heap, %d B, to return the address of one", size)
-}
+// What moves copies to the heap, for the size of one.
+const (
+	toReturn = "moves a copy of each element to the heap, %d B, to return the address of one"
+	toAsk    = "moves a copy of each element to the heap, %d B, to ask about it"
+	toKeep   = "moves a copy of each element to the heap, %d B, to keep the address of one"
+	ofTable  = "moves a copy of an element to the heap, %d B, to keep its address: nobody writes to the elements"
+)

@@ -73,18 +73,18 @@ func run(pass *analysis.Pass) (any, error) {
 			continue
 		}
 		if kit.AtLeast(pass, kit.File(c), "1.22") {
-			message := ""
+			how := ""
 			switch {
 			case returned(pass, c, v):
-				message = returnedMessage(size)
+				how = toReturn
 			case kept(pass, c, loop.X, v):
-				message = keptMessage(size)
+				how = ofTable
 			case found(pass, c, loop.X, v, effects):
-				message = foundMessage(size)
+				how = toKeep
 			}
-			if message != "" {
+			if how != "" {
 				if !kit.Cold(pass, c) {
-					kit.Report(pass, finding.Suggest, span{loop.For, loop.X.End()}, message)
+					kit.Report(pass, finding.Suggest, span{loop.For, loop.X.End()}, fmt.Sprintf(how, size))
 				}
 				continue
 			}
@@ -158,10 +158,7 @@ type reads struct {
 func readsOf(pass *analysis.Pass, loop inspector.Cursor, v *types.Var) (reads, bool) {
 	r := reads{fields: map[string]bool{}}
 	parts := map[string]int64{}
-	for c := range loop.Preorder((*ast.Ident)(nil)) {
-		if pass.TypesInfo.Uses[c.Node().(*ast.Ident)] != v {
-			continue
-		}
+	for c := range kit.Uses(pass.TypesInfo, loop, v) {
 		first, whole, ok := fieldRead(pass, loop, c)
 		if !ok {
 			if r.whole || !picked(pass.TypesInfo, loop, c) {

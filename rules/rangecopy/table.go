@@ -1,7 +1,6 @@
 package rangecopy
 
 import (
-	"fmt"
 	"go/ast"
 	"go/token"
 	"go/types"
@@ -36,10 +35,6 @@ func kept(pass *analysis.Pass, scope inspector.Cursor, list ast.Expr, v *types.V
 	return out && !written(pass, t) && !told(pass, t)
 }
 
-func keptMessage(size int64) string {
-	return fmt.Sprintf("moves a copy of an element to the heap, %d B, to keep its address: nobody writes to the elements", size)
-}
-
 // hidden tells whether t is a struct that the package alone can write to.
 func hidden(pass *analysis.Pass, t *types.Named) bool {
 	st, ok := t.Underlying().(*types.Struct)
@@ -58,7 +53,7 @@ func hidden(pass *analysis.Pass, t *types.Named) bool {
 // looked up and walked through alone.
 func isTable(pass *analysis.Pass, list ast.Expr) bool {
 	info := pass.TypesInfo
-	if t := info.TypeOf(list); t != nil && indirect(info, list) {
+	if indirect(info, list) {
 		return true
 	}
 	v := kit.RootVar(info, list)

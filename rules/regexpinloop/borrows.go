@@ -19,8 +19,7 @@ func borrows(pass *analysis.Pass, c inspector.Cursor) bool {
 	if !ok {
 		return false
 	}
-	switch kind, _ := c.Parent().ParentEdge(); kind {
-	case edge.GoStmt_Call, edge.DeferStmt_Call:
+	if kit.Postponed(c.Parent()) {
 		return false
 	}
 	f := kit.Callee(pass.TypesInfo, call)

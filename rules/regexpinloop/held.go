@@ -96,8 +96,7 @@ func asksField(pass *analysis.Pass, at inspector.Cursor, field *types.Var) bool 
 		return false
 	}
 	call := at.Parent().Parent()
-	switch kind, _ := call.ParentEdge(); kind {
-	case edge.GoStmt_Call, edge.DeferStmt_Call:
+	if kit.Postponed(call) {
 		return false
 	}
 	f := kit.Callee(pass.TypesInfo, call.Node().(*ast.CallExpr))

@@ -14,9 +14,8 @@ import (
 // hollow looks at the end of a quick branch for a lock that was let go in it, and that the next
 // statement behind the branch lets go again: it is taken for nothing, as the branch could
 // go on without it.
-func (j judge) hollow(c inspector.Cursor) {
-	mu, op := kit.MutexStmt(j.TypesInfo, c.Node().(*ast.ExprStmt))
-	if mu == nil || op != "Lock" && op != "RLock" || !kit.Named(j.TypesInfo, mu) || j.back[c.Node().(ast.Stmt)] {
+func (j judge) hollow(c inspector.Cursor, mu ast.Expr, op string) {
+	if j.back[c.Node().(ast.Stmt)] {
 		return
 	}
 	behind, undo := kit.MutexStmt(j.TypesInfo, behindIf(c))

@@ -11,14 +11,10 @@ import (
 // lent looks for an unlock of what the function has not locked itself in this list,
 // be it in the caller or before a loop, with its lock a few quick statements below:
 // the state is left to others for a moment that the two calls take as well.
-func (j judge) lent(c inspector.Cursor) {
+func (j judge) lent(c inspector.Cursor, mu ast.Expr, op string) {
 	list := kit.StmtList(c.Parent().Node())
 	i := index(list, c.Node())
 	if i < 0 {
-		return
-	}
-	mu, op := kit.MutexStmt(j.TypesInfo, list[i])
-	if mu == nil || op != "Unlock" && op != "RUnlock" || !kit.Named(j.TypesInfo, mu) {
 		return
 	}
 	for k := range i {

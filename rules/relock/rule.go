@@ -74,15 +74,23 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	for c := range kit.Preorder(pass, (*ast.ExprStmt)(nil)) {
 		first, ok := j.sections[c.Node().(ast.Stmt)]
-		if !ok && !kit.Cold(pass, c) {
-			j.lent(c)
-			j.hollow(c)
+		mu, op := kit.MutexStmt(pass.TypesInfo, c.Node().(ast.Stmt))
+		if !ok && mu == nil || kit.Cold(pass, c) {
+			continue
 		}
-		if ok && len(first.Body) > 0 && !kit.Cold(pass, c) {
-			j.infront(c, first)
-		}
-		if !ok || first.Deferred || len(first.Body) == 0 || kit.Cold(pass, c) {
+		switch {
+		case ok && len(first.Body) == 0:
 			continue // one that guards nothing waits for those who hold it
+		case ok:
+			j.infront(c, first)
+		case !kit.Named(pass.TypesInfo, mu):
+		case op == "Unlock" || op == "RUnlock":
+			j.lent(c, mu, op)
+		case op == "Lock" || op == "RLock":
+			j.hollow(c, mu, op)
+		}
+		if !ok || first.Deferred {
+			continue
 		}
 		list := kit.StmtList(c.Parent().Node())
 		i := index(list, c.Node()) + len(first.Body) + 1 // its unlock

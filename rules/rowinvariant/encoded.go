@@ -27,7 +27,7 @@ func (c *checker) encodesAny(at, loop inspector.Cursor, call *ast.CallExpr) stri
 			return ""
 		}
 	}
-	if r, ok := loop.Node().(*ast.RangeStmt); ok && kit.FewByName(r.X) || few(c.Pass, loop) || !c.sameWay(at, loop) {
+	if c.handful(loop) || !c.sameWay(at, loop) {
 		return ""
 	}
 	return "encodes the same value"
@@ -61,9 +61,12 @@ func (c *checker) sameWay(at, loop inspector.Cursor) bool {
 func (c *checker) switched(loop ast.Node, v *types.Var) bool {
 	found := false
 	ast.Inspect(loop, func(n ast.Node) bool {
+		if n == nil || found || !kit.DeclaredIn(v, n) {
+			return false // it stands in the head of its switch
+		}
 		s, ok := n.(*ast.TypeSwitchStmt)
-		if !ok || found {
-			return !found
+		if !ok {
+			return true
 		}
 		for _, clause := range s.Body.List {
 			if c.TypesInfo.Implicits[clause] == v {

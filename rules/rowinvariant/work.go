@@ -54,8 +54,13 @@ func (c *checker) othersWork(at, loop inspector.Cursor, call *ast.CallExpr) stri
 
 // seldom tells whether a loop has a handful of turns, or not each of them comes to at.
 func (c *checker) seldom(at, loop inspector.Cursor) bool {
+	return c.handful(loop) || !eachTurn(at, loop)
+}
+
+// handful tells whether a loop has few turns, by its list's name or by its head.
+func (c *checker) handful(loop inspector.Cursor) bool {
 	r, ok := loop.Node().(*ast.RangeStmt)
-	return ok && kit.FewByName(r.X) || few(c.Pass, loop) || !eachTurn(at, loop)
+	return ok && kit.FewByName(r.X) || few(c.Pass, loop)
 }
 
 // makesBasic tells whether the first result of a function is a text, a number or a

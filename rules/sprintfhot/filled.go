@@ -2,11 +2,8 @@ package sprintfhot
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
-	"slices"
 	"strconv"
-	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/inspector"
@@ -18,7 +15,7 @@ import (
 // bytes that they always fill it: fmt writes no zero or blank before them, and %x does the same. n is its
 // length, 0 for others.
 func filledAt(pass *analysis.Pass, c inspector.Cursor, s string, arg ast.Expr) (v verb, n int) {
-	digits := s[:len(s)-len(strings.TrimLeft(s, "0123456789"))]
+	digits := leadingDigits(s)
 	if digits == "" || len(digits) == len(s) || s[len(digits)] != 'x' && s[len(digits)] != 'X' {
 		return v, 0
 	}
@@ -65,24 +62,10 @@ func leastBytes(pass *analysis.Pass, c inspector.Cursor, e ast.Expr) (n int64, b
 // one that is set later, which may be empty still.
 func declaredAs(info *types.Info, fn ast.Node, e ast.Expr) ast.Expr {
 	made := kit.Origin(info, fn, e)
-	v, at := kit.Variable(info, e), e
-	if v == nil || made == e {
+	if made == e || !kit.StartsAs(info, fn, kit.Variable(info, e), made) {
 		return e
 	}
-	ast.Inspect(fn, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.AssignStmt:
-			if n.Tok == token.DEFINE && slices.Contains(n.Rhs, made) && slices.ContainsFunc(n.Lhs, func(l ast.Expr) bool { return l.Pos() == v.Pos() }) {
-				at = made
-			}
-		case *ast.ValueSpec:
-			if slices.Contains(n.Values, made) && slices.ContainsFunc(n.Names, func(id *ast.Ident) bool { return id.Pos() == v.Pos() }) {
-				at = made
-			}
-		}
-		return at == e
-	})
-	return at
+	return made
 }
 
 // leastGiven is the least that the package gives for a parameter of one of its own functions, which

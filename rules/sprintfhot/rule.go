@@ -93,12 +93,13 @@ func check(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) {
 	}
 	ok = ok && (!ofInterface(pass.TypesInfo, parts) || inString(c))
 	w, written := writtenTo(pass, c)
-	finished := !ok && !written && name == "Sprintf" && isFinished(pass, c, call)
-	if !ok && !written && !finished || rare(pass, c) {
+	if !ok && !written {
+		if name == "Sprintf" && isFinished(pass, c, call) && !rare(pass, c) {
+			kit.Report(pass, finding.Suggest, call, "fmt.Sprintf looks for verbs in a text that is finished, and copies it")
+		}
 		return
 	}
-	if finished {
-		kit.Report(pass, finding.Suggest, call, "fmt.Sprintf looks for verbs in a text that is finished, and copies it")
+	if rare(pass, c) {
 		return
 	}
 	if ok {
@@ -134,7 +135,7 @@ func message(name string, parts []part) string {
 // it feeds, that nobody would thank for the change.
 func rare(pass *analysis.Pass, c inspector.Cursor) bool {
 	info := pass.TypesInfo
-	if kind, _ := c.ParentEdge(); kind == edge.ExprStmt_X || kind == edge.GoStmt_Call || kind == edge.DeferStmt_Call {
+	if kind, _ := c.ParentEdge(); kind == edge.ExprStmt_X || kit.Postponed(c) {
 		return true // the result is thrown away
 	}
 	if kit.Cold(pass, c) || logged(info, c) || addresses(info, c) {

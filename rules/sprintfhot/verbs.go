@@ -23,10 +23,12 @@ type verb struct {
 	byCallers bool // its width is filled by all that the function is called with
 }
 
+func leadingDigits(s string) string { return s[:len(s)-len(strings.TrimLeft(s, "0123456789"))] }
+
 // zeroed is the length of a directive such as 04x or 02d at the beginning of s, without
 // its %; 0 for others.
 func zeroed(s string) int {
-	digits := s[:len(s)-len(strings.TrimLeft(s, "0123456789"))]
+	digits := leadingDigits(s)
 	if len(digits) < 2 || digits[0] != '0' || len(digits) == len(s) || strings.IndexByte("xXd", s[len(digits)]) < 0 {
 		return 0
 	}
@@ -55,7 +57,7 @@ func clock(format string) bool {
 // of files have.
 func sortable(format string, i int) int {
 	s := format[i:]
-	digits := s[:len(s)-len(strings.TrimLeft(s, "0123456789"))]
+	digits := leadingDigits(s)
 	if len(digits) != 3 || digits[0] != '0' || digits < "016" || len(s) == 3 || s[3] != 'd' || strings.Contains(format, ".") {
 		return 0
 	}
@@ -107,8 +109,7 @@ func verbAt(format string, i int) (v verb, end int, ok bool) {
 		return verb{char: 'x', precision: -1, sharp: true}, i + 1, true
 	}
 	if i < len(format) && format[i] == '.' {
-		digits := format[i+1:]
-		digits = digits[:len(digits)-len(strings.TrimLeft(digits, "0123456789"))]
+		digits := leadingDigits(format[i+1:])
 		n, err := strconv.Atoi("0" + digits)
 		if err != nil || n > 100 {
 			return v, 0, false

@@ -9,7 +9,6 @@
 package stringbuffer
 
 import (
-	"cmp"
 	"embed"
 	"fmt"
 	"go/ast"
@@ -140,7 +139,9 @@ func (b *buffer) use(info *types.Info, use inspector.Cursor) bool {
 		if b.text == nil {
 			b.text = fromText(info, b.decl, use)
 		}
-		b.listed = cmp.Or(b.listed, fromItems(info, b.decl, use))
+		if b.listed == "" {
+			b.listed = fromItems(info, b.decl, use)
+		}
 		b.count(info, call, use)
 		return kit.FillsBuffer(f.Name()) && b.written(use)
 	}

@@ -67,20 +67,12 @@ func fromItems(info *types.Info, decl, use inspector.Cursor) string {
 	item := kit.RootVar(info, part)
 	switch {
 	case item == nil:
-	case kit.IsSlice(info.TypeOf(r.X)) && item == rangeVar(info, r.Value):
+	case kit.IsSlice(info.TypeOf(r.X)) && item == kit.RangeValue(info, r):
 		return "list"
-	case kit.IsMap(info.TypeOf(r.X)) && (item == rangeVar(info, r.Key) || item == rangeVar(info, r.Value)):
+	case kit.IsMap(info.TypeOf(r.X)) && (item == kit.Variable(info, r.Key) || item == kit.RangeValue(info, r)):
 		return "map"
 	}
 	return "" // what is neither can be walked once only, or has few items
-}
-
-// rangeVar is the variable of a loop's head that e is, nil for none and for the blank one.
-func rangeVar(info *types.Info, e ast.Expr) *types.Var {
-	if e == nil || kit.IsBlank(e) {
-		return nil
-	}
-	return kit.Variable(info, e)
 }
 
 // unescaped is the text that a part escapes, by a function that gives the text itself where nothing is to be

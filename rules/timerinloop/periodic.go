@@ -109,7 +109,7 @@ func onTheSpot(lit inspector.Cursor) bool {
 		return false
 	}
 	call := lit.Parent()
-	if kind, _ := call.ParentEdge(); kind == edge.GoStmt_Call || kind == edge.DeferStmt_Call {
+	if kit.Postponed(call) {
 		return false
 	}
 	loop, ok := kit.Loop(call)

@@ -22,7 +22,7 @@ func perItem(info *types.Info, c inspector.Cursor) (body inspector.Cursor, ok bo
 	if kind, _ := frame.ParentEdge(); !ok || kind != edge.CallExpr_Args {
 		return body, false
 	}
-	if kind, _ := frame.Parent().ParentEdge(); kind == edge.GoStmt_Call || kind == edge.DeferStmt_Call || kit.PerItem(info, frame)&(kit.Visited|kit.Walked) == 0 {
+	if kit.Postponed(frame.Parent()) || kit.PerItem(info, frame)&(kit.Visited|kit.Walked) == 0 {
 		return body, false
 	}
 	return kit.Find(frame, lit.Body)

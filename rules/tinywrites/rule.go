@@ -148,7 +148,7 @@ func checkRow(pass *analysis.Pass, c inspector.Cursor, w write, seen map[place]i
 		return
 	}
 	at := place{frame: stmt.Parent().Node(), writer: w.object}
-	if seen[at] < row && answered(pass.TypesInfo, c, stmt, w) {
+	if n := seen[at]; n > 0 && n < row && answered(pass.TypesInfo, c, stmt, w) {
 		seen[at] = 0
 	}
 	if seen[at]++; seen[at] == row || seen[at] < row && (endsLine(pass.TypesInfo, c, stmt, w) || heads(pass.TypesInfo, c, stmt, w)) {

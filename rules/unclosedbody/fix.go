@@ -26,7 +26,7 @@ func closing(pass *analysis.Pass, c inspector.Cursor, vars []*types.Var, r recor
 	if !ok || !leavesOnError(pass.TypesInfo, next.Node(), vars[1]) {
 		return nil
 	}
-	return kit.Tidy(pass, kit.File(c), kit.InsertAfter(pass, next.Node(), "defer "+vars[0].Name()+"."+bodyField(kit.NamedOf(vars[0].Type()))+".Close()"))
+	return kit.Tidy(pass, kit.File(c), kit.InsertAfter(pass, next.Node(), "defer "+vars[0].Name()+"."+bodyField(vars[0].Type())+".Close()"))
 }
 
 // leavesOnError matches if err != nil { ...; return }.

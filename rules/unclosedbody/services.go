@@ -37,9 +37,9 @@ func givesStream(f *types.Func) bool {
 
 // bodyField is the name of the one field of t that is an io.ReadCloser: Body in most types, in
 // the AWS SDK also Payload, AudioStream, BlockData; "" if there is none.
-func bodyField(t *types.Named) string {
-	s, ok := t.Underlying().(*types.Struct)
-	if !ok {
+func bodyField(t types.Type) string {
+	s := kit.StructOf(t)
+	if s == nil {
 		return ""
 	}
 	for v := range s.Fields() {

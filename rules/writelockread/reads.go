@@ -347,7 +347,7 @@ func (r *reader) call(s *kit.Section, call *ast.CallExpr) bool {
 	if _, op := kit.MutexCall(info, call); op == "RLock" || op == "RUnlock" {
 		return true // of an inner lock: it keeps writers out, too
 	}
-	return r.pours(s, call) || r.effects.Asks(call) || r.matches(call) || r.guardsItself(call) || r.queues(s, call) || kit.TellsOthers(r.pass, call) || notes(info, call) || constructs(info, call) || r.fromContext(call) || r.copies(call) || r.effects.NoneInCall(call) || r.callee(call)
+	return r.effects.Asks(call) || r.matches(call) || r.guardsItself(call) || r.queues(s, call) || kit.TellsOthers(r.pass, call) || notes(info, call) || constructs(info, call) || r.fromContext(call) || r.copies(call) || r.pours(s, call) || r.effects.NoneInCall(call) || r.callee(call)
 }
 
 // buffer tells whether e is a buffer that the function declares.

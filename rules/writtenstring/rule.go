@@ -13,7 +13,6 @@ import (
 	"go/types"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gotoll/toll/finding"
@@ -56,18 +55,11 @@ func run(pass *analysis.Pass) (any, error) {
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
 		x.checkMarshaled(c)
 		x.checkRepeated(c)
-		if w, ok := x.write(c); ok && !postponed(c) {
+		if w, ok := x.write(c); ok && !kit.Postponed(c) {
 			x.check(w)
 		}
 	}
 	return nil, nil
-}
-
-// postponed tells whether the call is run by go or defer: the buffer's free
-// memory would be another's by then.
-func postponed(c inspector.Cursor) bool {
-	kind, _ := c.ParentEdge()
-	return kind == edge.GoStmt_Call || kind == edge.DeferStmt_Call
 }
 
 // A checker judges the writes of one package.
