@@ -31,7 +31,8 @@ var expressions = map[string]int{
 	"github.com/ohler55/ojg/jp.ParseString":               0,
 	"github.com/antchfx/xpath.Compile":                    0,
 	"github.com/santhosh-tekuri/jsonschema.CompileString": 1,
-	"github.com/xeipuu/gojsonschema.NewSchema":            0,
+	"github.com/xeipuuv/gojsonschema.NewSchema":           0,
+	"github.com/xeipuuv/gojsonschema.Validate":            0,
 }
 
 // expression matches a call that compiles an expression that is always the same: a constant, a
@@ -53,11 +54,25 @@ func expression(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) (me
 	if !known || i >= len(call.Args) {
 		return "", false
 	}
-	arg := call.Args[i]
+	arg := loaded(pass.TypesInfo, kit.TopDecl(c), f.Pkg(), call.Args[i])
 	if kit.Fixed(pass, kit.TopDecl(c), arg) {
 		return "compiles a constant expression per call", true
 	}
 	return "compiles a field's expression per call", ofReceiver(pass.TypesInfo, c, arg) || keptIn(pass, c, arg)
+}
+
+// loaded is the text that a loader of package p gives, where e is one, as in NewSchema(NewStringLoader(text));
+// e itself for everything else.
+func loaded(info *types.Info, decl ast.Decl, p *types.Package, e ast.Expr) ast.Expr {
+	call, ok := ast.Unparen(kit.Origin(info, decl, e)).(*ast.CallExpr)
+	if !ok || len(call.Args) != 1 {
+		return e
+	}
+	f := kit.Callee(info, call)
+	if f == nil || f.Pkg() != p || f.Name() != "NewStringLoader" && f.Name() != "NewBytesLoader" {
+		return e
+	}
+	return call.Args[0]
 }
 
 // keptIn tells whether e is a field of a parameter, by pointer, of the package's own type that
