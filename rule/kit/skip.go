@@ -18,7 +18,12 @@ import (
 // has no source to change.
 func SkipFile(pass *analysis.Pass, file *ast.File) bool {
 	name := pass.Fset.File(file.FileStart).Name()
-	return !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") || specifies(file) || ast.IsGenerated(file) || isTestPackage(pass)
+	return !strings.HasSuffix(name, ".go") || InTest(pass, file.FileStart) || specifies(file) || ast.IsGenerated(file) || isTestPackage(pass)
+}
+
+// InTest tells whether at is in a _test.go file.
+func InTest(pass *analysis.Pass, at token.Pos) bool {
+	return strings.HasSuffix(pass.Fset.File(at).Name(), "_test.go")
 }
 
 // specifies tells whether file is written for Ginkgo, whose tests are often kept
@@ -119,7 +124,7 @@ func runsOnce(pass *analysis.Pass, c inspector.Cursor, seen []types.Object) bool
 func onlyCall(pass *analysis.Pass, f types.Object) (call inspector.Cursor, ok bool) {
 	n := 0
 	for file := range Root(pass).Children() {
-		if strings.HasSuffix(pass.Fset.File(file.Node().Pos()).Name(), "_test.go") {
+		if InTest(pass, file.Node().Pos()) {
 			continue
 		}
 		for id := range Uses(pass.TypesInfo, file, f) {

@@ -4,7 +4,6 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"strings"
 
 	"golang.org/x/tools/go/analysis"
 )
@@ -27,7 +26,7 @@ func writtenIn(pass *analysis.Pass) *Written {
 	w := &Written{info: pass.TypesInfo, vars: map[*types.Var]bool{}, whole: map[*types.Var]bool{}}
 	var fns []*ast.FuncDecl
 	for _, file := range pass.Files {
-		if strings.HasSuffix(pass.Fset.File(file.FileStart).Name(), "_test.go") {
+		if InTest(pass, file.FileStart) {
 			continue // what a test sets up, the program does not change
 		}
 		for _, d := range file.Decls {

@@ -132,7 +132,7 @@ func startedOnce(pass *analysis.Pass, c inspector.Cursor) bool {
 	}
 	uses := 0
 	for file := range kit.Root(pass).Children() {
-		if strings.HasSuffix(pass.Fset.File(file.Node().Pos()).Name(), "_test.go") {
+		if kit.InTest(pass, file.Node().Pos()) {
 			continue
 		}
 		for id := range kit.Uses(pass.TypesInfo, file, f) {

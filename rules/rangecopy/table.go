@@ -4,7 +4,6 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
@@ -127,7 +126,7 @@ func written(pass *analysis.Pass, t *types.Named) bool {
 		}
 	}
 	for c := range kit.Root(pass).Preorder((*ast.AssignStmt)(nil), (*ast.SliceExpr)(nil)) {
-		if replaces(pass.TypesInfo, c.Node(), t) && !kit.AtStart(pass.TypesInfo, c) && !inTest(pass, c) {
+		if replaces(pass.TypesInfo, c.Node(), t) && !kit.AtStart(pass.TypesInfo, c) && !kit.InTest(pass, c.Node().Pos()) {
 			return true
 		}
 	}
@@ -175,8 +174,4 @@ func told(pass *analysis.Pass, t *types.Named) bool {
 		}
 	}
 	return false
-}
-
-func inTest(pass *analysis.Pass, c inspector.Cursor) bool {
-	return strings.HasSuffix(pass.Fset.File(c.Node().Pos()).Name(), "_test.go")
 }
