@@ -439,6 +439,9 @@ func leaves(info *types.Info, loop inspector.Cursor) bool {
 			continue // it leaves a literal, such as cgo makes to check what pointers lead to
 		}
 		b, branch := c.Node().(*ast.BranchStmt)
+		if branch && b.Label == nil && kit.BreakEnds(c) != loop.Node() {
+			continue // it ends a loop or switch inside
+		}
 		if branch && b.Tok == token.BREAK || !branch && !kit.ErrorPath(info, c) {
 			return true
 		}

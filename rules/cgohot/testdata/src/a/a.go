@@ -110,3 +110,23 @@ func countedInBody(xs []int32, text string) (sum int) {
 	}
 	return sum
 }
+
+// A loop and a switch inside end, the one over the items does not.
+func columns(rows []int32, formats []string) (n int) {
+	for _, x := range rows {
+		switch C.add_up(C.int(x), 1) { // want `calls C.add_up once per item`
+		case 1:
+			for _, f := range formats {
+				if f == "" {
+					break
+				}
+			}
+		case 2:
+			if n > 4 {
+				break
+			}
+			n++
+		}
+	}
+	return n
+}
