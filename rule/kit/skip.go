@@ -329,7 +329,18 @@ func makesError(info *types.Info, call *ast.CallExpr) bool {
 		return true // a constructor of one error type
 	}
 	name := strings.ToLower(id.Name)
-	return strings.Contains(name, "err") || strings.Contains(name, "wrap") || strings.Contains(name, "fail")
+	return strings.Contains(name, "wrap") || strings.Contains(name, "fail") || slices.ContainsFunc(Words(id.Name), saysError)
+}
+
+// saysError tells whether a word of a name speaks of errors, as "errf" and "syntaxerror" do; "interrupted" and
+// "deferred" do not.
+func saysError(word string) bool {
+	for _, said := range []string{"err", "error", "errors", "errorf", "errf"} {
+		if strings.HasSuffix(word, said) {
+			return true
+		}
+	}
+	return strings.HasPrefix(word, "err")
 }
 
 // NeverReturns tells whether call ends the goroutine, process or test.

@@ -48,6 +48,17 @@ func wrapErr(text string) error { return errors.New(text) }
 
 func load(text string) error { return nil }
 
+func runInterrupted(text string) error { return nil }
+
+func mkerr(text string) error { return errors.New(text) }
+
+func loadAll(text string) error {
+	if text == "" {
+		return mkerr(mark(1))
+	}
+	return runInterrupted(mark(0))
+}
+
 var handlers = map[string]func(){}
 
 func init() {
