@@ -1,8 +1,11 @@
 package kit
 
 import (
+	"cmp"
 	"go/ast"
 	"go/types"
+	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 )
@@ -41,14 +44,20 @@ func IteratorTrips(pass *analysis.Pass, loop ast.Node) (t Trips, counter string,
 	return t, "", false
 }
 
-// goesOverAll tells whether a method gives all that a container has, by its name.
+// goesOverAll tells whether a method gives all that a container has, by its name, also from
+// one of its ends: All, KeysFromNewest, FromOldest.
 func goesOverAll(name string) bool {
+	if what, end, ok := strings.Cut(name, "From"); ok && slices.Contains(ends, end) {
+		name = cmp.Or(what, "All")
+	}
 	switch name {
 	case "All", "Keys", "Values", "Entries", "Items", "Elements", "Iter", "Backward":
 		return true
 	}
 	return false
 }
+
+var ends = []string{"Oldest", "Newest", "Front", "Back", "First", "Last", "Head", "Tail", "Start", "End"}
 
 // Counts is the method of a type that says how many elements it has, "" if it has
 // none: Len, Size, Count or Length, without arguments and with an int as the result.
