@@ -14,7 +14,7 @@ func (k *keys) cost(e ast.Expr) string {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.BinaryExpr:
 		if tv := k.TypesInfo.Types[e]; tv.Value == nil && k.operands(e) >= 2 && !k.cutsOut(e) {
-			return "concatenates a string per lookup to be a map key"
+			return costJoined
 		}
 	case *ast.CallExpr:
 		if how := k.called(e); how != "" {
@@ -70,6 +70,8 @@ func (k *keys) called(call *ast.CallExpr) string {
 	}
 	return ""
 }
+
+const costJoined = "concatenates a string per lookup to be a map key"
 
 const costArray = "copies an array to a string per entry to be a map key"
 

@@ -19,8 +19,11 @@ func (k *keys) byFunction(fn inspector.Cursor) string {
 	for len(body.List) > 1 && k.refuses(body.List[0]) {
 		body.List = body.List[1:]
 	}
-	if len(body.List) == 0 || !straight(body) {
+	if len(body.List) == 0 {
 		return ""
+	}
+	if !straight(body) {
+		return k.byFlag(fn)
 	}
 	ret, ok := body.List[len(body.List)-1].(*ast.ReturnStmt)
 	if !ok || len(ret.Results) != 1 {

@@ -43,12 +43,15 @@ func (k *keys) made(l lookup) (made ast.Expr, message string) {
 		case p.deep && !formats(k.TypesInfo, p.value):
 			return nil, "" // any number of parts
 		default:
-			how, grows = "concatenates a string per lookup to be a map key", true
+			how, grows = costJoined, true
 		}
 		unknown = unknown || how == ""
 		if message == "" {
 			made, message = p.value, how
 		}
+	}
+	if message == "" && k.marked(parts) {
+		made, message, unknown = parts[0].value, costJoined, false
 	}
 	if message == "" || unknown && !grows || !k.onlyKey(frame, v) {
 		return nil, ""

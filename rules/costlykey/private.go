@@ -174,7 +174,7 @@ func (k *keys) leaves(c inspector.Cursor) bool {
 		}
 		return true
 	case *ast.SelectorExpr: // a method of a store
-		return storeLeaves(c, n)
+		return storeLeaves(k.TypesInfo, c, n)
 	}
 	return true
 }

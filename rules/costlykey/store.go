@@ -67,8 +67,8 @@ func (k *keys) storeLookup(c inspector.Cursor, call *ast.CallExpr) (l lookup, ok
 
 // storeLeaves judges the use of a store by a selector: its keys are shown where it is
 // ranged over with them.
-func storeLeaves(c inspector.Cursor, sel *ast.SelectorExpr) bool {
-	if slices.Contains(storeAsks, sel.Sel.Name) || slices.Contains(storeRest, sel.Sel.Name) {
+func storeLeaves(info *types.Info, c inspector.Cursor, sel *ast.SelectorExpr) bool {
+	if slices.Contains(storeAsks, sel.Sel.Name) || slices.Contains(storeRest, sel.Sel.Name) || counts(info, sel) {
 		return false
 	}
 	call, ok := c.Parent().Parent().Node().(*ast.CallExpr)
@@ -80,6 +80,20 @@ func storeLeaves(c inspector.Cursor, sel *ast.SelectorExpr) bool {
 		return true
 	}
 	return !kit.IsBlank(lit.Type.Params.List[0].Names[0])
+}
+
+// counts tells whether a method of a store is asked for numbers alone, as its rate of hits.
+func counts(info *types.Info, sel *ast.SelectorExpr) bool {
+	f, ok := info.ObjectOf(sel.Sel).(*types.Func)
+	if !ok || f.Signature().Params().Len() > 0 {
+		return false
+	}
+	for v := range f.Signature().Results().Variables() {
+		if !kit.IsNumber(v.Type()) {
+			return false
+		}
+	}
+	return f.Signature().Results().Len() > 0
 }
 
 // newStore tells whether a call makes a store that nobody else has and that tells

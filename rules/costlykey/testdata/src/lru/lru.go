@@ -13,6 +13,8 @@ func (c *Cache[K, V]) Get(key K) (v V, ok bool) { v, ok = c.m[key]; return v, ok
 func (c *Cache[K, V]) Add(key K, v V) bool      { c.m[key] = v; return false }
 func (c *Cache[K, V]) Keys() []K                { return nil }
 func (c *Cache[K, V]) Len() int                 { return len(c.m) }
+func (c *Cache[K, V]) Rate() float64            { return 0 }
+func (c *Cache[K, V]) Dump()                    {}
 
 // SyncCache takes keys of any type.
 type SyncCache struct{ m map[interface{}]interface{} }
