@@ -77,6 +77,7 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	checkMaps(pass)
 	checkLists(pass)
+	checkContainers(pass)
 	checkRings(pass)
 	return nil, nil
 }
