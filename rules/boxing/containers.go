@@ -47,8 +47,8 @@ func checkContainers(pass *analysis.Pass) {
 // give it, and none that finds out what it has.
 func containers(pass *analysis.Pass) map[*types.TypeName]bool {
 	kinds := map[*types.TypeName]bool{}
-	for _, obj := range pass.TypesInfo.Defs {
-		if kind, ok := obj.(*types.TypeName); ok && !kind.Exported() && !kind.IsAlias() && takesAndGives(kind) {
+	for _, name := range pass.Pkg.Scope().Names() {
+		if kind, ok := pass.Pkg.Scope().Lookup(name).(*types.TypeName); ok && !kind.Exported() && !kind.IsAlias() && takesAndGives(kind) {
 			kinds[kind] = true
 		}
 	}
