@@ -40,14 +40,19 @@ func (l *list) oneByOne() bool {
 	return walks == 1
 }
 
-// walked tells whether pieces are gone through one after the other, once for each split: by a
-// range without a number, or by a search.
-func (s split) walked(c inspector.Cursor) bool {
+// once tells whether what stands at c runs at most once for each split.
+func (s split) once(c inspector.Cursor) bool {
 	outer, inside := kit.Loop(c)
 	home, repeated := kit.Loop(s.cursor)
 	at, _ := kit.Frame(c)
 	frame, _ := kit.Frame(s.cursor)
-	if at != frame || inside != repeated || inside && outer != home {
+	return at == frame && inside == repeated && (!inside || outer == home)
+}
+
+// walked tells whether pieces are gone through one after the other, once for each split: by a
+// range without a number, or by a search.
+func (s split) walked(c inspector.Cursor) bool {
+	if !s.once(c) {
 		return false
 	}
 	switch kind, i := c.ParentEdge(); kind {

@@ -54,9 +54,7 @@ func checkVariable(s split) {
 	}
 	switch {
 	case l.two || l.exact:
-		if l.two && len(l.ranges)+len(l.last) == 0 {
-			l.report(finding.Suggest, costTwo, "")
-		}
+		l.checkExact()
 	case l.sure:
 		l.checkSure()
 	case len(l.ranges) > 0:
@@ -77,7 +75,7 @@ func (l *list) advice() string {
 		return costShort
 	case l.three():
 		return costThree
-	case l.stepped(), l.oneByOne():
+	case l.stepped(), l.oneByOne(), l.endsApart():
 		return costRange
 	case l.lastByName():
 		return costLast
@@ -307,6 +305,18 @@ func (l *list) fresh(base string, uses int) string {
 		return "_"
 	}
 	return l.names.Fresh(l.Pass, l.file, l.decl(), base)
+}
+
+// checkExact reports a list of which the second piece is read, or the first behind a look whether there
+// are just two: a search in what Cut leaves tells where the second ends.
+func (l *list) checkExact() {
+	switch {
+	case len(l.ranges)+len(l.last) > 0:
+	case l.two:
+		l.report(finding.Suggest, costTwo, "")
+	case len(l.first) > 0:
+		l.report(finding.Suggest, costFirst, "")
+	}
 }
 
 // checkSure reports a list of which one or two pieces are looked at behind a

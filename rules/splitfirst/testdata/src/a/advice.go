@@ -196,3 +196,28 @@ func secondOfAll(header string) string {
 	}
 	return strings.TrimSpace(strings.Split(header, "Bearer ")[1]) // want `allocates a list of all pieces to look at the first two`
 }
+
+// The first piece, behind a look whether there are just two: a Cut, and a search in what it leaves.
+func exactlyTwo(s string) string {
+	parts := strings.Split(s, ".") // want `allocates a list of all pieces to look at the first`
+	if len(parts) != 2 {
+		return ""
+	}
+	return parts[0]
+}
+
+func inFile(ref string) bool {
+	parts := strings.Split(ref, "#") // want `allocates a list of all pieces to look at the first`
+	return len(parts) == 2 && len(parts[0]) > 0
+}
+
+// A third piece is asked for, or the last, or the list goes on.
+func notJustFirst(ref string) (string, []string, bool) {
+	three := strings.Split(ref, "#")
+	both := strings.Split(ref, "/")
+	kept := strings.Split(ref, ":")
+	if len(both) == 2 && both[0] == "" {
+		return both[len(both)-1], nil, false
+	}
+	return kept[0], kept, len(kept) == 2 && len(three) == 3 && three[0] != ""
+}

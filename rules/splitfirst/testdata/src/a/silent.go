@@ -21,14 +21,6 @@ func counted(s string) string {
 	return parts[0]
 }
 
-func exactlyTwo(s string) string {
-	parts := strings.Split(s, ".")
-	if len(parts) != 2 { // Cut does not tell two pieces from three
-		return ""
-	}
-	return parts[0]
-}
-
 func third(s string) string {
 	return strings.Split(s, ".")[2] // needs three cuts, and panics without them
 }
@@ -112,15 +104,6 @@ func threeOf(s string) (a, b, c string) {
 		return "", "", ""
 	}
 	return parts[0], parts[1], parts[2]
-}
-
-// Only the number of pieces is asked, next to the first.
-func firstOfTwo(s string) string {
-	parts := strings.Split(s, ":")
-	if len(parts) == 2 {
-		return ""
-	}
-	return parts[0]
 }
 
 // At most so many pieces are counted or joined.
