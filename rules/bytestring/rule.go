@@ -80,7 +80,7 @@ func check(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) {
 	}
 	at := conversion(pass.TypesInfo, call)
 	if at < 0 {
-		if s := (&site{Pass: pass, cursor: c, file: kit.File(c), call: call}); s.checkLooked() {
+		if s := (&site{Pass: pass, cursor: c, file: kit.File(c), call: call}); s.checkLooked() || s.checkExtended() {
 			return
 		}
 		if s := (&site{Pass: pass, call: call, cursor: c}); s.trimmed() && !kit.Cold(pass, c) {
