@@ -63,7 +63,7 @@ func run(pass *analysis.Pass) (any, error) {
 			continue
 		}
 		fn, ok := kit.Frame(m.at)
-		if _, element := m.at.Parent().Node().(*ast.RangeStmt); element || !ok || m.v != nil && isParameter(fn, m.v) || !kit.OftenFor(m.at, m.size(pass)) {
+		if _, element := m.at.Parent().Node().(*ast.RangeStmt); element || !ok || m.v != nil && isParameter(fn, m.v) || !kit.OftenFor(m.at, m.size(pass)) && !digests(pass.TypesInfo, fn) {
 			continue // an element's copy is heapescape's
 		}
 		t := &tracker{pass: pass, fn: fn, depth: kit.LoopDepth(m.at), reader: m.reader}
