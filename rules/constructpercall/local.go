@@ -112,11 +112,18 @@ func forPool(info *types.Info, c inspector.Cursor) bool {
 }
 
 // passesOn tells whether call gives its argument back, or something small around it:
-// template.Must, rand.New, textproto.NewReader.
+// template.Must, rand.New, textproto.NewReader, json.NewDecoder.
 func passesOn(info *types.Info, call *ast.CallExpr) bool {
 	name := kit.CalleeName(info, call) // Must gets the results of a call
 	return name == "text/template.Must" || name == "html/template.Must" ||
-		kit.IsCall(info, call, "math/rand", "New") || kit.IsCall(info, call, "net/textproto", "NewReader", "NewWriter")
+		kit.IsCall(info, call, "math/rand", "New") || kit.IsCall(info, call, "net/textproto", "NewReader", "NewWriter") || ofDocument(info, call)
+}
+
+// ofDocument tells whether call puts a decoder or an encoder of documents around its argument,
+// which lives as long as that.
+func ofDocument(info *types.Info, call *ast.CallExpr) bool {
+	return kit.IsCall(info, call, "encoding/json", "NewDecoder", "NewEncoder") || kit.IsCall(info, call, "encoding/xml", "NewDecoder", "NewEncoder") ||
+		kit.IsCall(info, call, "encoding/gob", "NewDecoder", "NewEncoder")
 }
 
 // dies tells whether nothing keeps v behind the function's end. What is closed
