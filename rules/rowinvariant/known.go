@@ -4,7 +4,9 @@ import (
 	"go/ast"
 	"go/types"
 	"slices"
+	"strings"
 
+	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
@@ -20,6 +22,18 @@ func serialises(info *types.Info, call *ast.CallExpr) bool {
 	}
 	name := f.Pkg().Name()
 	return name == "proto" || name == "yaml" || name == "toml" || name == "msgpack" || name == "jsoniter" || name == "sonic" || name == "jsonpb" || name == "protojson"
+}
+
+// measuresText matches what tells the width of a text on a screen, by the name of another package's
+// function: runewidth.StringWidth(s) looks each rune up in tables.
+func measuresText(pass *analysis.Pass, call *ast.CallExpr) bool {
+	f := kit.Callee(pass.TypesInfo, call)
+	if f == nil || f.Pkg() == nil || f.Pkg() == pass.Pkg || f.Signature().Recv() != nil || !strings.HasPrefix(f.Name(), "StringWidth") {
+		return false
+	}
+	sig := f.Signature()
+	return sig.Params().Len() == 1 && kit.IsString(sig.Params().At(0).Type()) && sig.Results().Len() == 1 && types.Identical(sig.Results().At(0).Type(), types.Typ[types.Int]) &&
+		pass.TypesInfo.Types[call.Args[0]].Value == nil
 }
 
 // digests says what a digest or an encoding of bytes does again, "" for other calls.

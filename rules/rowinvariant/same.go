@@ -95,6 +95,9 @@ func (c *checker) knownWork(call *ast.CallExpr) string {
 	if decodesRunes(info, call) {
 		return "decodes the same text"
 	}
+	if measuresText(c.Pass, call) {
+		return "measures the same text"
+	}
 	if matches(info, call) {
 		return "searches the same text"
 	}
