@@ -191,29 +191,54 @@ func (l *list) lastLength(index *ast.IndexExpr) *ast.Ident {
 	return id
 }
 
-// counted files a comparison of len(parts) that asks whether there are two or
-// more pieces.
+// counted files what asks len(parts), or a variable that is declared for it, whether there
+// are two or more pieces.
 func (l *list) counted(call inspector.Cursor) bool {
 	if !kit.IsBuiltin(l.TypesInfo, call.Node().(*ast.CallExpr), "len") {
 		return false
 	}
-	kind, _ := call.ParentEdge()
+	n := l.lengthVar(call)
+	if n == nil {
+		return l.compared(call)
+	}
+	l.sure = true // no edit: the variable would go too
+	for use := range kit.Uses(l.TypesInfo, l.scope, n) {
+		if !l.compared(use) {
+			return false
+		}
+	}
+	return true
+}
+
+// lengthVar is the variable that is declared for the call of len at c alone, nil if there is none.
+func (l *list) lengthVar(c inspector.Cursor) *types.Var {
+	def, ok := c.Parent().Node().(*ast.AssignStmt)
+	if !ok || def.Tok != token.DEFINE || len(def.Lhs) != 1 {
+		return nil
+	}
+	v, _ := l.TypesInfo.Defs[def.Lhs[0].(*ast.Ident)].(*types.Var)
+	return v
+}
+
+// compared files the question at c how many pieces there are.
+func (l *list) compared(c inspector.Cursor) bool {
+	kind, _ := c.ParentEdge()
 	if kind == edge.SwitchStmt_Tag && l.limit == 2 {
 		l.sure = true // one or two: whether the separator was found
 		return true
 	}
-	if kind == edge.SwitchStmt_Tag && l.limit < 0 && l.upToTwo(call.Parent().Node().(*ast.SwitchStmt)) {
+	if kind == edge.SwitchStmt_Tag && l.limit < 0 && l.upToTwo(c.Parent().Node().(*ast.SwitchStmt)) {
 		l.exact = true
 		return true
 	}
-	if kind == edge.CallExpr_Args && kit.ErrorPath(l.TypesInfo, call) {
+	if kind == edge.CallExpr_Args && kit.ErrorPath(l.TypesInfo, c) {
 		l.sure = true // an error says how many there were
 		return true
 	}
 	if kind != edge.BinaryExpr_X {
 		return false
 	}
-	cmp := call.Parent().Node().(*ast.BinaryExpr)
+	cmp := c.Parent().Node().(*ast.BinaryExpr)
 	n, ok := kit.ConstInt(l.TypesInfo, cmp.Y)
 	if !ok {
 		return false

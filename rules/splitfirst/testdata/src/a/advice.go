@@ -221,3 +221,43 @@ func notJustFirst(ref string) (string, []string, bool) {
 	}
 	return kept[0], kept, len(kept) == 2 && len(three) == 3 && three[0] != ""
 }
+
+// The number of pieces has a name.
+func portAndProtocol(raw string) (port, protocol string) {
+	parts := strings.Split(raw, "/") // want `allocates a list of all pieces to look at the first two`
+	n := len(parts)
+	if n == 0 || parts[0] == "" {
+		return "", ""
+	}
+	if n == 1 {
+		return parts[0], "tcp"
+	}
+	return parts[0], parts[1]
+}
+
+func hostOf(raw string) string {
+	parts := strings.Split(raw, ":") // want `allocates a list of all pieces to look at the first`
+	if n := len(parts); n > 1 {
+		return parts[0]
+	}
+	return raw
+}
+
+// It is told, or changes.
+func pieces(raw string) (string, int) {
+	parts, others := strings.Split(raw, "/"), 0
+	counted := strings.Split(raw, ":")
+	n, m := len(parts), 0
+	left := len(counted)
+	left--
+	if left > 1 {
+		return counted[0], m
+	}
+	return parts[0], n + others
+}
+
+func told(raw string) (string, int) {
+	parts := strings.Split(raw, "/")
+	n := len(parts)
+	return parts[0], n
+}
