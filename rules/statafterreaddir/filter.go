@@ -39,3 +39,45 @@ func infoBeforeFilter(info *types.Info, c inspector.Cursor, entry types.Object) 
 func asksEntry(info *types.Info, cond ast.Expr, v types.Object) bool {
 	return v != nil && count(info, cond, v).asked > 0
 }
+
+// infoForNamed tells whether what is behind the stat of an entry in a loop asks for its name in ifs, and
+// for the stat in their bodies only: those with other names were asked for nothing.
+func infoForNamed(info *types.Info, c inspector.Cursor, entry types.Object) bool {
+	vars := kit.Results(info, c)
+	frame, inside := kit.Frame(c)
+	stmt, ok := kit.Stmt(c)
+	if !inside || !ok || entry == nil || len(vars) != 2 || !kit.IsLocal(vars[0]) || len(kit.Given(info, frame.Node(), vars[0])) != 1 || stmt != c.Parent() {
+		return false
+	}
+	if loop, ok := kit.Loop(c); !ok || kit.LoopBody(loop.Node()) != stmt.Parent().Node() {
+		return false
+	}
+	needed := false
+	for next, ok := stmt.NextSibling(); ok; next, ok = next.NextSibling() {
+		s, is := next.Node().(*ast.IfStmt)
+		if !is || s.Else != nil || s.Init != nil && kit.Mentions(info, s.Init, vars[0]) || kit.Mentions(info, s.Cond, vars[0]) {
+			return false
+		}
+		uses := kit.Mentions(info, s.Body, vars[0])
+		if uses && !asksName(info, frame.Node(), s, entry) {
+			return false
+		}
+		needed = needed || uses
+	}
+	return needed
+}
+
+// asksName tells whether the head of an if asks about the name of entry, also by a variable that has it.
+func asksName(info *types.Info, fn ast.Node, s *ast.IfStmt, entry types.Object) bool {
+	found := false
+	ast.Inspect(s, func(n ast.Node) bool {
+		e, ok := n.(ast.Expr)
+		if !ok || found {
+			return !found && n != s.Body
+		}
+		call, ok := ast.Unparen(kit.Origin(info, fn, e)).(*ast.CallExpr)
+		found = ok && kit.IsMethod(info, call, "io/fs", "DirEntry", "Name") && kit.Object(info, kit.Receiver(call)) == entry
+		return !found
+	})
+	return found
+}

@@ -104,3 +104,65 @@ func sizesIn(fsys fs.FS, dir string) (total int64) {
 	}
 	return total
 }
+
+type backup struct {
+	turn int
+	info fs.FileInfo
+}
+
+func turnOf(name, suffix string) (int, error) { return len(strings.TrimSuffix(name, suffix)), nil }
+
+// What is kept goes by the name; others were asked for nothing.
+func backups(dir string) (all []backup) {
+	entries, _ := os.ReadDir(dir)
+	for _, e := range entries {
+		name := e.Name()
+		info, err := e.Info() // want `before its name or kind`
+		if err != nil {
+			continue
+		}
+		if turn, err := turnOf(name, ".log"); err == nil {
+			all = append(all, backup{turn, info})
+			continue
+		}
+		if turn, err := turnOf(e.Name(), ".log.gz"); err == nil {
+			all = append(all, backup{turn, info})
+		}
+	}
+	return all
+}
+
+// The size decides as well, or all are kept in the end.
+func largeBackups(dir string) (all, rest []backup) {
+	entries, _ := os.ReadDir(dir)
+	for _, e := range entries {
+		info, err := e.Info()
+		if err != nil {
+			continue
+		}
+		if turn, err := turnOf(e.Name(), ".log"); err == nil && info.Size() > 0 {
+			all = append(all, backup{turn, info})
+		}
+	}
+	for _, e := range entries {
+		info, err := e.Info()
+		if err != nil {
+			continue
+		}
+		if turn, err := turnOf(e.Name(), ".log"); err == nil {
+			all = append(all, backup{turn, info})
+			continue
+		}
+		rest = append(rest, backup{0, info})
+	}
+	for i, e := range entries {
+		info, err := e.Info()
+		if err != nil {
+			continue
+		}
+		if i > 0 {
+			all = append(all, backup{0, info})
+		}
+	}
+	return all, rest
+}
