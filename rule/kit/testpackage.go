@@ -15,8 +15,8 @@ var testFolders = []string{
 }
 
 // isTestPackage tells whether a package is there for the tests of its module, by its place in it: below
-// one of testFolders, below test or tests, x/xtest as net/http/httptest is, and test or e2e themselves where
-// they import package testing or what stands for it. The module's own path says nothing: it may be called test.
+// one of testFolders, below test or tests, x/xtest as net/http/httptest is, internal/test, and test, e2e, testing, stubs or
+// internal/xtest where they import package testing or what stands for it. The module's own path says nothing: it may be called test.
 func isTestPackage(pass *analysis.Pass) bool {
 	if pass.Pkg == nil || pass.Module == nil {
 		return false
@@ -32,9 +32,11 @@ func isTestPackage(pass *analysis.Pass) bool {
 		case slices.Contains(testFolders, folder), folder == parent+"test":
 			return true
 		case folder == "test" || folder == "tests":
-			return rest != "" || importsTesting(pass.Pkg)
-		case folder == "e2e": // or a cipher from end to end
-			return importsTesting(pass.Pkg)
+			return rest != "" || parent == "internal" || importsTesting(pass.Pkg)
+		case folder == "e2e", folder == "testing", folder == "stubs", strings.HasSuffix(folder, "test") && strings.Contains(within, "internal/"):
+			if importsTesting(pass.Pkg) { // or it is a cipher from end to end, or the latest
+				return true
+			}
 		}
 		parent = folder
 	}
