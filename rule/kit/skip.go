@@ -18,7 +18,24 @@ import (
 // has no source to change.
 func SkipFile(pass *analysis.Pass, file *ast.File) bool {
 	name := pass.Fset.File(file.FileStart).Name()
-	return !strings.HasSuffix(name, ".go") || InTest(pass, file.FileStart) || specifies(file) || ast.IsGenerated(file) || isTestPackage(pass)
+	return !strings.HasSuffix(name, ".go") || InTest(pass, file.FileStart) || specifies(file) || isGenerated(file) || isTestPackage(pass)
+}
+
+// isGenerated tells whether a program wrote file: by the line that Go asks for, or in the words of Thrift and
+// others above the package clause.
+func isGenerated(file *ast.File) bool {
+	if ast.IsGenerated(file) {
+		return true
+	}
+	for _, group := range file.Comments {
+		if group.Pos() > file.Package {
+			break
+		}
+		if said := strings.ToLower(group.Text()); strings.Contains(said, "generated") && strings.Contains(said, "do not edit") {
+			return true
+		}
+	}
+	return false
 }
 
 // InTest tells whether at is in a _test.go file.
