@@ -79,6 +79,7 @@ func run(pass *analysis.Pass) (any, error) {
 			continue
 		}
 		switch at := l.turn(loop); {
+		case l.takesBehind(c):
 		case l.skips(loop):
 			kit.Report(pass, finding.Suggest, head(loop), "spins while there is nothing: it continues before it comes to the sleep")
 		case loop.Cond == nil && l.asksAgain(loop), l.comesBack(loop):
