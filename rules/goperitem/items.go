@@ -74,6 +74,7 @@ func (t *turn) list(x ast.Expr) bool {
 	default:
 		return false
 	}
+	x = overAll(info, x)
 	switch elem.Underlying().(type) {
 	case *types.Signature, *types.Chan:
 		return false // hooks, stages, checks, streams: written down one by one
@@ -345,12 +346,20 @@ func (t *turn) received() *ast.UnaryExpr {
 		}
 		v := kit.Object(info, s.Lhs[0])
 		if ch, ok := kit.Underlying(info, u.X).(*types.Chan); ok && v != nil && kit.Mentions(info, t.start, v) &&
-			!machineryName(s.Lhs[0]) && !machineryName(u.X) && !machinery(ch.Elem()) && !served(ch.Elem()) && !kit.IsNamed(ch.Elem(), "time", "Time") {
+			!machineryName(s.Lhs[0]) && !machineryName(u.X) && !machinery(ch.Elem()) && !served(ch.Elem()) && !kit.IsNamed(ch.Elem(), "time", "Time") && !t.otherCase(u) {
 			found = u
 		}
 		return true
 	})
 	return found
+}
+
+// otherCase tells whether n stands in another case of a select than the start: what comes there
+// is kept for many turns, and this one is taken for something else.
+func (t *turn) otherCase(n ast.Node) bool {
+	start, ok := kit.Find(t.at, t.start)
+	at, found := kit.Find(t.at, n)
+	return ok && found && kit.Apart(start, at)
 }
 
 // read tells whether an endless loop reads the item that the goroutine is for: a

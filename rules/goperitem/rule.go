@@ -56,7 +56,7 @@ func run(pass *analysis.Pass) (any, error) {
 		if t.body == nil || !t.starts() && !t.startsByHelper() || !t.many() || ending(c) || chosen(pass, c) || kit.Cold(pass, c) {
 			continue
 		}
-		if t.bounded() || !t.helped && (t.limited() || t.lasts()) {
+		if t.bounded() || !t.helped && (t.limited() || t.lasts() || t.gated() || t.beside()) {
 			continue
 		}
 		kit.Report(pass, finding.Suggest, t.start, "starts a goroutine per item without a bound: as many stacks as there are items")
