@@ -306,7 +306,7 @@ func (u *uses) returnsBetween(started token.Pos) bool {
 				}
 			}
 		case *ast.ReturnStmt:
-			found = found || started < n.Pos() && n.End() < last.Pos() && !u.receivedBefore(n)
+			found = found || started < n.Pos() && n.End() < last.Pos() && !u.receivedBefore(n) && !u.refused(n)
 		}
 		return !found
 	})
