@@ -93,7 +93,7 @@ func run(pass *analysis.Pass) (any, error) {
 			}
 			l.flushes = true
 		}
-		if kit.Serialises(pass, c.Node().(*ast.ExprStmt).X.(*ast.CallExpr)) {
+		if kit.Serialises(pass, c.Node().(*ast.ExprStmt).X.(*ast.CallExpr)) || meantWhole(pass, c.Node()) {
 			continue
 		}
 		if g == nil {
@@ -234,7 +234,7 @@ func check(pass *analysis.Pass, w *work, g *guards, fn inspector.Cursor, l held)
 		if (strings.Contains(what, "channel") || strings.Contains(what, "goroutines")) && s.lends(all) {
 			return // to goroutines that it waits for
 		}
-		if !l.deferred && strings.HasSuffix(what, "(the disk)") {
+		if strings.HasSuffix(what, "(the disk)") && (!l.deferred || s.persists(w, all, tail)) {
 			return // a state and its file, up to where somebody put the unlock
 		}
 		if what == "" && apart(tail) {
