@@ -54,6 +54,8 @@ func (s *site) writesBytes(src source) (twin, bool) {
 		return s.renamed(src, "WriteString", "WriteString", level)
 	case s.ofArchive(recv):
 		return twin{}, false // what writes into an archive copies the text itself
+	case s.refused(recv):
+		return twin{}, false // what it has comes to Write in the end
 	case kit.IsNamed(t, "io", "Writer"), kit.IsNamed(t, "net/http", "ResponseWriter"):
 		q, ok := kit.Qualifier(s.Pass, s.file, s.call.Pos(), "io")
 		text := q + "WriteString(" + kit.Text(s.Pass, recv) + ", " + s.text(src) + ")"
