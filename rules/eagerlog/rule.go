@@ -153,6 +153,9 @@ func gated(info *types.Info, c inspector.Cursor) bool {
 			if (kind == edge.IfStmt_Body || kind == edge.IfStmt_Else) && (asksLevel(parent.Cond) || parent.Init != nil && asksLevel(parent.Init)) {
 				return true
 			}
+			if kind == edge.IfStmt_Body && notedFor(info, at.Parent(), parent.Cond) {
+				return true
+			}
 			if kind == edge.IfStmt_Body && onError(info, parent.Cond) && !nextItem(at.Parent(), parent.Body) {
 				return true
 			}
