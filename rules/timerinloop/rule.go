@@ -263,7 +263,7 @@ func goesOn(info *types.Info, sel *ast.SelectStmt, loop inspector.Cursor) bool {
 		if clause.Comm == nil || ofTimer(info, clause.Comm) || ofContext(info, clause.Comm) {
 			continue
 		}
-		if !leaves(info, clause.Body) && !tail(info, sel, loop) {
+		if !leaves(info, clause.Body) && (kit.Continues(clause) || !tail(info, sel, loop)) {
 			return true
 		}
 	}
@@ -321,9 +321,31 @@ func tail(info *types.Info, sel *ast.SelectStmt, loop inspector.Cursor) bool {
 	at, ok := kit.Find(loop, sel)
 	for ; ok && at.Node() != loop.Node(); at = at.Parent() {
 		list := kit.StmtList(at.Node())
-		if len(list) > 0 && leaves(info, list) {
+		if len(list) > 0 && (leaves(info, list) || breaks(at, loop, sel)) {
 			return true
 		}
 	}
 	return false
+}
+
+// breaks tells whether the list of statements at c, which holds the select, ends in a break of the loop
+// that all cases of the select come to.
+func breaks(c, loop inspector.Cursor, sel *ast.SelectStmt) bool {
+	list := kit.StmtList(c.Node())
+	b, ok := list[len(list)-1].(*ast.BranchStmt)
+	if !ok || b.Tok != token.BREAK || b.Label != nil {
+		return false
+	}
+	for _, stmt := range list {
+		if stmt.Pos() > sel.End() && kit.Continues(stmt) {
+			return false
+		}
+	}
+	for ; c.Node() != loop.Node(); c = c.Parent() {
+		switch c.Node().(type) {
+		case *ast.SwitchStmt, *ast.TypeSwitchStmt, *ast.SelectStmt:
+			return false // which the break ends
+		}
+	}
+	return true
 }

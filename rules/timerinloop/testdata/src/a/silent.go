@@ -214,3 +214,19 @@ func (r *reader) wind(stop chan chan int) {
 		}
 	}
 }
+
+// The loop is left behind the select, unless the timer fires.
+func (r *reader) confirm(ctx context.Context, up func() bool, gone chan int) {
+	for {
+		if !up() {
+			select {
+			case <-gone:
+			case <-time.After(r.timeout):
+				continue
+			case <-ctx.Done():
+				return
+			}
+		}
+		break
+	}
+}
