@@ -141,6 +141,7 @@ func variableKeys(info *types.Info, frame inspector.Cursor, v *types.Var, but as
 	if !ok {
 		return 0
 	}
+	stored := map[string]bool{}
 	for _, use := range kit.UsesBut(info, frame, v, but) {
 		kind, _ := use.ParentEdge()
 		if kind != edge.IndexExpr_X {
@@ -148,15 +149,29 @@ func variableKeys(info *types.Info, frame inspector.Cursor, v *types.Var, but as
 		}
 		index := use.Parent().Node().(*ast.IndexExpr)
 		up, _ := use.Parent().ParentEdge()
-		if _, ok := kit.ConstString(info, index.Index); !ok || up != edge.AssignStmt_Lhs {
+		key, ok := kit.ConstString(info, index.Index)
+		if !ok || up != edge.AssignStmt_Lhs {
 			return 0
 		}
-		if s := use.Parent().Parent().Node().(*ast.AssignStmt); s.Tok != token.ASSIGN {
+		if s := use.Parent().Parent().Node().(*ast.AssignStmt); s.Tok != token.ASSIGN || nullOrAbsent(info, use.Parent().Parent()) {
 			return 0
 		}
-		n++
+		if !stored[key] {
+			stored[key] = true
+			n++
+		}
 	}
 	return n
+}
+
+// nullOrAbsent tells whether an assignment stores nil in the last branch of an if with another one and without
+// an else: the key is there with a value, or null, or not there, which a struct does not tell by itself.
+func nullOrAbsent(info *types.Info, c inspector.Cursor) bool {
+	s := c.Node().(*ast.AssignStmt)
+	branch := c.Parent().Parent()
+	gate, ok := branch.Node().(*ast.IfStmt)
+	kind, _ := branch.ParentEdge()
+	return ok && gate.Else == nil && kind == edge.IfStmt_Else && len(s.Rhs) == 1 && kit.IsNil(info, s.Rhs[0])
 }
 
 // listKeys is the least number of keys of the maps in list v, which is only appended to

@@ -114,3 +114,17 @@ func listed(ids []int, names []string) ([]byte, error) {
 	}
 	return json.Marshal(list) // want `builds and encodes a map of which the program knows 2 keys`
 }
+
+// Two keys that are always there, one of them null at times.
+func twoWays(name choice, id int) ([]byte, error) {
+	m := make(map[string]any)
+	m["id"] = id
+	if name.set {
+		m["name"] = name.value
+	} else if name.null {
+		m["name"] = "null"
+	} else {
+		m["name"] = nil
+	}
+	return json.Marshal(m) // want `knows 2 keys`
+}

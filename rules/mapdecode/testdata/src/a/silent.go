@@ -129,3 +129,35 @@ func kept(ids []int) ([]byte, map[string]any) {
 	data, _ := json.Marshal(list)
 	return data, last
 }
+
+type choice struct {
+	set, null bool
+	value     string
+}
+
+// A key that is given, null or absent, which a map is to tell.
+func threeWays(name, owner choice) ([]byte, error) {
+	m := make(map[string]any)
+	if name.set {
+		m["name"] = name.value
+	} else if name.null {
+		m["name"] = nil
+	}
+	if owner.set {
+		m["owner"] = owner.value
+	} else if owner.null {
+		m["owner"] = nil
+	}
+	return json.Marshal(m)
+}
+
+// One key, whichever way it is stored.
+func oneKey(name choice) ([]byte, error) {
+	m := make(map[string]any)
+	if name.set {
+		m["name"] = name.value
+	} else {
+		m["name"] = ""
+	}
+	return json.Marshal(m)
+}
