@@ -31,7 +31,7 @@ func (c *checker) repeats(loop inspector.Cursor, s search) bool {
 	if trips, ok := kit.LoopTrips(c.Pass, loop.Node()); ok && (trips.Const >= 0 && trips.Const <= few || lenOfFew(info, trips.Expr)) {
 		return false
 	}
-	if r, ok := loop.Node().(*ast.RangeStmt); ok && (kit.FewByName(r.X) || variadic(loop, info, kit.Variable(info, r.X)) && !c.growsField(r, s)) {
+	if r, ok := loop.Node().(*ast.RangeStmt); ok && (kit.FewByName(r.X) || fewByType(info.TypeOf(r.X)) || variadic(loop, info, kit.Variable(info, r.X)) && !c.growsField(r, s)) {
 		return false
 	}
 	if _, ok := loop.Node().(*ast.FuncLit); ok && kit.FewByName(copied(loop.Parent().Node().(*ast.CallExpr).Args[0])) {
@@ -49,6 +49,12 @@ func (c *checker) repeats(loop inspector.Cursor, s search) bool {
 		return false
 	}
 	return same && (grows || !list || !c.chosen(s.list, t)) && !c.weighs(loop, root) && c.varies(loop.Node(), s.keys) && c.eachVaries(loop.Node(), s.either)
+}
+
+// fewByType tells whether what a list's type is called promises a handful: HeaderParams.
+func fewByType(t types.Type) bool {
+	named, ok := types.Unalias(t).(*types.Named)
+	return ok && kit.FewByName(ast.NewIdent(named.Obj().Name()))
 }
 
 // elemOf is what a list, or a map that is searched for a value, holds.

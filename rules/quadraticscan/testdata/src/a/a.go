@@ -418,3 +418,14 @@ func strangers(users, known []*client) (n int) {
 	}
 	return n
 }
+
+type pairRecords []pair
+
+func (p pairRecords) keys() (keys []string) {
+	for _, kv := range p {
+		if !slices.Contains(keys, kv.key) { // want `searches keys from its start`
+			keys = append(keys, kv.key)
+		}
+	}
+	return keys
+}

@@ -382,3 +382,17 @@ outer:
 	}
 	return have
 }
+
+type pair struct{ key, value string }
+
+type pairParams []pair
+
+// The type promises a handful.
+func (p pairParams) keys() (keys []string) {
+	for _, kv := range p {
+		if !slices.Contains(keys, kv.key) {
+			keys = append(keys, kv.key)
+		}
+	}
+	return keys
+}
