@@ -93,7 +93,7 @@ func (w write) imports(pass *analysis.Pass) []analysis.TextEdit {
 }
 
 // small tells whether the number is known to be one of those whose strings the
-// linker makes: a part of a clock's time, a remainder.
+// linker makes: a part of a clock's time, a remainder, how deep something lies.
 func small(info *types.Info, call *ast.CallExpr) bool {
 	f := kit.Callee(info, call)
 	if f == nil || f.Pkg() == nil || f.Pkg().Path() != "strconv" || len(call.Args) == 0 {
@@ -116,6 +116,9 @@ func below100(info *types.Info, e ast.Expr) bool {
 		return 0 <= n && n < 100
 	}
 	switch e := ast.Unparen(e).(type) {
+	case *ast.Ident, *ast.SelectorExpr:
+		word := kit.LastWord(kit.NameOf(e))
+		return word == "level" || word == "depth"
 	case *ast.BinaryExpr:
 		n, ok := kit.ConstInt(info, e.Y)
 		return ok && e.Op == token.REM && n <= 100

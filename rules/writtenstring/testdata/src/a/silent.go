@@ -69,3 +69,11 @@ func numbered(b *strings.Builder, list []string) {
 		b.WriteString(strconv.Itoa(i))
 	}
 }
+
+type nested struct{ level, Depth int }
+
+// So is how deep something lies.
+func (n *nested) write(b *strings.Builder) {
+	b.WriteString(strconv.Itoa(n.level))
+	b.WriteString(strconv.FormatInt(int64(n.Depth), 10))
+}
