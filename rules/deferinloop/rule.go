@@ -116,8 +116,11 @@ func enclosing(c inspector.Cursor) (loop inspector.Cursor, fn ast.Node, ok bool)
 func leavesAfter(info *types.Info, c, loop inspector.Cursor) bool {
 	for at := c; at.Node() != loop.Node(); at = at.Parent() {
 		list := kit.StmtList(at.Node())
-		if len(list) > 0 && leaves(info, list[len(list)-1], at.Parent().Node() == loop.Node()) {
-			return !goesOn(loop, c.Node().End(), loop.Node().End())
+		if len(list) == 0 {
+			continue
+		}
+		if last := list[len(list)-1]; leaves(info, last, at.Parent().Node() == loop.Node()) {
+			return !goesOn(loop, c.Node().End(), last.Pos())
 		}
 	}
 	return false
@@ -176,7 +179,7 @@ func leaves(info *types.Info, last ast.Stmt, direct bool) bool {
 func deliberate(pass *analysis.Pass, s *site) bool {
 	info := pass.TypesInfo
 	for _, d := range s.defers {
-		if staysFor(info, s, d) || undoes(info, s.fn, d) || keeps(info, s, d) || said(pass, s, d) || once(info, s, d) || calledBack(info, s, d) || awaitsLock(pass, s, d) {
+		if staysFor(info, s, d) || undoes(info, s.fn, d) || hangsOnFlag(info, s, d) || keeps(info, s, d) || said(pass, s, d) || once(info, s, d) || calledBack(info, s, d) || awaitsLock(pass, s, d) {
 			return true
 		}
 		sel, ok := ast.Unparen(d.Call.Fun).(*ast.SelectorExpr)
