@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gotoll/toll/rule/kit"
 )
@@ -33,9 +34,23 @@ func ofCaller(pass *analysis.Pass, s store) bool {
 		return false
 	}
 	if _, generic := t.(*types.TypeParam); generic || types.Identical(t.Underlying(), types.NewInterfaceType(nil, nil)) {
-		return s.named // whatever it is
+		return s.named && !onlyTypes(pass, decl, s.key) // whatever it is
 	}
 	return open(t, 0)
+}
+
+// onlyTypes tells whether a key is a parameter, of any type, of a function that no other package can call, and
+// all calls of it hand over a reflect.Type.
+func onlyTypes(pass *analysis.Pass, decl *ast.FuncDecl, key ast.Expr) bool {
+	f, ok := pass.TypesInfo.Defs[decl.Name].(*types.Func)
+	if !ok || f.Exported() && (f.Signature().Recv() == nil || ast.IsExported(kit.ReceiverName(f))) {
+		return false
+	}
+	i := kit.ParamIndex(f.Signature(), kit.Variable(pass.TypesInfo, key))
+	calls, all := kit.CallsOf(pass, f)
+	return i >= 0 && all && len(calls) > 0 && !slices.ContainsFunc(calls, func(c inspector.Cursor) bool {
+		return !kit.IsNamed(pass.TypesInfo.TypeOf(c.Node().(*ast.CallExpr).Args[i]), "reflect", "Type")
+	})
 }
 
 // nameless tells whether a key is a text whose name says nothing (s, k), and a cache of the
