@@ -13,6 +13,8 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
@@ -156,10 +158,20 @@ func large(pass *analysis.Pass, fn inspector.Cursor, name *ast.Ident) int64 {
 		return 0
 	}
 	size := kit.Size(pass, v.Type())
-	if size < minSize || heavy(pass.TypesInfo, fn, size) || alters(pass, fn, v) || copied(pass.TypesInfo, fn, v) {
+	if size < minSize || meant(pass, name) || heavy(pass.TypesInfo, fn, size) || alters(pass, fn, v) || copied(pass.TypesInfo, fn, v) {
 		return 0
 	}
 	return size
+}
+
+// meant tells whether a comment at a parameter tells gocritic, whose hugeParam looks for the
+// same, that the copy is wanted.
+func meant(pass *analysis.Pass, name *ast.Ident) bool {
+	return slices.ContainsFunc(kit.CommentsOn(pass, name.Pos()), func(g *ast.CommentGroup) bool {
+		return slices.ContainsFunc(g.List, func(comment *ast.Comment) bool {
+			return strings.Contains(comment.Text, "nolint") && strings.Contains(comment.Text, "gocritic")
+		})
+	})
 }
 
 // copied tells whether the function keeps or hands on the whole value: it needs
