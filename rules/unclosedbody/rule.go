@@ -134,8 +134,10 @@ func check(pass *analysis.Pass, effects *kit.Effects, c, frame inspector.Cursor)
 	}
 	r := look(pass.TypesInfo, frame, vars[0])
 	name := method(pass.TypesInfo, frame, call)
+	ends := kit.LoopDepth(c) == 0 && cancelled(pass.TypesInfo, frame, call)
 	switch {
 	case name == "HEAD":
+	case ends && r.closes == 0:
 	case r.closes == 0 && !r.unknown && !r.returned:
 		edits, cost := closing(pass, c, vars, r), costLeak
 		switch {
@@ -149,7 +151,7 @@ func check(pass *analysis.Pass, effects *kit.Effects, c, frame inspector.Cursor)
 			return
 		}
 		kit.Report(pass, "", call, cost, kit.Fix("close the body when the function returns", edits...))
-	case leavesOpen(pass, effects, c, frame, vars):
+	case !ends && leavesOpen(pass, effects, c, frame, vars):
 	case r.unknown || r.returned:
 	case !r.read && hasBody(name) && !dialsAnyway(pass) && again(pass.TypesInfo, c):
 		kit.Report(pass, finding.Suggest, call, costUnread)
