@@ -143,7 +143,9 @@ func check(pass *analysis.Pass, c inspector.Cursor, put *ast.CallExpr) {
 		arg = ast.Unparen(kit.Origin(info, decl, arg)) // where it is put into a variable first
 	}
 	tv := info.Types[arg]
-	if _, call := arg.(*ast.CallExpr); call && arg != ast.Unparen(put.Args[0]) {
+	_, call := arg.(*ast.CallExpr)
+	_, several := tv.Type.(*types.Tuple) // v, ok := x.(closer)
+	if (call || several) && arg != ast.Unparen(put.Args[0]) {
 		return // it was boxed elsewhere
 	}
 	if tv.Value != nil || tv.Type == nil || tv.IsNil() {

@@ -56,3 +56,19 @@ func handBack(f func([]string)) {
 	f(v.([]string))
 	textPool.Put(v) // as it came
 }
+
+// What an assertion gives is an interface still.
+type ender interface{ End() }
+
+func giveBack(x any) {
+	if e, ok := x.(ender); ok {
+		textPool.Put(e)
+	}
+}
+
+func giveBackOne(all map[string]any) {
+	v, ok := all["one"]
+	if ok {
+		textPool.Put(v)
+	}
+}
