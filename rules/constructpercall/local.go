@@ -137,6 +137,9 @@ func dies(info *types.Info, c inspector.Cursor, v *types.Var, by holding, seen .
 	seen = append(slices.Clip(seen), v)
 	closed, kept := false, false
 	for id := range kit.Uses(info, frame, v) {
+		if outlives(info, id, v) {
+			return false
+		}
 		use := useOf(info, id)
 		if use != "pool" && kit.Apart(c, id) {
 			continue
@@ -163,6 +166,28 @@ func dies(info *types.Info, c inspector.Cursor, v *types.Var, by holding, seen .
 		}
 	}
 	return closed || !kept
+}
+
+// outlives tells whether v is used in a literal behind it that the function returns or keeps elsewhere, or
+// that makes what a pool lacks: v lives as long as that.
+func outlives(info *types.Info, id inspector.Cursor, v *types.Var) bool {
+	if forPool(info, id) {
+		return true
+	}
+	for lit := range id.Enclosing((*ast.FuncLit)(nil)) {
+		if kit.DeclaredIn(v, lit.Node()) {
+			return false
+		}
+		switch kind, i := lit.ParentEdge(); kind {
+		case edge.ReturnStmt_Results:
+			return true
+		case edge.AssignStmt_Rhs:
+			if to := lit.Parent().Node().(*ast.AssignStmt).Lhs[i]; !kit.IsLocal(kit.Variable(info, to)) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // givenBack tells whether c is the argument of a call that gives it back.
