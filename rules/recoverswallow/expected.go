@@ -107,7 +107,7 @@ func (j *judge) alone(g *ast.CommentGroup) bool {
 
 func explains(g *ast.CommentGroup) bool {
 	return kit.Says(g, "panic") && kit.Says(g,
-		"can panic", "may panic", "might panic", "could panic", "will panic", "panics if", "panics on", "panics when", "panics for", "panic raised", "panics in ", "panics from ", "panics of ", "panics during ", "convert", "turn", "instead of panick", "swallow")
+		"can panic", "may panic", "might panic", "could panic", "will panic", "panics if", "panics on", "panics when", "panics for", "panic raised", "panics in ", "panics from ", "panics of ", "panics during ", "causes a panic", "cause a panic", "causes panics", "cause panics", "convert", "turn", "instead of panick", "swallow")
 }
 
 // panics tells whether n, but for the recovering literal, panics by nature or on

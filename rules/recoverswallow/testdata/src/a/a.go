@@ -63,3 +63,14 @@ func named(f func()) {
 	defer recoverAll()
 	f()
 }
+
+// A comment speaks of something else.
+func metadataBeside(ask func() error) (err error) {
+	// Proxies may answer late.
+	defer func() {
+		if r := recover(); r != nil { // want `turns a panic into an error without its stack`
+			err = fmt.Errorf("panic asking for metadata")
+		}
+	}()
+	return ask()
+}
