@@ -122,7 +122,7 @@ type fill struct {
 func check(pass *analysis.Pass, loop inspector.Cursor) {
 	info := pass.TypesInfo
 	trips, ok := manyTurns(pass, loop)
-	if !ok {
+	if !ok || claimed(info, loop, trips.Expr) {
 		return
 	}
 	deduped(pass, loop)
