@@ -9,10 +9,10 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 )
 
-// Closed tells whether c stands in the body of an if that a constant of the package closes, one that is written
+// closed tells whether c stands in the body of an if that a constant of the package closes, one that is written
 // false: const trace = false. The compiler leaves such a body out. What a constant is compared with, runtime.GOOS
 // say, opens it elsewhere.
-func Closed(pass *analysis.Pass, c inspector.Cursor) bool {
+func closed(pass *analysis.Pass, c inspector.Cursor) bool {
 	for up := range c.Enclosing((*ast.IfStmt)(nil)) {
 		s := up.Node().(*ast.IfStmt)
 		if Encloses(s.Body, c.Node()) && isOff(pass, s.Cond) {

@@ -63,7 +63,7 @@ func run(n int) {
 	for c := range Preorder(pass, (*ast.CallExpr)(nil)) {
 		name := NameOf(c.Node().(*ast.CallExpr).Fun)
 		calls++
-		if got, want := Closed(pass, c), strings.HasPrefix(name, "yes"); got != want {
+		if got, want := closed(pass, c), strings.HasPrefix(name, "yes"); got != want {
 			t.Errorf("%s at %v: %v", name, pass.Fset.Position(c.Node().Pos()), got)
 		}
 	}

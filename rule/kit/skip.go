@@ -54,10 +54,10 @@ func specifies(file *ast.File) bool {
 }
 
 // Cold tells whether c runs so seldom that no rule should speak of it: at start,
-// in main outside loops, on an error path, or in code for tests.
+// in main outside loops, on an error path, in code for tests, or never.
 func Cold(pass *analysis.Pass, c inspector.Cursor) bool {
 	info := pass.TypesInfo
-	return AtStart(info, c) || InMain(pass, c) || ForTests(info, c) || ErrorPath(info, c)
+	return AtStart(info, c) || InMain(pass, c) || ForTests(info, c) || ErrorPath(info, c) || closed(pass, c)
 }
 
 // ForTests tells whether a function around c takes a *testing.T, *testing.B,

@@ -138,7 +138,7 @@ func rare(pass *analysis.Pass, c inspector.Cursor) bool {
 	if kind, _ := c.ParentEdge(); kind == edge.ExprStmt_X || kit.Postponed(c) {
 		return true // the result is thrown away
 	}
-	if kit.Cold(pass, c) || kit.Closed(pass, c) || logged(info, c) || addresses(info, c) {
+	if kit.Cold(pass, c) || logged(info, c) || addresses(info, c) {
 		return true
 	}
 	return kit.InErrorMethod(c) || spells(info, c)
