@@ -15,17 +15,19 @@ type decoded struct {
 	info  *types.Info
 	frame inspector.Cursor
 	keys  map[string]bool
+	open  map[string]bool // those whose values are maps with keys of the data's
 }
 
 // knownKeys is the number of different constant keys that what call c decodes into v is
 // asked for: a map, a list of maps, or a value of any type that is a map. It is 0 if
-// anything else is done with it.
+// anything else is done with it, or if each key leads to a map with keys of the data's: in a
+// struct that would be the same map.
 func knownKeys(info *types.Info, c inspector.Cursor, v *types.Var) int {
 	frame, inside := kit.Frame(c)
 	if !inside || v.Pos() < kit.FuncBody(frame.Node()).Pos() {
 		return 0
 	}
-	d := &decoded{info, frame, map[string]bool{}}
+	d := follow(info, frame)
 	for _, use := range kit.UsesBut(info, frame, v, c.Node()) {
 		if kind, _ := use.ParentEdge(); use.Node().Pos() < c.Node().Pos() || kind == edge.BinaryExpr_X {
 			continue // made before, compared with nil
@@ -34,7 +36,15 @@ func knownKeys(info *types.Info, c inspector.Cursor, v *types.Var) int {
 			return 0
 		}
 	}
+	if len(d.open) == len(d.keys) {
+		return 0
+	}
 	return len(d.keys)
+}
+
+// follow begins with no keys.
+func follow(info *types.Info, frame inspector.Cursor) *decoded {
+	return &decoded{info, frame, map[string]bool{}, map[string]bool{}}
 }
 
 // asked tells whether the value of type t at c is only asked for constant keys, or leads
@@ -64,7 +74,16 @@ func (d *decoded) key(c inspector.Cursor) bool {
 		return false
 	}
 	d.keys[key] = true
+	if d.opens(c.Parent()) {
+		d.open[key] = true
+	}
 	return true
+}
+
+// opens tells whether the value at c is said to be a map that is not only asked for constant keys.
+func (d *decoded) opens(c inspector.Cursor) bool {
+	assert, ok := c.Parent().Node().(*ast.TypeAssertExpr)
+	return ok && assert.Type != nil && isMap(d.info.TypeOf(assert.Type)) && !follow(d.info, d.frame).asserted(c)
 }
 
 // element follows a list of maps: its length, a loop over it, one of it.

@@ -28,6 +28,26 @@ func nested(r io.Reader) string {
 	return m["meta"].(map[string]any)["name"].(string)
 }
 
+func besideUnknown(data []byte) (n int) {
+	var m map[string]any
+	json.Unmarshal(data, &m) // want `knows 2 keys:`
+	limits, _ := m["limits"].(map[string]any)
+	for range limits {
+		n++
+	}
+	return n + int(m["more"].(float64))
+}
+
+func nestedAfterAll(data []byte) string {
+	var m map[string]any
+	json.Unmarshal(data, &m) // want `knows 1 key:`
+	meta, ok := m["meta"].(map[string]any)
+	if !ok {
+		return ""
+	}
+	return meta["name"].(string)
+}
+
 type object map[string]any
 
 func raw(data []byte) json.RawMessage {

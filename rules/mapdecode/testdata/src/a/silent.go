@@ -32,6 +32,19 @@ func asked(data []byte, key string) any {
 	return m[key] // which key is not known
 }
 
+// What stands under the one known key has the data's keys: in a struct it is the same map.
+func unknown(data []byte) (names []string) {
+	var m map[string]any
+	if err := json.Unmarshal(data, &m); err != nil || m["limits"] == nil {
+		return nil
+	}
+	limits := m["limits"].(map[string]any)
+	for name := range limits {
+		names = append(names, name)
+	}
+	return names
+}
+
 func edited(data []byte) ([]byte, error) {
 	var m map[string]any
 	if err := json.Unmarshal(data, &m); err != nil {
