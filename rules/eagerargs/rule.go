@@ -79,7 +79,7 @@ func run(pass *analysis.Pass) (any, error) {
 				continue
 			}
 			why := j.ignores(call, i)
-			if why == "" {
+			if why == "" || why == whenSwitchedOff && emptyWhenOff(pass.TypesInfo, c, arg) {
 				continue
 			}
 			if what == "" {
