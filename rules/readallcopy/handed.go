@@ -17,6 +17,8 @@ const (
 	givenBack = "give it back as a reader"
 	// archive is the purpose of bytes that are read here and there, as a file can be.
 	archive = "open it as an archive"
+	// readLater is the purpose of bytes that the function's caller reads on from.
+	readLater = "give back what reads it"
 )
 
 // worth tells whether the reader itself would do for that purpose, which is not so for all.
@@ -28,8 +30,55 @@ func worth(info *types.Info, c inspector.Cursor, call *ast.CallExpr, what string
 		return unpacks(info, c, call) || closable(info, call) && !forRequest(info, call)
 	case archive:
 		return ofFile(info, call)
+	case readLater:
+		return !closes(info, c, call)
 	}
 	return true
+}
+
+// closes tells whether the function around c closes what call reads, for more than a failure: nobody can read on from
+// it behind that.
+func closes(info *types.Info, c inspector.Cursor, call *ast.CallExpr) bool {
+	source := call.Args[len(call.Args)-1]
+	if kit.IsString(info.TypeOf(source)) {
+		return true // a file by its name
+	}
+	frame, _ := kit.Frame(c)
+	for at := range frame.Preorder((*ast.CallExpr)(nil)) {
+		sel, ok := ast.Unparen(at.Node().(*ast.CallExpr).Fun).(*ast.SelectorExpr)
+		if ok && sel.Sel.Name == "Close" && kit.Same(info, sel.X, source) && !kit.ErrorPath(info, at) {
+			return true
+		}
+	}
+	return false
+}
+
+// readOn tells whether the reader at c is given to a call for something that reads on from it, such as the response of
+// http.ReadResponse, and that the function gives back.
+func readOn(info *types.Info, c inspector.Cursor) bool {
+	decl := kit.Decl(c)
+	if kind, _ := c.ParentEdge(); kind != edge.CallExpr_Args || decl == nil {
+		return false
+	}
+	made := c.Parent()
+	f := kit.Callee(info, made.Node().(*ast.CallExpr))
+	if f == nil || f.Signature().Results().Len() == 0 || !holdsReader(f.Signature().Results().At(0).Type()) {
+		return false
+	}
+	if kind, _ := made.ParentEdge(); kind == edge.ReturnStmt_Results {
+		return true
+	}
+	vars := kit.Results(info, made)
+	return len(vars) > 0 && kit.IsLocal(vars[0]) && returns(info, decl, vars[0])
+}
+
+// holdsReader tells whether t reads, or is a struct with a field that does.
+func holdsReader(t types.Type) bool {
+	if kit.Method(t, "Read") != nil {
+		return true
+	}
+	s := kit.StructOf(t)
+	return s != nil && slices.ContainsFunc(slices.Collect(s.Fields()), func(f *types.Var) bool { return kit.Method(f.Type(), "Read") != nil })
 }
 
 // closable tells whether what call reads is a file, or can be closed by who reads it.
@@ -68,18 +117,23 @@ func closerOf(info *types.Info, c inspector.Cursor) string {
 		if !kit.IsLocal(v) {
 			return handedOn
 		}
-		returned := false
-		ast.Inspect(decl, func(n ast.Node) bool {
-			if ret, ok := n.(*ast.ReturnStmt); ok {
-				returned = returned || slices.ContainsFunc(ret.Results, func(e ast.Expr) bool { return kit.Variable(info, e) == v })
-			}
-			return !returned
-		})
-		if returned {
+		if returns(info, decl, v) {
 			return givenBack
 		}
 	}
 	return handedOn
+}
+
+// returns tells whether decl gives v back somewhere.
+func returns(info *types.Info, decl *ast.FuncDecl, v *types.Var) bool {
+	found := false
+	ast.Inspect(decl, func(n ast.Node) bool {
+		if ret, ok := n.(*ast.ReturnStmt); ok {
+			found = found || slices.ContainsFunc(ret.Results, func(e ast.Expr) bool { return kit.Variable(info, e) == v })
+		}
+		return !found
+	})
+	return found
 }
 
 // selfCut tells whether the use is that of v = v[a:b], by which some of it is left out.

@@ -343,6 +343,8 @@ func readAgain(info *types.Info, frame, reader inspector.Cursor) string {
 		return closerOf(info, reader.Parent())
 	case pkg == "archive/zip" && name == "NewReader":
 		return archive
+	case pkg == "bufio" && name == "NewReader" && readOn(info, reader.Parent()):
+		return readLater
 	case pkg == "bufio" && (name == "NewScanner" || name == "NewReader"):
 		return lines
 	case (strings.HasPrefix(pkg, "compress/") || strings.HasPrefix(pkg, "github.com/") && packer(pkg) || pkg == "encoding/csv" || pkg == "archive/tar") && name == "NewReader",
