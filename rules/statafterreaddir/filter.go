@@ -29,10 +29,23 @@ func infoBeforeFilter(info *types.Info, c inspector.Cursor, entry types.Object) 
 		if !onlyKind(info, s.Cond, vars[0]) || !asksEntry(info, s.Cond, vars[0]) && !asksEntry(info, s.Cond, entry) {
 			return false
 		}
+		if endsAll(info, next, s) {
+			continue
+		}
 		all := count(info, kit.FuncBody(frame.Node()), vars[0])
 		return all.uses > all.asked
 	}
 	return false
+}
+
+// endsAll tells whether an if fails, by which it leaves out no entry: all others are asked for more, or none.
+func endsAll(info *types.Info, c inspector.Cursor, s *ast.IfStmt) bool {
+	ret, ok := s.Body.List[len(s.Body.List)-1].(*ast.ReturnStmt)
+	if !ok || len(ret.Results) == 0 || !kit.Refuses(info, c, s) {
+		return false
+	}
+	skip := kit.Object(info, ret.Results[len(ret.Results)-1])
+	return skip == nil || skip.Name() != "SkipDir" && skip.Name() != "SkipAll"
 }
 
 // asksEntry tells whether a condition asks v for its name or kind.

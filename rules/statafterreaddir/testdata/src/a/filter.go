@@ -1,6 +1,7 @@
 package a
 
 import (
+	"errors"
 	"io/fs"
 	"os"
 	"path"
@@ -51,6 +52,61 @@ func largeOnes(dir string) (names []string) {
 		names = append(names, info.Name())
 	}
 	return names
+}
+
+// What is of the wrong kind ends the walk: all that it goes on with are asked for their size.
+func sizesOf(fsys fs.FS) (sizes map[string]int64, err error) {
+	sizes = map[string]int64{}
+	err = fs.WalkDir(fsys, ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		info, err := d.Info()
+		if err != nil {
+			return err
+		}
+		if !d.IsDir() && !info.Mode().IsRegular() {
+			return errors.New("no file: " + name)
+		}
+		sizes[name] = info.Size()
+		return nil
+	})
+	return sizes, err
+}
+
+// It ends, or is left out.
+func sizesOfFiles(fsys fs.FS) (sizes map[string]int64, err error) {
+	sizes = map[string]int64{}
+	err = fs.WalkDir(fsys, ".", func(name string, d fs.DirEntry, err error) error {
+		info, err := d.Info() // want `before its name or kind`
+		if err != nil {
+			return err
+		}
+		if !d.IsDir() && !info.Mode().IsRegular() {
+			return errors.New("no file: " + name)
+		}
+		if d.IsDir() {
+			return nil
+		}
+		sizes[name] = info.Size()
+		return nil
+	})
+	return sizes, err
+}
+
+func sizesAbove(fsys fs.FS) (total int64, err error) {
+	err = fs.WalkDir(fsys, ".", func(name string, d fs.DirEntry, err error) error {
+		info, err := d.Info() // want `before its name or kind`
+		if err != nil {
+			return err
+		}
+		if info.Name() == ".cache" {
+			return fs.SkipDir
+		}
+		total += info.Size()
+		return nil
+	})
+	return total, err
 }
 
 // By index.
