@@ -39,12 +39,30 @@ func checkFull(pass *analysis.Pass, c inspector.Cursor) {
 			return
 		}
 		fn, _ := kit.Frame(c)
+		if cutAtCount(info, fn, call) {
+			return
+		}
 		if xs := call.Args[len(call.Args)-1]; call.Ellipsis.IsValid() && untouched(info, list[i+1:], call, v) && hasLenOf(info, fn.Node(), s.Rhs[0].(*ast.CallExpr).Args[1], xs) {
 			kit.Report(pass, finding.Suggest, call, fmt.Sprintf("moves all of %s, which is as long already as what is appended, and leaves its zero values in front: make it with length 0 and that capacity", v.Name()))
 			return
 		}
 		kit.Report(pass, finding.Suggest, call, fmt.Sprintf("moves all of %s, which is made without room behind its elements: make it with the capacity for what is appended", v.Name()))
 	}
+}
+
+// cutAtCount tells whether call appends to v[:n] of an n that the function counts one by one: v
+// is as long as there may be elements, and those that are not set are room for what follows.
+func cutAtCount(info *types.Info, fn inspector.Cursor, call *ast.CallExpr) bool {
+	cut, ok := ast.Unparen(call.Args[0]).(*ast.SliceExpr)
+	if !ok {
+		return false
+	}
+	for use := range kit.Uses(info, fn, kit.Variable(info, cut.High)) {
+		if s, ok := use.Parent().Node().(*ast.IncDecStmt); ok && s.Tok == token.INC {
+			return true
+		}
+	}
+	return false
 }
 
 // behindClone tells whether xs is more than what fits behind the copy v by chance: bytes, also

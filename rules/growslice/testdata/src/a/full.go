@@ -2,6 +2,7 @@ package a
 
 import (
 	"encoding/binary"
+	"io"
 
 	expslices "golang.org/x/exp/slices"
 )
@@ -302,3 +303,25 @@ func withSections(done []string, values ...string) cursorState {
 }
 
 type cursorState struct{ sections []string }
+
+// Filled as far as the reader said: nothing says that the body fits behind.
+func readAhead(r io.Reader, body []byte) []byte {
+	head := make([]byte, 16)
+	n, _ := r.Read(head)
+	return append(head[:n], body...) // want `moves all of head, which is made without room behind its elements`
+}
+
+// A few of the most there may be are set: the others are the room.
+func extras(name, kind string, more ...string) []string {
+	all := make([]string, 8)
+	n := 0
+	if name != "" {
+		all[n] = name
+		n++
+	}
+	if kind != "" {
+		all[n] = kind
+		n++
+	}
+	return append(all[:n], more...)
+}
