@@ -19,7 +19,7 @@ func ours(info *types.Info, fn inspector.Cursor, d duplicate) bool {
 	}
 	switch e := ast.Unparen(d.from).(type) {
 	case *ast.CallExpr:
-		return makesNew(info, e) || bufferEnds(info, fn, d, e)
+		return makesNew(info, e) && !lendsText(info, e) || bufferEnds(info, fn, d, e)
 	case *ast.Ident:
 		v := kit.Variable(info, e)
 		return ends(info, fn, d, v) && exact(info, fn, v) && untold(info, fn, d, v)
@@ -55,6 +55,11 @@ func makesNew(info *types.Info, call *ast.CallExpr) bool {
 	}
 	f := kit.Callee(info, call)
 	return f != nil && f.Pkg() != nil && slices.Contains(makers[kit.Package(f)], f.Name())
+}
+
+// lendsText matches []byte(s): what is only copied from takes no memory of its own.
+func lendsText(info *types.Info, call *ast.CallExpr) bool {
+	return kit.IsConversion(info, call) && kit.IsBytes(info.TypeOf(call))
 }
 
 // ends tells whether v, declared in fn, is not used after the copy.

@@ -15,6 +15,13 @@ import (
 	"sync/atomic"
 )
 
+// The compiler lends the text's own bytes to a copy of them.
+func joined(name string, more []byte) []byte {
+	return append(append([]byte{}, []byte(name)...), more...)
+}
+
+func textBytes(name string) []byte { return bytes.Clone([]byte(name)) }
+
 // Changed: that is what the copy is for.
 func sorted(xs []string) []string {
 	ys := slices.Clone(xs)
