@@ -20,15 +20,25 @@ const (
 )
 
 // perPeer tells whether a function makes something for each of many who come and go,
-// by its name: one queue for the whole program may be as long as its worst burst.
+// by its name: one queue for the whole program may be as long as its worst burst, and
+// what holds all of them has many.
 func perPeer(decl *ast.FuncDecl) bool {
-	return decl != nil && slices.ContainsFunc(kit.Words(decl.Name.Name), func(w string) bool {
+	return decl != nil && !holdsPeers(kit.LastWord(decl.Name.Name)) && slices.ContainsFunc(kit.Words(decl.Name.Name), func(w string) bool {
 		switch w {
 		case "subscribe", "subscriber", "subscription", "sub", "client", "conn", "connection", "session", "stream", "watcher", "watch", "peer":
 			return true
 		}
 		return false
 	})
+}
+
+// holdsPeers tells whether a word names what there is one of for many peers.
+func holdsPeers(word string) bool {
+	switch word {
+	case "pool", "manager", "registry", "hub", "table", "store", "tracker", "factory":
+		return true
+	}
+	return false
 }
 
 // perConnection tells whether a function gets a connection that it sets something up

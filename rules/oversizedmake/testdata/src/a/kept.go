@@ -215,3 +215,16 @@ func names(groups map[string]map[string]int, name string) []string {
 	}
 	return out
 }
+
+type streams struct{ byName map[string]*session }
+
+// One pool for all streams.
+func newStreamPool() *streams {
+	return &streams{byName: make(map[string]*session, mostAccounts)}
+}
+
+func newStream() *streams {
+	return &streams{byName: make(map[string]*session, mostAccounts)} // want `makes a map with room for 4096 keys for each connection: its 98304 bytes`
+}
+
+func subscriberRegistry() chan event { return make(chan event, queueSize) }
