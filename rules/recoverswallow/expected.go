@@ -62,13 +62,44 @@ func (j *judge) deferredByPanicking(frame inspector.Cursor) bool {
 	return false
 }
 
-// parses tells whether the function around c, or its receiver, is named for reading
-// what others wrote: a net under a parser makes one more error of its input.
+// parses tells whether the function around frame, or its receiver, is named for reading
+// what others wrote: a net under a parser makes one more error of its input. So does one
+// that only such functions defer.
 func (j *judge) parses(frame inspector.Cursor) bool {
 	decl := kit.Decl(frame)
 	if decl == nil {
 		return false
 	}
+	return j.readsInput(decl) || j.netOfParsers(frame)
+}
+
+// netOfParsers tells whether the recovering function is deferred by functions that read
+// what others wrote, and used by nothing else.
+func (j *judge) netOfParsers(frame inspector.Cursor) bool {
+	own, ok := frame.Node().(*ast.FuncDecl)
+	if !ok || own.Name.IsExported() {
+		return false
+	}
+	deferred := false
+	for use := range kit.Uses(j.info, kit.Root(j.pass), j.info.Defs[own.Name]) {
+		call := use.Parent()
+		if _, method := call.Node().(*ast.SelectorExpr); method {
+			call = call.Parent()
+		}
+		if _, is := call.Parent().Node().(*ast.DeferStmt); !is {
+			return false
+		}
+		around := kit.Decl(use)
+		if around == nil || !j.readsInput(around) {
+			return false
+		}
+		deferred = true
+	}
+	return deferred
+}
+
+// readsInput tells whether a function or its receiver is named for parsing or decoding.
+func (j *judge) readsInput(decl *ast.FuncDecl) bool {
 	words := kit.Words(decl.Name.Name)
 	if f, ok := j.info.Defs[decl.Name].(*types.Func); ok {
 		words = append(words, kit.Words(kit.ReceiverName(f))...)

@@ -1,6 +1,9 @@
 package a
 
-import "errors"
+import (
+	"errors"
+	"fmt"
+)
 
 var errStop = errors.New("stop")
 
@@ -49,4 +52,27 @@ func certainThen(f func()) {
 		}
 	}()
 	f()
+}
+
+// Deferred by a decoder, and by what is none.
+func anyIntoError(err *error) {
+	if r := recover(); r != nil { // want `turns a panic into an error without its stack`
+		*err = fmt.Errorf("panic: %v", r)
+	}
+}
+
+func decodeEach(fs []func()) (err error) {
+	defer anyIntoError(&err)
+	for _, f := range fs {
+		f()
+	}
+	return nil
+}
+
+func applyEach(fs []func()) (err error) {
+	defer anyIntoError(&err)
+	for _, f := range fs {
+		f()
+	}
+	return nil
 }

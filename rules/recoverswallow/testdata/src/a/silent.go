@@ -137,6 +137,23 @@ func toErr(err *error) {
 	}
 }
 
+// Deferred by a decoder only: its input made the panic.
+func intoError(err *error) {
+	if r := recover(); r != nil {
+		*err = fmt.Errorf("panic: %v", r)
+	}
+}
+
+type recordDecoder struct{ fs []func() }
+
+func (d *recordDecoder) records() (err error) {
+	defer intoError(&err)
+	for _, f := range d.fs {
+		f()
+	}
+	return nil
+}
+
 // A net under a parser.
 func parseAll(f func()) (err error) {
 	defer func() {
