@@ -10,6 +10,7 @@ package jsonroundtrip
 import (
 	"embed"
 	"go/ast"
+	"go/token"
 	"go/types"
 	"slices"
 	"strings"
@@ -134,7 +135,7 @@ func reencodes(info *types.Info, frame inspector.Cursor, call *ast.CallExpr) boo
 		if e := kit.EncodedValue(info, n); e == nil || kit.Variable(info, e) != v {
 			return false
 		}
-		if writtenBack(info, at.Parent(), call) {
+		if writtenBack(info, at.Parent(), call) || compares(info, frame, at.Parent()) {
 			return false
 		}
 		encoded++
@@ -249,6 +250,30 @@ func writtenBack(info *types.Info, encode inspector.Cursor, call *ast.CallExpr) 
 		return false
 	}
 	return kit.Same(info, encode.Parent().Node().(*ast.AssignStmt).Lhs[0], call.Args[0])
+}
+
+// compares tells whether the text of encode is compared with another: the keys of both must
+// be in one order.
+func compares(info *types.Info, frame, encode inspector.Cursor) bool {
+	vars := kit.Results(info, encode)
+	if len(vars) == 0 || vars[0] == nil {
+		return false
+	}
+	for use := range kit.Uses(info, frame, vars[0]) {
+		call, ok := use.Parent().Node().(*ast.CallExpr)
+		if !ok {
+			continue
+		}
+		if kit.IsCall(info, call, "bytes", "Equal", "Compare") {
+			return true
+		}
+		kind, _ := use.Parent().ParentEdge()
+		if kit.IsConversion(info, call) && (kind == edge.BinaryExpr_X || kind == edge.BinaryExpr_Y) {
+			_, op, _, ok := kit.Comparison(use.Parent().Parent().Node().(ast.Expr))
+			return ok && (op == token.EQL || op == token.NEQ)
+		}
+	}
+	return false
 }
 
 // shapeless tells whether a value of type t holds any document: encoding it

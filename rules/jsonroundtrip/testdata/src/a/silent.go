@@ -155,3 +155,26 @@ func parsedTree(doc map[string]any) (*parsedShape, error) {
 	}
 	return &s, nil
 }
+
+// Two documents are laid out alike to be compared.
+func alike(a, b []byte) bool {
+	var x, y map[string]any
+	if json.Unmarshal(a, &x) != nil || json.Unmarshal(b, &y) != nil {
+		return false
+	}
+	left, err := json.Marshal(x)
+	if err != nil {
+		return false
+	}
+	right, err := json.Marshal(y)
+	return err == nil && bytes.Equal(left, right)
+}
+
+func keptAs(a []byte, before string) bool {
+	var x any
+	if json.Unmarshal(a, &x) != nil {
+		return false
+	}
+	text, err := json.Marshal(x)
+	return err == nil && string(text) == before
+}
