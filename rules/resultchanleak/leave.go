@@ -19,7 +19,7 @@ func (u *uses) mayBeLeft() bool {
 	if !u.returned || len(u.receives) > 0 {
 		return false
 	}
-	return u.onceInAll() || u.looped && len(u.sends) == 1 && kit.TakesEnd(u.info, u.fn.Node())
+	return u.onceInAll() && !u.awaited() || u.looped && len(u.sends) == 1 && kit.TakesEnd(u.info, u.fn.Node())
 }
 
 // mayLeave tells whether the function can end without taking all results: a

@@ -64,7 +64,7 @@ func (u *uses) put(id inspector.Cursor) bool {
 	case !p.ok || len(p.sends) > 0 && len(p.receives) > 0:
 		return false
 	case len(p.sends) == 0:
-		u.returned = len(p.receives) > 0
+		u.returned, u.kept = len(p.receives) > 0, p.receives
 		return u.returned
 	}
 	lit := id.Parent().Parent().Node()

@@ -23,6 +23,7 @@ type uses struct {
 	receives []inspector.Cursor      // by the function itself
 	looped   bool                    // a send or a start stands in a loop
 	returned bool                    // to a caller, who receives
+	kept     []inspector.Cursor      // receives from a field that it was put into
 	field    bool                    // others send through a field that it was put into
 	several  bool                    // a start begins several goroutines
 	repeated bool                    // a goroutine may send again after a send
