@@ -81,6 +81,7 @@ func (k *keys) isParameter(c inspector.Cursor, v *types.Var) bool {
 func (k *keys) findLeaving() map[types.Object]bool {
 	leaving := map[types.Object]bool{}
 	ranged := map[*types.Var][]lookup{}
+	over := k.takenOver()
 	also := aliases{}
 	for c := range kit.Root(k.Pass).Preorder((*ast.Ident)(nil)) {
 		v, ok := k.TypesInfo.ObjectOf(c.Node().(*ast.Ident)).(*types.Var)
@@ -110,6 +111,11 @@ func (k *keys) findLeaving() map[types.Object]bool {
 	k.leaving = leaving
 	for changed := true; changed; {
 		changed = also.spread(leaving)
+		for _, t := range over {
+			if !leaving[t.to] && !k.private(t.from) {
+				leaving[t.to], changed = true, true
+			}
+		}
 		for v, asked := range ranged {
 			if !leaving[v] && slices.ContainsFunc(asked, func(l lookup) bool { return !k.private(l) }) {
 				leaving[v], changed = true, true
