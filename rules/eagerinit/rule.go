@@ -187,11 +187,32 @@ func (j *judge) readAtStart(s *ast.ValueSpec) bool {
 			continue
 		}
 		for use := range kit.Uses(j.pass.TypesInfo, kit.Root(j.pass), v) {
-			frame, inside := kit.Frame(use)
-			if !inside {
+			if frame, inside := kit.Frame(use); !inside || j.starts(use) || j.calledAtStart(frame) {
 				return true
 			}
-			if d, ok := frame.Node().(*ast.FuncDecl); ok && d.Recv == nil && d.Name.Name == "init" || kit.InMain(j.pass, use) {
+		}
+	}
+	return false
+}
+
+// starts tells whether c runs in an init function or in main themselves.
+func (j *judge) starts(c inspector.Cursor) bool {
+	frame, _ := kit.Frame(c)
+	d, ok := frame.Node().(*ast.FuncDecl)
+	return ok && d.Recv == nil && d.Name.Name == "init" || kit.InMain(j.pass, c)
+}
+
+// calledAtStart tells whether fn is a literal that an init function or main keeps in a variable and
+// calls itself.
+func (j *judge) calledAtStart(fn inspector.Cursor) bool {
+	lit, ok := fn.Node().(*ast.FuncLit)
+	if !ok {
+		return false
+	}
+	for decl := range fn.Enclosing((*ast.FuncDecl)(nil)) {
+		for c := range decl.Preorder((*ast.CallExpr)(nil)) {
+			called := kit.Origin(j.pass.TypesInfo, decl.Node(), c.Node().(*ast.CallExpr).Fun)
+			if called == ast.Expr(lit) && j.starts(c) {
 				return true
 			}
 		}
