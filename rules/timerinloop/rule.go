@@ -70,7 +70,7 @@ func run(pass *analysis.Pass) (any, error) {
 			continue
 		}
 		if !ok {
-			if (made == "After" || made == "NewTimer") && forToken(info, c) {
+			if (made == "After" || made == "NewTimer") && forToken(pass, c) {
 				kit.Report(pass, finding.Suggest, call, "makes a timer to wait for a token that mostly is there: try without waiting first")
 			} else if made != "AfterFunc" && polled(pass, c) {
 				kit.Report(pass, finding.Suggest, call, perTurn)

@@ -6,6 +6,7 @@ import (
 	"go/types"
 	"slices"
 
+	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gotoll/toll/rule/kit"
@@ -14,7 +15,8 @@ import (
 // forToken tells whether the timer made at c, outside of a loop, limits the wait for a token
 // that the function gives back: a slot of a semaphore, a lock made of a channel. It is mostly
 // there, so that nobody would wait; who has tried before makes the timer only to wait.
-func forToken(info *types.Info, c inspector.Cursor) bool {
+func forToken(pass *analysis.Pass, c inspector.Cursor) bool {
+	info := pass.TypesInfo
 	fn, ok := kit.Function(c)
 	if !ok {
 		return false
@@ -32,7 +34,7 @@ func forToken(info *types.Info, c inspector.Cursor) bool {
 		if ch == nil || ofTimer(info, clause.Comm) || !lasting(info, fn, ch) {
 			continue
 		}
-		if givenBack(info, fn, sel, ch, takes) && !tried(info, fn, sel, ch) {
+		if givenBack(info, fn, sel, ch, takes) && !tried(info, fn, sel, ch) && !roomless(pass, ch) {
 			return true
 		}
 	}
@@ -80,6 +82,44 @@ func lasting(info *types.Info, fn inspector.Cursor, ch ast.Expr) bool {
 	}
 	v := kit.Variable(info, ch)
 	return v != nil && !kit.DeclaredIn(v, fn.Node())
+}
+
+// roomless tells whether the package makes the channel that ch names, and never with room: then no
+// token lies in it, and what comes is another goroutine's to send.
+func roomless(pass *analysis.Pass, ch ast.Expr) bool {
+	info, found := pass.TypesInfo, false
+	for c := range kit.Root(pass).Preorder((*ast.CallExpr)(nil)) {
+		call := c.Node().(*ast.CallExpr)
+		if !kit.IsBuiltin(info, call, "make") {
+			continue
+		}
+		if to := madeFor(c); to == nil || kit.Object(info, to) != kit.Object(info, ch) {
+			continue
+		}
+		if len(call.Args) > 1 {
+			return false
+		}
+		found = true
+	}
+	return found
+}
+
+// madeFor is the variable or field that is given what the call at c makes; nil where it goes elsewhere.
+func madeFor(c inspector.Cursor) ast.Expr {
+	_, i := c.ParentEdge()
+	switch n := c.Parent().Node().(type) {
+	case *ast.AssignStmt:
+		if len(n.Lhs) == len(n.Rhs) {
+			return n.Lhs[i]
+		}
+	case *ast.ValueSpec:
+		if len(n.Names) == len(n.Values) {
+			return n.Names[i]
+		}
+	case *ast.KeyValueExpr:
+		return n.Key
+	}
+	return nil
 }
 
 // givenBack tells whether the function, or a literal in it, does the opposite afterwards.

@@ -95,3 +95,61 @@ func (f *framed) read() []byte {
 		return nil
 	}
 }
+
+var input, idle = make(chan []byte), make(chan []byte, 1)
+
+// What a channel without room gives is no token that lies there: a reader sends it when it has something, and wants its buffer back.
+func firstKey(d time.Duration) byte {
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case b := <-input:
+		key := b[0]
+		input <- b
+		return key
+	case <-timer.C:
+		return 0
+	}
+}
+
+// With room the buffer may lie there.
+func firstIdle(d time.Duration) byte {
+	timer := time.NewTimer(d) // want `makes a timer to wait for a token`
+	defer timer.Stop()
+	select {
+	case b := <-idle:
+		key := b[0]
+		idle <- b
+		return key
+	case <-timer.C:
+		return 0
+	}
+}
+
+type relay struct{ input, idle chan []byte }
+
+func newRelay() *relay {
+	r := &relay{input: make(chan []byte)}
+	r.idle = make(chan []byte, 1)
+	return r
+}
+
+func (r *relay) first(d time.Duration) byte {
+	select {
+	case b := <-r.input:
+		r.input <- b
+		return b[0]
+	case <-time.After(d):
+		return 0
+	}
+}
+
+func (r *relay) firstIdle(d time.Duration) byte {
+	select {
+	case b := <-r.idle:
+		r.idle <- b
+		return b[0]
+	case <-time.After(d): // want `makes a timer to wait for a token`
+		return 0
+	}
+}
