@@ -72,12 +72,12 @@ func run(pass *analysis.Pass) (any, error) {
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
 		call := c.Node().(*ast.CallExpr)
 		if asksStream(pass, call) {
-			if !kit.ForTests(pass.TypesInfo, c) {
+			if !kit.ForTests(pass.TypesInfo, c) && !kit.InMain(pass, c) {
 				checkStream(pass, c)
 			}
 			continue
 		}
-		if !request(pass.TypesInfo, call) && !ownRequest(pass, effects, call) && !passedOn(pass, effects, c) || kit.ForTests(pass.TypesInfo, c) {
+		if !request(pass.TypesInfo, call) && !ownRequest(pass, effects, call) && !passedOn(pass, effects, c) || kit.ForTests(pass.TypesInfo, c) || kit.InMain(pass, c) {
 			continue
 		}
 		frame, inside := kit.Frame(c)
