@@ -76,6 +76,18 @@ func Jumps(s ast.Node) bool {
 	return found
 }
 
+// GivesBack tells whether a return in n has v itself among its results.
+func GivesBack(info *types.Info, n ast.Node, v types.Object) bool {
+	found := false
+	ast.Inspect(n, func(n ast.Node) bool {
+		if ret, ok := n.(*ast.ReturnStmt); ok {
+			found = found || slices.ContainsFunc(ret.Results, func(e ast.Expr) bool { return Object(info, e) == v })
+		}
+		return !found
+	})
+	return found
+}
+
 // Returns tells whether a statement may return. Function literals return for themselves.
 func Returns(s ast.Node) bool {
 	found := false

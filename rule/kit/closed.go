@@ -13,9 +13,8 @@ import (
 // false: const trace = false. The compiler leaves such a body out. What a constant is compared with, runtime.GOOS
 // say, opens it elsewhere.
 func closed(pass *analysis.Pass, c inspector.Cursor) bool {
-	for up := range c.Enclosing((*ast.IfStmt)(nil)) {
-		s := up.Node().(*ast.IfStmt)
-		if Encloses(s.Body, c.Node()) && isOff(pass, s.Cond) {
+	for s := range IfsAround(c, Root(pass)) {
+		if isOff(pass, s.Cond) {
 			return true
 		}
 	}

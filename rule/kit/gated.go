@@ -85,8 +85,8 @@ func GatedBy(c inspector.Cursor, asks func(ast.Node) bool) bool {
 	}
 }
 
-// IfsAround gives each if in whose body c stands, the innermost first, within around, a loop or
-// function that holds c.
+// IfsAround gives each if in whose body c stands, the innermost first, within around, a loop, a
+// function or the root of all, that holds c.
 func IfsAround(c, around inspector.Cursor) iter.Seq[*ast.IfStmt] {
 	return func(yield func(*ast.IfStmt) bool) {
 		for at := c; at.Node() != around.Node(); at = at.Parent() {

@@ -24,13 +24,14 @@ func IteratorTrips(pass *analysis.Pass, loop ast.Node) (t Trips, counter string,
 		return t, "", false
 	}
 	info := pass.TypesInfo
-	switch {
-	case IsCall(info, call, "slices", "All", "Values", "Backward"), IsCall(info, call, "maps", "All", "Keys", "Values"):
-		t = Trips{Expr: call.Args[0], Const: -1, IsLen: true}
-		if twice(info, call.Args[0]) {
-			t.Text = "len(" + Text(pass, call.Args[0]) + ")"
+	if over := IteratorOf(info, call); over != nil {
+		t = Trips{Expr: over, Const: -1, IsLen: true}
+		if twice(info, over) {
+			t.Text = "len(" + Text(pass, over) + ")"
 		}
 		return t, "", true
+	}
+	switch {
 	case IsCall(info, call, "strings", "SplitSeq"):
 		return Trips{Expr: call.Args[0], Const: -1}, "strings.Count", true
 	case IsCall(info, call, "bytes", "SplitSeq"):
@@ -44,10 +45,20 @@ func IteratorTrips(pass *analysis.Pass, loop ast.Node) (t Trips, counter string,
 	return t, "", false
 }
 
+// IteratorOf is the list or map that a call of slices.Values, maps.Keys and the like goes over, nil for
+// other expressions.
+func IteratorOf(info *types.Info, e ast.Expr) ast.Expr {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if ok && (IsCall(info, call, "slices", "All", "Values", "Backward") || IsCall(info, call, "maps", "All", "Keys", "Values")) {
+		return call.Args[0]
+	}
+	return nil
+}
+
 // goesOverAll tells whether a method gives all that a container has, by its name, also from
 // one of its ends: All, KeysFromNewest, FromOldest.
 func goesOverAll(name string) bool {
-	if what, end, ok := strings.Cut(name, "From"); ok && slices.Contains(ends, end) {
+	if what, end, ok := strings.Cut(name, "From"); ok && slices.Contains(containerEnds, end) {
 		name = cmp.Or(what, "All")
 	}
 	switch name {
@@ -57,7 +68,7 @@ func goesOverAll(name string) bool {
 	return false
 }
 
-var ends = []string{"Oldest", "Newest", "Front", "Back", "First", "Last", "Head", "Tail", "Start", "End"}
+var containerEnds = []string{"Oldest", "Newest", "Front", "Back", "First", "Last", "Head", "Tail", "Start", "End"}
 
 // Counts is the method of a type that says how many elements it has, "" if it has
 // none: Len, Size, Count or Length, without arguments and with an int as the result.

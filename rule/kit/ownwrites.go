@@ -56,6 +56,11 @@ func (x *Effects) isOwnHash(decl *ast.FuncDecl, e ast.Expr) bool {
 	})
 }
 
+// IsHash tells whether t is a hash by one of its interfaces.
+func IsHash(t types.Type) bool {
+	return t != nil && (IsNamed(t, "hash", "Hash") || IsNamed(t, "hash", "Hash32") || IsNamed(t, "hash", "Hash64"))
+}
+
 // MakesHash matches fnv.New64a(), sha256.New() and the like, also of a package that says by its name
 // that it hashes: xxhash.New().
 func MakesHash(info *types.Info, call *ast.CallExpr) bool {

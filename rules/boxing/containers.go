@@ -19,28 +19,8 @@ func checkContainers(pass *analysis.Pass) {
 	if len(kinds) == 0 {
 		return
 	}
-	stores := map[*types.Var]*store{}
-	var order []*types.Var
-	for c := range kit.Root(pass).Preorder((*ast.Ident)(nil)) {
-		v, ok := pass.TypesInfo.ObjectOf(c.Node().(*ast.Ident)).(*types.Var)
-		if !ok || v.Pkg() != pass.Pkg || v.Kind() == types.RecvVar || !kinds[containerOf(v.Type())] {
-			continue
-		}
-		s := stores[v]
-		if s == nil {
-			s = &store{spoilt: !own(v) || v.Embedded() || v.Kind() == types.ParamVar || v.Kind() == types.ResultVar}
-			stores[v] = s
-			order = append(order, v)
-		}
-		if !s.spoilt {
-			s.contain(pass, c)
-		}
-	}
-	for _, v := range order {
-		if s := stores[v]; !s.spoilt && s.in && s.back && !kit.SkipFile(pass, kit.File(s.first)) && !kit.Cold(pass, s.first) {
-			kit.Report(pass, "", s.first.Node().(ast.Expr), "boxes each value of a container whose values are all of one type")
-		}
-	}
+	holds := func(v *types.Var) bool { return v.Kind() != types.RecvVar && kinds[containerOf(v.Type())] }
+	checkStores(pass, holds, func(s *store, c inspector.Cursor) { s.contain(pass, c) }, "boxes each value of a container whose values are all of one type")
 }
 
 // containers are the package's own struct types with a list of any, methods that take any and that

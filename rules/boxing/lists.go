@@ -26,26 +26,33 @@ func checkLists(pass *analysis.Pass) {
 	if !declares(pass) || !asserts(pass) {
 		return
 	}
+	checkStores(pass, func(v *types.Var) bool { return ofAny(v.Type()) }, func(s *store, c inspector.Cursor) { s.add(pass.TypesInfo, c) },
+		"boxes each element of a list whose elements are all of one type")
+}
+
+// checkStores reports the variables that hold something, as holds tells of their own, by what add takes note of at
+// each use.
+func checkStores(pass *analysis.Pass, holds func(*types.Var) bool, add func(*store, inspector.Cursor), message string) {
 	stores := map[*types.Var]*store{}
 	var order []*types.Var
 	for c := range kit.Root(pass).Preorder((*ast.Ident)(nil)) {
 		v, ok := pass.TypesInfo.ObjectOf(c.Node().(*ast.Ident)).(*types.Var)
-		if !ok || v.Pkg() != pass.Pkg || !ofAny(v.Type()) {
+		if !ok || v.Pkg() != pass.Pkg || !holds(v) {
 			continue
 		}
 		s := stores[v]
 		if s == nil {
-			s = &store{spoilt: !own(v) || v.Kind() == types.ParamVar || v.Kind() == types.ResultVar}
+			s = &store{spoilt: !own(v) || v.Embedded() || v.Kind() == types.ParamVar || v.Kind() == types.ResultVar}
 			stores[v] = s
 			order = append(order, v)
 		}
 		if !s.spoilt {
-			s.add(pass.TypesInfo, c)
+			add(s, c)
 		}
 	}
 	for _, v := range order {
 		if s := stores[v]; !s.spoilt && s.in && s.back && !kit.SkipFile(pass, kit.File(s.first)) && !kit.Cold(pass, s.first) {
-			kit.Report(pass, "", s.first.Node().(ast.Expr), "boxes each element of a list whose elements are all of one type")
+			kit.Report(pass, "", s.first.Node().(ast.Expr), message)
 		}
 	}
 }

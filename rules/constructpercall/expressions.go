@@ -54,8 +54,9 @@ func expression(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) (me
 	if !known || i >= len(call.Args) {
 		return "", false
 	}
-	arg := loaded(pass.TypesInfo, kit.TopDecl(c), f.Pkg(), call.Args[i])
-	if kit.Fixed(pass, kit.TopDecl(c), arg) {
+	decl := kit.TopDecl(c)
+	arg := loaded(pass.TypesInfo, decl, f.Pkg(), call.Args[i])
+	if kit.Fixed(pass, decl, arg) {
 		return "compiles a constant expression per call", true
 	}
 	return "compiles a field's expression per call", ofReceiver(pass.TypesInfo, c, arg) || keptIn(pass, c, arg)

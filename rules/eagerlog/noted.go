@@ -44,8 +44,8 @@ func notedFor(info *types.Info, c inspector.Cursor, cond ast.Expr) bool {
 
 // asked tells whether an if around c asks for the level.
 func asked(c inspector.Cursor) bool {
-	for up := range c.Enclosing((*ast.IfStmt)(nil)) {
-		if s := up.Node().(*ast.IfStmt); asksLevel(s.Cond) && kit.Encloses(s.Body, c.Node()) {
+	for s := range kit.IfsAround(c, c.Inspector().Root()) {
+		if asksLevel(s.Cond) {
 			return true
 		}
 	}

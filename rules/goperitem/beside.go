@@ -48,12 +48,3 @@ func (t *turn) passed(v *types.Var) (params []*types.Var) {
 	}
 	return params
 }
-
-// overAll is the list or map that an iterator of slices or maps goes over, x for all else.
-func overAll(info *types.Info, x ast.Expr) ast.Expr {
-	call, ok := ast.Unparen(x).(*ast.CallExpr)
-	if ok && (kit.IsCall(info, call, "slices", "All", "Values", "Backward") || kit.IsCall(info, call, "maps", "All", "Keys", "Values")) {
-		return call.Args[0]
-	}
-	return x
-}

@@ -74,7 +74,9 @@ func (t *turn) list(x ast.Expr) bool {
 	default:
 		return false
 	}
-	x = overAll(info, x)
+	if over := kit.IteratorOf(info, x); over != nil {
+		x = over
+	}
 	switch elem.Underlying().(type) {
 	case *types.Signature, *types.Chan:
 		return false // hooks, stages, checks, streams: written down one by one

@@ -52,6 +52,5 @@ func seldom(word string) bool {
 // keptHash tells whether e is a field that holds a hash by its interface.
 func keptHash(info *types.Info, e ast.Expr) bool {
 	_, field := ast.Unparen(e).(*ast.SelectorExpr)
-	t := info.TypeOf(e)
-	return field && (kit.IsNamed(t, "hash", "Hash") || kit.IsNamed(t, "hash", "Hash32") || kit.IsNamed(t, "hash", "Hash64"))
+	return field && kit.IsHash(info.TypeOf(e))
 }

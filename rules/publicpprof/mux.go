@@ -39,7 +39,7 @@ func (p *public) note(c inspector.Cursor) {
 			return
 		}
 		p.muxes[mux] = true
-		if decl := kit.Decl(c); decl != nil && returns(p.info, decl, mux) {
+		if decl := kit.Decl(c); decl != nil && kit.GivesBack(p.info, decl.Body, mux) {
 			p.muxes[p.info.Defs[decl.Name]] = true
 		}
 	}
@@ -63,18 +63,6 @@ func (p *public) chosen(c inspector.Cursor) bool {
 	})
 }
 
-// returns tells whether decl returns the variable.
-func returns(info *types.Info, decl *ast.FuncDecl, v types.Object) bool {
-	found := false
-	ast.Inspect(decl.Body, func(n ast.Node) bool {
-		if r, ok := n.(*ast.ReturnStmt); ok {
-			found = found || slices.ContainsFunc(r.Results, func(e ast.Expr) bool { return kit.Object(info, e) == v })
-		}
-		return !found
-	})
-	return found
-}
-
 // passes notes muxes that are given to a function of the package which registers
 // profiling handlers with what it is given.
 func (p *public) passes(c inspector.Cursor) {
@@ -87,7 +75,7 @@ func (p *public) passes(c inspector.Cursor) {
 	for i := range min(params.Len(), len(call.Args)) {
 		if o := kit.Object(p.info, call.Args[i]); o != nil && p.muxes[params.At(i)] {
 			p.muxes[o] = true
-			if decl := kit.Decl(c); decl != nil && returns(p.info, decl, o) {
+			if decl := kit.Decl(c); decl != nil && kit.GivesBack(p.info, decl.Body, o) {
 				p.muxes[p.info.Defs[decl.Name]] = true
 			}
 		}

@@ -69,7 +69,7 @@ func readOn(info *types.Info, c inspector.Cursor) bool {
 		return true
 	}
 	vars := kit.Results(info, made)
-	return len(vars) > 0 && kit.IsLocal(vars[0]) && returns(info, decl, vars[0])
+	return len(vars) > 0 && kit.IsLocal(vars[0]) && kit.GivesBack(info, decl, vars[0])
 }
 
 // holdsReader tells whether t reads, or is a struct with a field that does.
@@ -117,23 +117,11 @@ func closerOf(info *types.Info, c inspector.Cursor) string {
 		if !kit.IsLocal(v) {
 			return handedOn
 		}
-		if returns(info, decl, v) {
+		if kit.GivesBack(info, decl, v) {
 			return givenBack
 		}
 	}
 	return handedOn
-}
-
-// returns tells whether decl gives v back somewhere.
-func returns(info *types.Info, decl *ast.FuncDecl, v *types.Var) bool {
-	found := false
-	ast.Inspect(decl, func(n ast.Node) bool {
-		if ret, ok := n.(*ast.ReturnStmt); ok {
-			found = found || slices.ContainsFunc(ret.Results, func(e ast.Expr) bool { return kit.Variable(info, e) == v })
-		}
-		return !found
-	})
-	return found
 }
 
 // selfCut tells whether the use is that of v = v[a:b], by which some of it is left out.

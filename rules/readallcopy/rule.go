@@ -305,8 +305,7 @@ func taken(info *types.Info, effects *kit.Effects, frame, at inspector.Cursor) s
 
 // hashes tells whether the receiver of Write is a hash.
 func hashes(info *types.Info, call *ast.CallExpr) bool {
-	t := info.TypeOf(kit.Receiver(call))
-	return t != nil && (kit.IsNamed(t, "hash", "Hash") || kit.IsNamed(t, "hash", "Hash32") || kit.IsNamed(t, "hash", "Hash64"))
+	return kit.IsHash(info.TypeOf(kit.Receiver(call)))
 }
 
 // inMemory tells whether the receiver of Write is a buffer.

@@ -9,30 +9,34 @@ import (
 	"github.com/gotoll/toll/rule/kit"
 )
 
+// leavesOut tells whether entries are left out by their names or kinds behind the stat of one.
+func leavesOut(info *types.Info, c inspector.Cursor, entry types.Object) bool {
+	return infoBeforeFilter(info, c, entry) || infoForNamed(info, c, entry)
+}
+
 // infoBeforeFilter tells whether an if right behind the stat of an entry leaves those out whose
 // name or kind is another one, which the entry tells: more is asked of the others only.
 func infoBeforeFilter(info *types.Info, c inspector.Cursor, entry types.Object) bool {
-	vars := kit.Results(info, c)
-	frame, inside := kit.Frame(c)
-	stmt, ok := kit.Stmt(c)
-	if !inside || !ok || len(vars) != 2 || !kit.IsLocal(vars[0]) || len(kit.Given(info, frame.Node(), vars[0])) != 1 || stmt != c.Parent() {
+	frame, stat, err, ok := statted(info, c)
+	stmt, listed := kit.Stmt(c)
+	if !ok || !listed || stmt != c.Parent() {
 		return false
 	}
 	for next, ok := stmt.NextSibling(); ok; next, ok = next.NextSibling() {
 		s, is := next.Node().(*ast.IfStmt)
-		if !is || s.Init != nil || s.Else != nil || !kit.Leaves(s.Body) || kit.Mentions(info, s.Body, vars[0]) {
+		if !is || s.Init != nil || s.Else != nil || !kit.Leaves(s.Body) || kit.Mentions(info, s.Body, stat) {
 			return false
 		}
-		if kit.IsLocal(vars[1]) && kit.Mentions(info, s.Cond, vars[1]) && !kit.Mentions(info, s.Cond, vars[0]) {
+		if kit.IsLocal(err) && kit.Mentions(info, s.Cond, err) && !kit.Mentions(info, s.Cond, stat) {
 			continue // it failed
 		}
-		if !onlyKind(info, s.Cond, vars[0]) || !asksEntry(info, s.Cond, vars[0]) && !asksEntry(info, s.Cond, entry) {
+		if !onlyKind(info, s.Cond, stat) || !asksEntry(info, s.Cond, stat) && !asksEntry(info, s.Cond, entry) {
 			return false
 		}
 		if endsAll(info, next, s) {
 			continue
 		}
-		all := count(info, kit.FuncBody(frame.Node()), vars[0])
+		all := count(info, kit.FuncBody(frame.Node()), stat)
 		return all.uses > all.asked
 	}
 	return false
@@ -56,10 +60,9 @@ func asksEntry(info *types.Info, cond ast.Expr, v types.Object) bool {
 // infoForNamed tells whether what is behind the stat of an entry in a loop asks for its name in ifs, and
 // for the stat in their bodies only: those with other names were asked for nothing.
 func infoForNamed(info *types.Info, c inspector.Cursor, entry types.Object) bool {
-	vars := kit.Results(info, c)
-	frame, inside := kit.Frame(c)
-	stmt, ok := kit.Stmt(c)
-	if !inside || !ok || entry == nil || len(vars) != 2 || !kit.IsLocal(vars[0]) || len(kit.Given(info, frame.Node(), vars[0])) != 1 || stmt != c.Parent() {
+	frame, stat, _, ok := statted(info, c)
+	stmt, listed := kit.Stmt(c)
+	if !ok || !listed || entry == nil || stmt != c.Parent() {
 		return false
 	}
 	if loop, ok := kit.Loop(c); !ok || kit.LoopBody(loop.Node()) != stmt.Parent().Node() {
@@ -68,10 +71,10 @@ func infoForNamed(info *types.Info, c inspector.Cursor, entry types.Object) bool
 	needed := false
 	for next, ok := stmt.NextSibling(); ok; next, ok = next.NextSibling() {
 		s, is := next.Node().(*ast.IfStmt)
-		if !is || s.Else != nil || s.Init != nil && kit.Mentions(info, s.Init, vars[0]) || kit.Mentions(info, s.Cond, vars[0]) {
+		if !is || s.Else != nil || s.Init != nil && kit.Mentions(info, s.Init, stat) || kit.Mentions(info, s.Cond, stat) {
 			return false
 		}
-		uses := kit.Mentions(info, s.Body, vars[0])
+		uses := kit.Mentions(info, s.Body, stat)
 		if uses && !asksName(info, frame.Node(), s, entry) {
 			return false
 		}

@@ -153,12 +153,11 @@ func listNeedsKind(info *types.Info, c inspector.Cursor) bool {
 	if kind, _ := c.ParentEdge(); kind == edge.AssignStmt_Rhs && kit.Ignored(c, 0) {
 		return true // only whether there is one
 	}
-	vars := kit.Results(info, c)
-	frame, inside := kit.Frame(c)
-	if !inside || len(vars) != 2 || !kit.IsLocal(vars[0]) || len(kit.Given(info, frame.Node(), vars[0])) != 1 {
+	frame, list, _, ok := statted(info, c)
+	if !ok {
 		return false
 	}
-	return itemsNeedKind(info, frame, vars[0], c.Node())
+	return itemsNeedKind(info, frame, list, c.Node())
 }
 
 // itemsNeedKind tells whether each item of list, which the node from filled, is asked
@@ -221,19 +220,29 @@ func keptForKind(info *types.Info, frame, c inspector.Cursor) bool {
 		onlyKind(info, kit.FuncBody(frame.Node()), vars[0])
 }
 
-// infoNeedsKind tells whether the FileInfo that entry.Info() gives is asked for
-// its name and kind only.
-func infoNeedsKind(info *types.Info, c inspector.Cursor) bool {
+// statted are the local variable, given nothing else, that gets what the call at c stats, and the one for its error,
+// in the function at frame; ok is false where there are none.
+func statted(info *types.Info, c inspector.Cursor) (frame inspector.Cursor, stat, err *types.Var, ok bool) {
 	vars := kit.Results(info, c)
 	frame, inside := kit.Frame(c)
 	if !inside || len(vars) != 2 || !kit.IsLocal(vars[0]) || len(kit.Given(info, frame.Node(), vars[0])) != 1 {
+		return frame, nil, nil, false
+	}
+	return frame, vars[0], vars[1], true
+}
+
+// infoNeedsKind tells whether the FileInfo that entry.Info() gives is asked for
+// its name and kind only.
+func infoNeedsKind(info *types.Info, c inspector.Cursor) bool {
+	frame, stat, _, ok := statted(info, c)
+	if !ok {
 		return false
 	}
 	used := false
-	for range kit.Uses(info, frame, vars[0]) {
+	for range kit.Uses(info, frame, stat) {
 		used = true
 	}
-	return used && (onlyKind(info, kit.FuncBody(frame.Node()), vars[0]) || gathered(info, c, frame, vars[0]))
+	return used && (onlyKind(info, kit.FuncBody(frame.Node()), stat) || gathered(info, c, frame, stat))
 }
 
 // gathered tells whether the FileInfo v, made at c in a loop, is only appended to a local
@@ -266,12 +275,11 @@ func gathered(info *types.Info, c, frame inspector.Cursor, v *types.Var) bool {
 // infoTooSoon tells whether the FileInfo that entry.Info() gives is asked for its kind
 // to choose a branch, and for more in that branch only: the others stat for nothing.
 func infoTooSoon(info *types.Info, c inspector.Cursor) bool {
-	vars := kit.Results(info, c)
-	frame, inside := kit.Frame(c)
-	if !inside || len(vars) != 2 || !kit.IsLocal(vars[0]) || len(kit.Given(info, frame.Node(), vars[0])) != 1 {
+	frame, stat, _, ok := statted(info, c)
+	if !ok {
 		return false
 	}
-	return kindChooses(info, kit.FuncBody(frame.Node()), vars[0], func(s *ast.IfStmt) bool { return s.Pos() >= c.Node().End() && s.Else != nil })
+	return kindChooses(info, kit.FuncBody(frame.Node()), stat, func(s *ast.IfStmt) bool { return s.Pos() >= c.Node().End() && s.Else != nil })
 }
 
 // kindChooses tells whether v is asked for more than its name and kind in one branch of body only, of an if

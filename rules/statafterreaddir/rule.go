@@ -79,7 +79,7 @@ func run(pass *analysis.Pass) (any, error) {
 				message = costInfo
 			case infoTooSoon(info, c):
 				message = costSoon
-			case infoBeforeFilter(info, c, kit.Object(info, kit.Receiver(call))), infoForNamed(info, c, kit.Object(info, kit.Receiver(call))):
+			case leavesOut(info, c, kit.Object(info, kit.Receiver(call))):
 				message = costSkip
 			}
 		case len(call.Args) == 0:

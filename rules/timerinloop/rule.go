@@ -341,11 +341,5 @@ func breaks(c, loop inspector.Cursor, sel *ast.SelectStmt) bool {
 			return false
 		}
 	}
-	for ; c.Node() != loop.Node(); c = c.Parent() {
-		switch c.Node().(type) {
-		case *ast.SwitchStmt, *ast.TypeSwitchStmt, *ast.SelectStmt:
-			return false // which the break ends
-		}
-	}
-	return true
+	return kit.BreakEnds(c) == loop.Node()
 }
