@@ -38,34 +38,96 @@ func checkSpread(pass *analysis.Pass, loop inspector.Cursor) {
 	reportSum(pass, s, d.text(pass), "sum")
 }
 
-// spreads is the one statement of a loop that appends a list to d in every turn, with
-// the list, by its first name; nil where the others do anything with d or may leave.
+// spreads is the statement of a loop that appends a list to d in every turn, with
+// the list, by its first name; nil where the others do anything with d but append lists of which
+// the length is known too, or may leave without failing.
 func spreads(info *types.Info, loop inspector.Cursor) (at *ast.AssignStmt, d dest, xs ast.Expr) {
 	body := kit.LoopBody(loop.Node())
+	r, _ := loop.Node().(*ast.RangeStmt)
 	for _, stmt := range body.List {
 		s, ok := stmt.(*ast.AssignStmt)
 		if !ok {
 			continue
 		}
-		if to, call := appending(info, s); call != nil && call.Ellipsis.IsValid() {
-			if at != nil {
-				return nil, d, nil
-			}
-			at, d, xs = s, to, call.Args[1]
+		to, call := appending(info, s)
+		if call == nil || !call.Ellipsis.IsValid() || fixedLength(info, body, call.Args[1]) {
+			continue
+		}
+		list := byFirstName(info, body, call.Args[1])
+		switch {
+		case at == nil:
+			at, d, xs = s, to, list
+		case r == nil || !to.same(info, d) || !hasLength(info, list, r):
+			return nil, d, nil
 		}
 	}
 	if at == nil {
 		return nil, d, nil
 	}
 	for _, stmt := range body.List {
-		if stmt != ast.Stmt(at) && (kit.Jumps(stmt) || d.uses(info, stmt, true)) {
+		if s, ok := stmt.(*ast.AssignStmt); ok {
+			if to, call := appending(info, s); call != nil && call.Ellipsis.IsValid() && to.same(info, d) && !d.uses(info, call.Args[1], false) {
+				continue
+			}
+		}
+		if d.uses(info, stmt, true) || !onlyFails(info, loop, stmt) {
 			return nil, d, nil
 		}
 	}
-	if v := kit.Variable(info, xs); v != nil && kit.DeclaredIn(v, body) {
-		xs = kit.Origin(info, body, xs)
-	}
 	return at, d, xs
+}
+
+// byFirstName is what a variable of the body was made as, or the list itself.
+func byFirstName(info *types.Info, body *ast.BlockStmt, xs ast.Expr) ast.Expr {
+	if v := kit.Variable(info, xs); v != nil && kit.DeclaredIn(v, body) {
+		return kit.Origin(info, body, xs)
+	}
+	return xs
+}
+
+// fixedLength tells whether a list of the body has a length that the text tells: one that is written out
+// or made with it, a constant, or the slice of an array.
+func fixedLength(info *types.Info, body *ast.BlockStmt, xs ast.Expr) bool {
+	if info.Types[xs].Value != nil {
+		return true
+	}
+	xs = ast.Unparen(byFirstName(info, body, xs))
+	switch e := xs.(type) {
+	case *ast.CompositeLit:
+		return true
+	case *ast.SliceExpr:
+		if e.Low != nil || e.High != nil {
+			return false
+		}
+		_, array := info.TypeOf(e.X).Underlying().(*types.Array)
+		return array
+	case *ast.CallExpr:
+		if kit.IsBuiltin(info, e, "make") && len(e.Args) == 2 {
+			return info.Types[e.Args[1]].Value != nil
+		}
+	}
+	return false
+}
+
+// onlyFails tells whether a statement of the loop goes on behind itself but where something went wrong.
+func onlyFails(info *types.Info, loop inspector.Cursor, s ast.Stmt) bool {
+	if !kit.Jumps(s) {
+		return true
+	}
+	good := true
+	ast.Inspect(s, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.BranchStmt:
+			good = false
+		case *ast.ReturnStmt:
+			c, ok := kit.Find(loop, n)
+			good = good && ok && kit.ErrorPath(info, c)
+		}
+		return good
+	})
+	return good
 }
 
 func reportSum(pass *analysis.Pass, at ast.Node, name, what string) {

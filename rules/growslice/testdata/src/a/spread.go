@@ -1,5 +1,7 @@
 package a
 
+import "fmt"
+
 type shelf struct{ books []string }
 
 func flat(rows [][]int) []int {
@@ -128,4 +130,56 @@ func unhex(hex []byte) []byte {
 		out = append(out, hex[i]*16+hex[i+1]) // want `grows out array by array although the loop's length is known`
 	}
 	return out
+}
+
+// What has a length that the text tells stands between the lists.
+func framedUnits(units [][]byte) []byte {
+	var out []byte
+	for _, u := range units {
+		out = append(out, []byte{0, 0, 1}...)
+		out = append(out, u...) // want `grows out array by array although the sum of the lengths can be asked first`
+	}
+	return out
+}
+
+type packet struct {
+	kind byte
+	body []byte
+}
+
+// It ends before its time only where something is wrong.
+func streamed(packets []*packet) ([]byte, error) {
+	var out []byte
+	for _, p := range packets {
+		if p.kind > 7 {
+			return nil, fmt.Errorf("kind %d", p.kind)
+		}
+		head := make([]byte, 4)
+		head[0], head[3] = p.kind, byte(len(p.body))
+		out = append(out, head...)
+		out = append(out, p.body...) // want `the sum of the lengths can be asked first`
+	}
+	return out, nil
+}
+
+// One of the lists is as long as a call wants.
+func expanded(packets []*packet, expand func(byte) []byte) []byte {
+	var out []byte
+	for _, p := range packets {
+		out = append(out, expand(p.kind)...)
+		out = append(out, p.body...)
+	}
+	return out
+}
+
+// The first that fits ends it, and that is success.
+func upToKind(packets []*packet, last byte) []byte {
+	var out []byte
+	for _, p := range packets {
+		out = append(out, p.body...)
+		if p.kind == last {
+			return out
+		}
+	}
+	return nil
 }
