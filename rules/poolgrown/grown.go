@@ -42,6 +42,51 @@ func cutLater(info *types.Info, body ast.Node, v *types.Var) bool {
 	return found
 }
 
+// cutBack tells whether the slice that v, of a pool, points to is replaced by the tail of what the function took
+// out of it, or made in its place: buf := *v, buf = buf[n:], *v = buf.
+func cutBack(info *types.Info, body ast.Node, v *types.Var) bool {
+	found := false
+	ast.Inspect(body, func(n ast.Node) bool {
+		s, ok := n.(*ast.AssignStmt)
+		if !ok || found || s.Tok != token.ASSIGN || len(s.Lhs) != 1 || len(s.Rhs) != 1 {
+			return !found
+		}
+		if to, star := ast.Unparen(s.Lhs[0]).(*ast.StarExpr); star && kit.Variable(info, to.X) == v {
+			value := ast.Unparen(s.Rhs[0])
+			if part, ok := value.(*ast.SliceExpr); ok && part.Low == nil {
+				value = part.X
+			}
+			found = shortened(info, body, kit.Variable(info, value), to, s.Pos())
+		}
+		return !found
+	})
+	return found
+}
+
+// shortened tells whether buf, which holds the slice of whole or one that is made in its place and nothing else, has
+// lost its front before pos.
+func shortened(info *types.Info, body ast.Node, buf *types.Var, whole ast.Expr, pos token.Pos) bool {
+	if !kit.IsLocal(buf) {
+		return false
+	}
+	cut := false
+	for _, e := range kit.Given(info, body, buf) {
+		if e == nil {
+			return false
+		}
+		call, called := ast.Unparen(e).(*ast.CallExpr)
+		switch {
+		case called && kit.IsBuiltin(info, call, "make"):
+		case called && (!kit.IsBuiltin(info, call, "append") || kit.Variable(info, call.Args[0]) != buf):
+			return false
+		case !called && kit.Variable(info, uncut(e)) != buf && !kit.Same(info, uncut(e), whole):
+			return false
+		}
+		cut = cut || cutsFront(info, e) && e.Pos() < pos
+	}
+	return cut
+}
+
 // early tells whether the call's arguments are evaluated long before the
 // function ends: it is deferred itself, not called in a deferred literal.
 func early(c inspector.Cursor) bool {

@@ -59,6 +59,27 @@ func has(list []types.Type, t types.Type) bool {
 	return false
 }
 
+// parametric tells whether t is made of a type parameter.
+func parametric(t types.Type) bool {
+	switch t := types.Unalias(t).(type) {
+	case *types.TypeParam:
+		return true
+	case *types.Pointer:
+		return parametric(t.Elem())
+	case *types.Slice:
+		return parametric(t.Elem())
+	case *types.Map:
+		return parametric(t.Key()) || parametric(t.Elem())
+	case *types.Named:
+		for arg := range t.TypeArgs().Types() {
+			if parametric(arg) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // misplaced tells whether call puts something into a pool of other things, out of which
 // nobody takes it, while the pool that it comes from stays empty.
 func (p pools) misplaced(call *ast.CallExpr) bool {
@@ -70,6 +91,9 @@ func (p pools) misplaced(call *ast.CallExpr) bool {
 	here := p.traffic[pool]
 	if pool == nil || here == nil || here.unknown || t == nil || types.IsInterface(t) || has(here.gets, t) || len(here.puts)+len(here.gets) < 2 {
 		return false
+	}
+	if parametric(t) {
+		return false // each method has a name of its own for it
 	}
 	for _, other := range here.puts {
 		if types.IsInterface(other) {
