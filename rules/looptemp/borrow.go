@@ -115,6 +115,29 @@ func borrows(f *types.Func) bool {
 	return false
 }
 
+// writesInto tells whether f is given the buffer that is its argument i to write into, by its name and its
+// parameter's type, and is done when it returns: EncodeIndex(i, buf), Render(w, data). What makes a
+// writer or an encoder gives something back.
+func writesInto(f *types.Func, i int) bool {
+	sig := f.Signature()
+	if i >= sig.Params().Len() || sig.Variadic() && i == sig.Params().Len()-1 {
+		return false
+	}
+	if t := sig.Params().At(i).Type(); !kit.IsNamed(t, "io", "Writer") && !kit.IsNamed(t, "bytes", "Buffer") {
+		return false
+	}
+	for r := range sig.Results().Variables() {
+		if !kit.IsError(r.Type()) && !kit.IsInteger(r.Type()) && !kit.IsBool(r.Type()) {
+			return false
+		}
+	}
+	switch kit.FirstWord(f.Name()) {
+	case "encode", "write", "render", "marshal", "serialize", "dump", "print", "fprint", "format":
+		return true
+	}
+	return false
+}
+
 // moves tells whether a method that is named for it reads or writes bytes, as package io has it, or
 // is of the standard library. What else is written may be kept until there is more of it.
 func moves(f *types.Func) bool {

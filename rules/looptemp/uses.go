@@ -223,6 +223,12 @@ func (t *temporary) argument(c inspector.Cursor, call *ast.CallExpr, i int, v *t
 		t.filled = t.filled || v != t.v || t.kind == aBuffer
 		return true
 	}
+	if t.kind == aBuffer && v == t.v && writesInto(f, i) {
+		if _, own := t.effects.Body(f); !own {
+			t.filled = true
+			return true
+		}
+	}
 	return t.followed(c, f, i, v, inner, deep)
 }
 
