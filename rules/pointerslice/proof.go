@@ -198,6 +198,11 @@ func (p *proof) argument(c inspector.Cursor, call *ast.CallExpr, i, depth int) b
 			}
 		}
 		return true
+	case kit.IsConversion(p.info, call): // sort.Sort(byName(list))
+		outer, is := c.Parent().Parent().Node().(*ast.CallExpr)
+		return is && p.ordered(outer, p.info.TypeOf(call), depth)
+	case p.ordered(call, p.info.TypeOf(call.Args[i]), depth):
+		return true
 	case sorts(p.info, call):
 		p.read = true
 		return i == 0 && p.sorted(c.Parent(), call, depth)
