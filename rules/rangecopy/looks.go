@@ -39,7 +39,56 @@ func looksOnly(pass *analysis.Pass, effects *kit.Effects, f *types.Func, v *type
 	if _, ok := v.Type().Underlying().(*types.Struct); !ok || !quick(pass.TypesInfo, effects, decl) {
 		return false
 	}
-	return !writesParts(pass, kit.FuncBody(decl.Node()), v.Type(), effects)
+	return !writesParts(pass, kit.FuncBody(decl.Node()), v.Type(), effects) || sumsUp(pass, decl, p, call)
+}
+
+// sumsUp tells whether the method at decl writes to such values through its receiver alone, and
+// that is a variable of the caller's own: total.Add(&v) leaves the elements as they are.
+func sumsUp(pass *analysis.Pass, decl inspector.Cursor, p *types.Var, call inspector.Cursor) bool {
+	info := pass.TypesInfo
+	n := call.Node().(*ast.CallExpr)
+	f := kit.Callee(info, n)
+	recv := f.Origin().Signature().Recv()
+	if recv == nil || recv == p || !kit.TakesAddress(info.Selections[n.Fun.(*ast.SelectorExpr)]) {
+		return false
+	}
+	total := kit.Variable(info, kit.Receiver(n))
+	if !kit.IsLocal(total) || kit.IsPointer(total.Type()) {
+		return false
+	}
+	for c := range decl.Preorder((*ast.AssignStmt)(nil), (*ast.IncDecStmt)(nil)) {
+		targets := []ast.Expr{}
+		switch s := c.Node().(type) {
+		case *ast.IncDecStmt:
+			targets = append(targets, s.X)
+		case *ast.AssignStmt:
+			targets = s.Lhs
+		}
+		for _, e := range targets {
+			if v := rootOf(info, e); v == recv && !ofPointer(info, e) || v != recv && !(kit.IsLocal(v) && valuePath(info, e)) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// ofPointer tells whether e is a part of what the pointer that it begins with leads to, not of what that leads to.
+func ofPointer(info *types.Info, e ast.Expr) bool {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.StarExpr:
+		_, plain := ast.Unparen(e.X).(*ast.Ident)
+		return plain
+	case *ast.SelectorExpr:
+		sel := info.Selections[e]
+		if _, plain := ast.Unparen(e.X).(*ast.Ident); plain {
+			return sel != nil && len(sel.Index()) == 1
+		}
+		return sel != nil && !sel.Indirect() && ofPointer(info, e.X)
+	case *ast.IndexExpr:
+		return kit.IsArray(info.TypeOf(e.X)) && ofPointer(info, e.X)
+	}
+	return false
 }
 
 // quick tells whether all that a function calls changes nothing or makes an error: beside
