@@ -112,6 +112,10 @@ func takerOf(pass *analysis.Pass, c inspector.Cursor, decl *ast.FuncDecl) *taker
 		return nil
 	}
 	t := &taker{decl: decl, params: map[int]int64{}}
+	all := copies(pass, decl)
+	if all < minSize || heavy(pass.TypesInfo, c, all) {
+		return nil
+	}
 	if decl.Recv != nil && len(decl.Recv.List) == 1 && len(decl.Recv.List[0].Names) == 1 && !asked(decl.Name.Name) {
 		if large(pass, c, decl.Recv.List[0].Names[0]) > 0 {
 			t.receiver = decl.Recv.List[0]
@@ -133,6 +137,25 @@ func takerOf(pass *analysis.Pass, c inspector.Cursor, decl *ast.FuncDecl) *taker
 		return nil
 	}
 	return t
+}
+
+// copies is how many bytes of large values a call of decl copies: the work beside which that is
+// nothing has to be more than for one of them.
+func copies(pass *analysis.Pass, decl *ast.FuncDecl) (bytes int64) {
+	for _, list := range []*ast.FieldList{decl.Recv, decl.Type.Params} {
+		if list == nil {
+			continue
+		}
+		for _, field := range list.List {
+			switch kit.Underlying(pass.TypesInfo, field.Type).(type) {
+			case *types.Struct, *types.Array:
+				if size := kit.Size(pass, pass.TypesInfo.TypeOf(field.Type)); size >= minSize {
+					bytes += size * int64(max(len(field.Names), 1))
+				}
+			}
+		}
+	}
+	return bytes
 }
 
 // asked tells the methods that packages look for in a value: with a pointer as the
@@ -158,7 +181,7 @@ func large(pass *analysis.Pass, fn inspector.Cursor, name *ast.Ident) int64 {
 		return 0
 	}
 	size := kit.Size(pass, v.Type())
-	if size < minSize || meant(pass, name) || heavy(pass.TypesInfo, fn, size) || alters(pass, fn, v) || copied(pass.TypesInfo, fn, v) {
+	if size < minSize || meant(pass, name) || alters(pass, fn, v) || copied(pass.TypesInfo, fn, v) {
 		return 0
 	}
 	return size
