@@ -158,6 +158,9 @@ func madeFor(info *types.Info, target, value, m ast.Expr) (start, bool) {
 		return emptyMap(info, value)
 	}
 	sel, ok := ast.Unparen(m).(*ast.SelectorExpr)
+	if star, is := ast.Unparen(target).(*ast.StarExpr); is {
+		target = star.X // *t = T{m: ...} sets t.m
+	}
 	if !ok || !kit.Same(info, target, sel.X) {
 		return start{}, false
 	}
