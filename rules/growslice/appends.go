@@ -250,6 +250,11 @@ func (w *walker) clauses(body *ast.BlockStmt, n int, head ...ast.Node) (int, boo
 		for _, e := range clause.List {
 			w.plain(e)
 		}
+		if clause.List == nil && n == 0 && complains(w.info, clause.Body) {
+			w.atMost = true // such an item fails
+			w.uses(&ast.BlockStmt{List: clause.Body})
+			continue
+		}
 		m, f := w.list(clause.Body, n) // a break or fallthrough in it is unknown
 		after, falls = w.join(m, f, after, falls)
 	}
