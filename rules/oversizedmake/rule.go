@@ -91,6 +91,10 @@ func run(pass *analysis.Pass) (any, error) {
 		if !ok || kit.Cold(pass, c) {
 			continue
 		}
+		if most, ok := r.ended(pass); ok {
+			kit.Report(pass, finding.Suggest, c.Node(), fmt.Sprintf("makes room for %s elements, and the loop ends with %d", kit.Text(pass, r.made), most))
+			continue
+		}
 		if most, room, ok := r.oversized(pass); ok {
 			kit.Report(pass, finding.Suggest, c.Node(), fmt.Sprintf("makes room for %s, and not more than %s", room, most))
 		}
