@@ -167,12 +167,24 @@ func (l *lives) perKey(v *types.Var, value ast.Expr) bool {
 	if !ok || kit.IsNamed(t, "time", "Time") {
 		return false
 	}
+	limits, dated := false, false
 	for f := range st.Fields() {
 		if kit.IsNamed(f.Type(), "golang.org/x/time/rate", "Limiter") || kit.IsNamed(f.Type(), "time", "Time") && ends(f.Name()) {
 			return true
 		}
+		limits = limits || called(f.Type(), "limiter")
+		dated = dated || kit.IsNamed(f.Type(), "time", "Time")
 	}
-	return false
+	return limits && dated // when somebody came last, and how often he may
+}
+
+// called tells whether the name of a type, or of what it points to, ends in word.
+func called(t types.Type, word string) bool {
+	if p, ok := types.Unalias(t).(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	n, ok := types.Unalias(t).(*types.Named)
+	return ok && kit.LastWord(n.Obj().Name()) == word
 }
 
 // result tells whether a value of type t is nothing but what was found out: a

@@ -37,6 +37,11 @@ func kept(pass *analysis.Pass, l *lives) (out []store) {
 	return out
 }
 
+// connects tells whether keys of type t are connections, which come, end and are not looked up again.
+func connects(t types.Type) bool {
+	return t != nil && (kit.IsNamed(t, "net", "Conn") || kit.IsNamed(t, "net", "TCPConn") || kit.IsNamed(t, "net", "UnixConn") || kit.IsNamed(t, "crypto/tls", "Conn"))
+}
+
 // ender is the name of the method that is there to end what is under a key of the map (`Stop(id)`: it
 // looks it up and stops it), but leaves it there; "" where there is none, or where another one looks
 // such a thing up to have it begin again.

@@ -67,6 +67,11 @@ func run(pass *analysis.Pass) (any, error) {
 		if seen[s.cache] || kit.Cold(pass, s.at) {
 			continue
 		}
+		if connects(pass.TypesInfo.TypeOf(s.key)) && !emptied(pass, s) && !weighed(pass, s.cache) {
+			seen[s.cache] = true
+			kit.Report(pass, finding.Suggest, s.at.Node().(analysis.Range), "keeps every connection that there ever was: nothing removes one from "+s.cache.Name())
+			continue
+		}
 		by, known := enders[s.cache]
 		if !known {
 			by = ender(pass, s.cache)
@@ -242,7 +247,7 @@ func opens(name string) bool {
 // makesOne tells whether a function's name says that it makes what has the map.
 func makesOne(name string) bool {
 	switch first(name) {
-	case "init", "new", "make", "open", "register":
+	case "init", "initialize", "setup", "new", "make", "open", "register":
 		return true
 	}
 	return false
