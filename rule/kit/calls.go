@@ -377,3 +377,12 @@ func CommReceive(comm ast.Stmt) *ast.UnaryExpr {
 	recv, _ := ast.Unparen(e).(*ast.UnaryExpr)
 	return recv
 }
+
+// StartedByGo tells whether a literal is what a go statement runs.
+func StartedByGo(lit inspector.Cursor) bool {
+	if kind, _ := lit.ParentEdge(); kind != edge.CallExpr_Fun {
+		return false
+	}
+	kind, _ := lit.Parent().ParentEdge()
+	return kind == edge.GoStmt_Call
+}

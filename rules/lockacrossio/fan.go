@@ -196,22 +196,26 @@ func madeHere(info *types.Info, s *kit.Section, v *types.Var) bool {
 	})
 }
 
-// elementOf tells whether the loop's body begins with v := list[i], of what the loop ranges over.
+// elementOf tells whether the loop's body begins with v := list[i], of what the loop ranges over, or with
+// another name for the element.
 func elementOf(info *types.Info, loop *ast.RangeStmt, v *types.Var) bool {
-	i := kit.Variable(info, orNil(loop.Key))
-	if i == nil || len(loop.Body.List) == 0 {
+	if len(loop.Body.List) == 0 {
 		return false
 	}
 	a, ok := loop.Body.List[0].(*ast.AssignStmt)
 	if !ok || len(a.Rhs) != 1 || len(a.Lhs) != 1 || kit.Variable(info, a.Lhs[0]) != v {
 		return false
 	}
+	if item := kit.Variable(info, orNil(loop.Value)); item != nil && kit.Variable(info, a.Rhs[0]) == item {
+		return true
+	}
+	i := kit.Variable(info, orNil(loop.Key))
 	e := ast.Unparen(a.Rhs[0])
 	if u, ok := e.(*ast.UnaryExpr); ok && u.Op == token.AND {
 		e = ast.Unparen(u.X)
 	}
 	index, ok := e.(*ast.IndexExpr)
-	return ok && kit.Variable(info, index.Index) == i && kit.Same(info, index.X, loop.X)
+	return ok && i != nil && kit.Variable(info, index.Index) == i && kit.Same(info, index.X, loop.X)
 }
 
 // eachOf tells whether the call is a method of each of what the lock guards.

@@ -120,7 +120,7 @@ func deliberate(s *kit.Section) int {
 	}
 	mutex := mutexName(s)
 	words := kit.Words(name)
-	if len(words) > 0 && (len(words) == 1 && slices.Contains(whole, words[0]) && !takesContext(s.Func.Node()) || words[0] == "new") {
+	if len(words) > 0 && (len(words) == 1 && slices.Contains(whole, words[0]) && !takesContext(s.Func.Node()) || words[0] == "new" && !worksOn(s)) {
 		return meant
 	}
 	switch {
@@ -130,6 +130,17 @@ func deliberate(s *kit.Section) int {
 		return ofDisk
 	}
 	return nothing
+}
+
+// worksOn tells whether the section stands in a loop of a goroutine of its own: what it does goes on
+// behind the constructor that starts it.
+func worksOn(s *kit.Section) bool {
+	if !kit.StartedByGo(s.Func) {
+		return false
+	}
+	at, ok := kit.Find(s.Func, s.Lock)
+	_, looped := kit.Loop(at)
+	return ok && looped
 }
 
 // mutexName is the last name of the mutex.

@@ -78,7 +78,7 @@ func startedWithin(c, fn inspector.Cursor) bool {
 		if kind, _ := f.ParentEdge(); kind != edge.CallExpr_Fun {
 			return false
 		}
-		if kind, _ := f.Parent().ParentEdge(); kind == edge.GoStmt_Call {
+		if kit.StartedByGo(f) {
 			return true
 		}
 	}

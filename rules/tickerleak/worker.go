@@ -49,7 +49,7 @@ func workerOf(info *types.Info, frame inspector.Cursor, v *types.Var) (*ast.Func
 		if !ok || lit != nil && lit != at || !selected || sel.X != id.Node() {
 			return nil, false
 		}
-		if lit == nil && !startedByGo(user) {
+		if lit == nil && !kit.StartedByGo(user) {
 			return nil, false
 		}
 		lit = at
@@ -69,15 +69,6 @@ func workerOf(info *types.Info, frame inspector.Cursor, v *types.Var) (*ast.Func
 		}
 	}
 	return lit, lit != nil && stops
-}
-
-// startedByGo tells whether a literal is what a go statement runs.
-func startedByGo(lit inspector.Cursor) bool {
-	if kind, _ := lit.ParentEdge(); kind != edge.CallExpr_Fun {
-		return false
-	}
-	kind, _ := lit.Parent().ParentEdge()
-	return kind == edge.GoStmt_Call
 }
 
 // owes tells whether a way through the literal comes to its end without the Stop.
