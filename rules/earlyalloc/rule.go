@@ -65,6 +65,7 @@ func run(pass *analysis.Pass) (any, error) {
 		}
 		overwritten(&allocation{Pass: pass, effects: effects}, c)
 		element(&allocation{Pass: pass}, c)
+		failure(pass, c)
 	}
 	return nil, nil
 }
