@@ -19,6 +19,7 @@ type looker struct {
 	effects *kit.Effects
 	quick   *kit.Quick
 	decl    *ast.FuncDecl // around the loop
+	loop    *ast.ForStmt  // that is looked at
 	inside  bool          // of a function that a loop calls: no further
 }
 
@@ -47,6 +48,9 @@ func (l *looker) turn(loop *ast.ForStmt) turn {
 		case *ast.AssignStmt:
 			t.idle = t.idle && len(s.Lhs) == 1 && len(s.Rhs) == 1 && kit.Variable(l.info, s.Lhs[0]) != nil && l.looks(s.Rhs[0])
 			t.loads = t.loads || l.loads(s.Rhs[0])
+		case *ast.RangeStmt:
+			channels, idle := l.looksThrough(s)
+			t.idle, t.channels = t.idle && idle, t.channels || channels
 		case *ast.ExprStmt:
 			t.idle = t.idle && l.nothing(s, false)
 			call, _ := s.X.(*ast.CallExpr)
@@ -127,7 +131,7 @@ func (l *looker) nothing(stmt ast.Stmt, inSelect bool) bool {
 
 // givesUp matches an if that does nothing but ask whether to leave.
 func (l *looker) givesUp(s *ast.IfStmt) bool {
-	return s.Else == nil && s.Init == nil && l.looks(s.Cond) && kit.Leaves(s.Body)
+	return s.Else == nil && s.Init == nil && kit.Leaves(s.Body) && (l.looks(s.Cond) || l.effects.None(s.Cond))
 }
 
 // seldom matches an if that does nothing nearly always: it asks whether to leave the
@@ -218,17 +222,17 @@ func (l *looker) load(call *ast.CallExpr) bool {
 	if f.Pkg().Path() == "sync/atomic" {
 		return strings.HasPrefix(f.Name(), "Load")
 	}
-	if l.inside {
+	if l.inside || !l.sameArgs(call) {
 		return false
 	}
 	l.inside = true
 	defer func() { l.inside = false }()
 	decl := l.effects.Decl(f)
 	if decl == nil || decl.Body == nil || len(decl.Body.List) != 1 {
-		return decl != nil && decl.Body != nil && f.Signature().Params().Len() == 0 && l.getter(decl.Body)
+		return decl != nil && decl.Body != nil && l.getter(decl.Body)
 	}
 	ret, ok := decl.Body.List[0].(*ast.ReturnStmt)
-	return ok && len(ret.Results) == 1 && f.Signature().Params().Len() == 0 && l.looks(ret.Results[0]) && l.loads(ret.Results[0])
+	return ok && len(ret.Results) == 1 && l.looks(ret.Results[0]) && l.loads(ret.Results[0])
 }
 
 // loadsInLiteral is load for a literal that the function keeps in a variable.

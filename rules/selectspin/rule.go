@@ -54,8 +54,8 @@ func run(pass *analysis.Pass) (any, error) {
 	l := &looker{pass: pass, info: pass.TypesInfo, effects: kit.EffectsOf(pass), quick: kit.QuickOf(pass)}
 	for c := range kit.Preorder(pass, (*ast.ForStmt)(nil)) {
 		loop := c.Node().(*ast.ForStmt)
-		l.decl = kit.Decl(c)
-		if loop.Post != nil || loop.Init != nil || loop.Cond != nil && !l.looks(loop.Cond) || kit.ForTests(pass.TypesInfo, c) {
+		l.decl, l.loop = kit.Decl(c), loop
+		if loop.Post != nil || loop.Init != nil && !l.countsReceived(loop) || loop.Cond != nil && !l.looks(loop.Cond) || kit.ForTests(pass.TypesInfo, c) {
 			continue // counted: it gives up
 		}
 		if at := l.closed(loop); at != nil && !l.closedBehind(at) {

@@ -58,18 +58,13 @@ func (l *looker) asksAgain(loop *ast.ForStmt) bool {
 	return false
 }
 
-// goesRound tells whether a block does nothing but let go of a lock, and goes on with the
-// next turn.
+// goesRound tells whether a block does nothing but let go of a lock, or ask whether to return, and goes on
+// with the next turn.
 func (l *looker) goesRound(block *ast.BlockStmt) bool {
 	if len(block.List) < 2 || !kit.OnlyContinues(&ast.BlockStmt{List: block.List[len(block.List)-1:]}) {
 		return false
 	}
-	for _, stmt := range block.List {
-		if !l.nothing(stmt, false) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(block.List, func(stmt ast.Stmt) bool { return !l.nothing(stmt, false) && !l.asks(stmt) })
 }
 
 // sleeps matches time.Sleep, as a statement.
