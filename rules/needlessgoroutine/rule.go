@@ -3,7 +3,7 @@
 //
 // It owns the judgement when nothing can run beside it, when another goroutine is
 // what is wanted, and other goroutines that gain nothing (forms.go, pipe.go,
-// tail.go). It makes no edit: a panic would go another way.
+// serial.go, tail.go). It makes no edit: a panic would go another way.
 package needlessgoroutine
 
 import (
@@ -66,6 +66,11 @@ func run(pass *analysis.Pass) (any, error) {
 		}
 		if what := trifle(pass.TypesInfo, start); what != "" && !kit.Cold(pass, c) {
 			kit.Report(pass, finding.Suggest, start, "starts a goroutine for "+what+": the start takes longer than the work")
+		}
+	}
+	for c := range kit.Preorder(pass, (*ast.RangeStmt)(nil)) {
+		if at := serial(pass, c); at != nil && !kit.Cold(pass, c) {
+			kit.Report(pass, finding.Suggest, at, "starts goroutines that hold one lock for all that they do: they work one after the other")
 		}
 	}
 	for c := range kit.Preorder(pass, (*ast.BlockStmt)(nil), (*ast.CaseClause)(nil), (*ast.CommClause)(nil)) {
