@@ -51,11 +51,30 @@ func periodic(info *types.Info, c inspector.Cursor, sel *ast.SelectStmt, loop in
 	for _, stmt := range f.Body.List {
 		if sel != nil && stmt == ast.Stmt(sel) || sel == nil && kit.Encloses(stmt, call) && !kit.Quits(stmt) {
 			direct = true
-		} else if kit.Quits(stmt) {
+		} else if kit.Quits(stmt) && !asksForEnd(stmt) {
 			return false
 		}
 	}
 	return direct
+}
+
+// asksForEnd matches a select that only looks whether a word to end has come: it has a default that does nothing, and
+// its other cases receive, and leave.
+func asksForEnd(stmt ast.Stmt) bool {
+	sel, ok := stmt.(*ast.SelectStmt)
+	if !ok {
+		return false
+	}
+	looks := false
+	for _, s := range sel.Body.List {
+		clause := s.(*ast.CommClause)
+		if clause.Comm == nil {
+			looks = len(clause.Body) == 0
+		} else if _, received := clause.Comm.(*ast.ExprStmt); !received || kit.CommReceive(clause.Comm) == nil || len(clause.Body) != 1 {
+			return false
+		}
+	}
+	return looks
 }
 
 // polled tells whether the function around c is a loop without the word, or does nothing before it waits for the timer made

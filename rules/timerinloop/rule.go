@@ -66,7 +66,7 @@ func run(pass *analysis.Pass) (any, error) {
 			continue
 		}
 		loop, ok := kit.Loop(c)
-		if ok && loop.Node().Pos() == c.Node().Pos() || kit.ForTests(info, c) {
+		if ok && loop.Node().Pos() == c.Node().Pos() || kit.ForTests(info, c) || firstOnly(info, c) {
 			continue
 		}
 		if !ok {
@@ -96,6 +96,9 @@ func run(pass *analysis.Pass) (any, error) {
 			if periodic(info, c, sel, loop) {
 				kit.Report(pass, finding.Suggest, call, "makes a timer per round of a periodic loop: one that is reset serves all")
 			}
+			continue
+		}
+		if paced(info, c, sel, loop) {
 			continue
 		}
 		what := "timer"
