@@ -61,6 +61,8 @@ const (
 	costPath   = "returns before the response's body is closed: its connection leaks"
 	costAgain  = "asks again before the response's body is closed: its connection leaks"
 	costStream = "never closes the stream it asked for: its connection leaks"
+	costEnded  = "never reads the response's body: its connection ends with the context, and the next request has to dial again"
+	costFine   = "closes the body unread where all went well: the next request has to dial again"
 	costUnread = "closes the response's body unread: the next request has to dial again"
 )
 
@@ -138,6 +140,9 @@ func check(pass *analysis.Pass, effects *kit.Effects, c, frame inspector.Cursor)
 	switch {
 	case name == "HEAD":
 	case ends && r.closes == 0:
+		if len(r.read) == 0 && !r.unknown && !r.returned && dialsForIt(pass, c, name) {
+			kit.Report(pass, finding.Suggest, call, costEnded)
+		}
 	case r.closes == 0 && !r.unknown && !r.returned:
 		edits, cost := closing(pass, c, vars, r), costLeak
 		switch {
@@ -153,9 +158,17 @@ func check(pass *analysis.Pass, effects *kit.Effects, c, frame inspector.Cursor)
 		kit.Report(pass, "", call, cost, kit.Fix("close the body when the function returns", edits...))
 	case !ends && leavesOpen(pass, effects, c, frame, vars):
 	case r.unknown || r.returned:
-	case !r.read && hasBody(name) && !dialsAnyway(pass) && again(pass.TypesInfo, c):
+	case len(r.read) == 0 && dialsForIt(pass, c, name):
 		kit.Report(pass, finding.Suggest, call, costUnread)
+	case len(r.read) > 0 && r.onlyFailures(pass.TypesInfo, vars[0]) && dialsForIt(pass, c, name):
+		kit.Report(pass, finding.Suggest, call, costFine)
 	}
+}
+
+// dialsForIt tells whether the next request has to dial where the body of this one is not read: there is one, mostly,
+// and the same client is asked again.
+func dialsForIt(pass *analysis.Pass, c inspector.Cursor, method string) bool {
+	return hasBody(method) && !dialsAnyway(pass) && again(pass.TypesInfo, c)
 }
 
 // leavesOpen reports a way on which the response stays open.
@@ -216,7 +229,11 @@ func method(info *types.Info, frame inspector.Cursor, call *ast.CallExpr) string
 	case "Post", "PostForm":
 		return "POST"
 	}
-	v := kit.Variable(info, call.Args[0])
+	req := call.Args[0]
+	if with, ok := ast.Unparen(req).(*ast.CallExpr); ok && kit.IsMethod(info, with, "net/http", "Request", "WithContext", "Clone") {
+		req = kit.Receiver(with)
+	}
+	v := kit.Variable(info, req)
 	if v == nil {
 		return ""
 	}

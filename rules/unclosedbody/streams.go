@@ -39,7 +39,7 @@ func checkStream(pass *analysis.Pass, c inspector.Cursor) {
 	}
 	var r record
 	r.bodies(pass.TypesInfo, frame, vars[0])
-	if r.read && r.closes == 0 && !r.unknown && !r.returned {
+	if len(r.read) > 0 && r.closes == 0 && !r.unknown && !r.returned {
 		kit.Report(pass, finding.Suggest, c.Node(), costStream)
 	}
 }

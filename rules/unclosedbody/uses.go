@@ -13,10 +13,10 @@ import (
 
 // A record is what a function does with one response.
 type record struct {
-	unknown  bool // somebody else may close it
-	returned bool // the caller may
-	read     bool // something is read from the body
-	retained bool // a reader over the body may be used later
+	unknown  bool               // somebody else may close it
+	returned bool               // the caller may
+	read     []inspector.Cursor // where something is read from the body
+	retained bool               // a reader over the body may be used later
 	closes   int
 	first    inspector.Cursor // the first close
 	deferred bool             // that is deferred, or runs in a deferred literal
@@ -86,12 +86,12 @@ func (r *record) body(info *types.Info, frame, body inspector.Cursor) {
 		case method == "Close":
 			r.close(frame, body.Parent().Parent())
 		case method == "Read":
-			r.read = true
+			r.read = append(r.read, body)
 		default:
 			r.unknown = true
 		}
 	case edge.CallExpr_Args:
-		r.read = true
+		r.read = append(r.read, body)
 		r.argument(info, frame, body.Parent(), i)
 	case edge.ReturnStmt_Results:
 		r.gives(frame, body)
