@@ -51,6 +51,7 @@ var Rule = &rule.Rule{
 }
 
 func run(pass *analysis.Pass) (any, error) {
+	said := map[ast.Stmt]bool{}
 	for c := range kit.Preorder(pass, (*ast.RangeStmt)(nil), (*ast.ForStmt)(nil), (*ast.FuncLit)(nil)) {
 		t := turn{pass: pass, at: c, body: bodyOf(c.Node())}
 		if t.body == nil || !t.starts() && !t.startsByHelper() || !t.many() || ending(c) || chosen(pass, c) || kit.Cold(pass, c) {
@@ -59,6 +60,10 @@ func run(pass *analysis.Pass) (any, error) {
 		if t.bounded() || !t.helped && (t.limited() || t.lasts() || t.gated() || t.beside()) {
 			continue
 		}
+		if said[t.start] {
+			continue // of the loop around, which comes first
+		}
+		said[t.start] = true
 		kit.Report(pass, finding.Suggest, t.start, "starts a goroutine per item without a bound: as many stacks as there are items")
 	}
 	return nil, nil
@@ -100,7 +105,8 @@ func (t *turn) starts() bool {
 			frame, ok := kit.Frame(c)
 			looped, inner = ok, frame
 		}
-		if looped && inner.Node() == t.at.Node() && t.forItem(c.Node()) {
+		spread := looped && inner.Node() != t.at.Node() && t.spreads(inner) && t.takesItem(c.Node())
+		if looped && (inner.Node() == t.at.Node() && t.forItem(c.Node()) || spread) {
 			t.start, t.begun = c.Node().(ast.Stmt), c
 			return true
 		}
