@@ -394,13 +394,14 @@ func (q *queue) put(info *types.Info, c inspector.Cursor, item ast.Expr) {
 }
 
 // coalesces tells whether a function puts each key in once: it looks in a map
-// whether it is there, and notes it. There are as many as keys.
+// whether it is there, and notes it. There are as many as keys. A map that it makes
+// itself knows of this call only.
 func coalesces(info *types.Info, decl *ast.FuncDecl) bool {
 	asks, notes := false, false
 	inMap := func(n ast.Node) (found bool) {
 		ast.Inspect(n, func(n ast.Node) bool {
 			x, ok := n.(*ast.IndexExpr)
-			found = found || ok && kit.IsMap(info.TypeOf(x.X))
+			found = found || ok && kit.IsMap(info.TypeOf(x.X)) && !madeHere(info, decl, x.X)
 			return !found
 		})
 		return found

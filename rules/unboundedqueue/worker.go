@@ -33,7 +33,8 @@ func received(info *types.Info, loop inspector.Cursor, obj types.Object) bool {
 }
 
 // fits tells whether the length at c is compared with how many a taker asks for, or
-// given to it: it gets no more than there are, and nobody is kept from putting.
+// given to it: it gets no more than there are, and nobody is kept from putting. A function that appends to
+// what is measured is no taker.
 func fits(info *types.Info, c inspector.Cursor) bool {
 	decl := kit.Decl(c)
 	if decl == nil {
@@ -60,10 +61,10 @@ func fits(info *types.Info, c inspector.Cursor) bool {
 	default:
 		return false
 	}
-	appends := false
+	appends, of := false, kit.LenOf(info, c.Node().(ast.Expr))
 	ast.Inspect(decl.Body, func(n ast.Node) bool {
 		call, ok := n.(*ast.CallExpr)
-		appends = appends || ok && kit.IsBuiltin(info, call, "append")
+		appends = appends || ok && kit.IsBuiltin(info, call, "append") && (of == nil || kit.Same(info, call.Args[0], of))
 		return !appends
 	})
 	v := kit.Variable(info, other)
@@ -243,4 +244,21 @@ func goesOn(info *types.Info, body *ast.BlockStmt) bool {
 		return !found
 	})
 	return found
+}
+
+// madeHere tells whether a map is a local variable that the function gives nothing but new maps.
+func madeHere(info *types.Info, decl *ast.FuncDecl, m ast.Expr) bool {
+	v := kit.Variable(info, m)
+	if v == nil || !kit.DeclaredIn(v, decl.Body) {
+		return false
+	}
+	return kit.AllGiven(info, decl.Body, v, func(e ast.Expr) bool {
+		switch e := ast.Unparen(e).(type) {
+		case *ast.CompositeLit:
+			return true
+		case *ast.CallExpr:
+			return kit.IsBuiltin(info, e, "make") || kit.IsCall(info, e, "maps", "Clone")
+		}
+		return false
+	})
 }
