@@ -46,7 +46,7 @@ func (u *uses) leftBySelect(r inspector.Cursor) bool {
 		return false
 	}
 	loop, loops := kit.Loop(r)
-	each := loops && kit.DeclaredIn(u.v, loop.Node()) // each turn has a channel of its own
+	each := loops && u.madeIn(loop.Node()) // each turn has a channel of its own
 	loops = loops && !each
 	for _, other := range sel.Body.List {
 		o := other.(*ast.CommClause)
@@ -69,6 +69,15 @@ func (u *uses) leftBySelect(r inspector.Cursor) bool {
 		}
 	}
 	return false
+}
+
+// madeIn tells whether the channel is made in n: its variable is declared there, or, where it is made for a field, the
+// call that makes it stands there.
+func (u *uses) madeIn(n ast.Node) bool {
+	if u.v == nil {
+		return u.mk != nil && kit.Encloses(n, u.mk)
+	}
+	return kit.DeclaredIn(u.v, n)
 }
 
 // endsLoop tells whether a case of a select sets what the condition of the loop around asks for.

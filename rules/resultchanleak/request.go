@@ -88,7 +88,7 @@ func request(pass *analysis.Pass, c inspector.Cursor, field *types.Var) bool {
 		if !ok || fn.Node() != frame.Node() {
 			continue
 		}
-		u := &uses{pass: pass, info: pass.TypesInfo, fn: fn, receives: p.receives, starts: []ast.Node{r.Node()}}
+		u := &uses{pass: pass, info: pass.TypesInfo, fn: fn, mk: c.Node(), receives: p.receives, starts: []ast.Node{r.Node()}}
 		if u.leftBySelect(r) {
 			return true
 		}

@@ -17,6 +17,7 @@ type uses struct {
 	info *types.Info
 	fn   inspector.Cursor
 	v    *types.Var
+	mk   ast.Node // the call that makes the channel, where that is made for a field: then there is no v
 
 	sends    []inspector.Cursor      // in goroutines that it starts
 	starts   []ast.Node              // of those goroutines
