@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gotoll/toll/rule/kit"
@@ -129,15 +130,18 @@ func written(info *types.Info, call *ast.CallExpr) (to ast.Expr, ok bool) {
 }
 
 // collected tells whether the loop goes through a set that the function made to sync
-// each item once: its keys, put in before.
+// each item once: the keys of a map, put in before, or a list that items are added to only if they are not in it.
 func collected(info *types.Info, c inspector.Cursor, loop ast.Node) bool {
 	r, ok := loop.(*ast.RangeStmt)
-	if !ok || !kit.IsMap(info.TypeOf(r.X)) {
+	if !ok {
 		return false
 	}
 	set, decl := kit.Variable(info, r.X), kit.Decl(c)
 	if decl == nil || !kit.IsLocal(set) || !kit.Encloses(decl.Body, ident{set.Pos()}) {
 		return false
+	}
+	if !kit.IsMap(set.Type()) {
+		return addedOnce(info, c, decl.Body, set, loop)
 	}
 	fills := false
 	ast.Inspect(decl.Body, func(n ast.Node) bool {
@@ -151,6 +155,36 @@ func collected(info *types.Info, c inspector.Cursor, loop ast.Node) bool {
 		return !fills
 	})
 	return fills
+}
+
+// addedOnce tells whether body adds to a list only in ifs that ask what is in it, before the loop or, where the
+// loop is deferred, anywhere.
+func addedOnce(info *types.Info, c inspector.Cursor, body *ast.BlockStmt, list *types.Var, loop ast.Node) bool {
+	deferred := false
+	if frame, ok := kit.Frame(c); ok {
+		kind, _ := frame.Parent().ParentEdge()
+		deferred = kind == edge.DeferStmt_Call
+	}
+	adds, asked := 0, 0
+	ast.Inspect(body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.CallExpr:
+			if kit.IsBuiltin(info, n, "append") && kit.Variable(info, n.Args[0]) == list {
+				adds++
+			}
+		case *ast.IfStmt:
+			if (deferred || n.End() < loop.Pos()) && (kit.Mentions(info, n.Cond, list) || n.Init != nil && kit.Mentions(info, n.Init, list)) {
+				for _, s := range n.Body.List {
+					add, ok := s.(*ast.AssignStmt)
+					if ok && len(add.Lhs) == 1 && kit.Variable(info, add.Lhs[0]) == list {
+						asked++
+					}
+				}
+			}
+		}
+		return true
+	})
+	return adds > 0 && adds == asked
 }
 
 // periodic tells whether the function around c starts itself again after a time:

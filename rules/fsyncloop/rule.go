@@ -76,11 +76,33 @@ func run(pass *analysis.Pass) (any, error) {
 // bySize tells whether c stands in an if, in the loop, that asks whether something has got large: that comes seldom.
 func bySize(info *types.Info, c, loop inspector.Cursor) bool {
 	for gate := range kit.IfsAround(c, loop) {
-		if _, op, y, ok := kit.Comparison(gate.Cond); ok && (op == token.GTR || op == token.GEQ) && !kit.IsZero(info, y) {
+		if isFull(info, gate.Cond) {
 			return true
 		}
 	}
 	return false
+}
+
+// isFull tells whether a condition asks whether something has got large. Of those that are joined by || all do,
+// but for one that asks for nil: there is no file yet.
+func isFull(info *types.Info, cond ast.Expr) bool {
+	if b, ok := ast.Unparen(cond).(*ast.BinaryExpr); ok {
+		switch b.Op {
+		case token.LAND:
+			return isFull(info, b.X) || isFull(info, b.Y)
+		case token.LOR:
+			x, y := isFull(info, b.X), isFull(info, b.Y)
+			return x && y || x && isNone(info, b.Y) || y && isNone(info, b.X)
+		}
+	}
+	_, op, y, ok := kit.Comparison(cond)
+	return ok && (op == token.GTR || op == token.GEQ) && !kit.IsZero(info, y)
+}
+
+// isNone matches f == nil.
+func isNone(info *types.Info, cond ast.Expr) bool {
+	_, op, y, ok := kit.Comparison(cond)
+	return ok && op == token.EQL && kit.IsNil(info, y)
 }
 
 // A waits knows which functions of the package sync.
@@ -180,7 +202,7 @@ func (w *waits) within(body ast.Node, depth int) bool {
 				return false
 			}
 			// if w.size > w.most { w.rotate() }: seldom. What decides is evaluated each time.
-			if _, op, y, ok := kit.Comparison(n.Cond); ok && (op == token.GTR || op == token.GEQ) && !kit.IsZero(w.info, y) {
+			if isFull(w.info, n.Cond) {
 				found = found || n.Init != nil && w.within(n.Init, depth) || w.within(n.Cond, depth) || n.Else != nil && w.within(n.Else, depth)
 				return false
 			}
