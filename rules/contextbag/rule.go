@@ -94,7 +94,7 @@ func check(pass *analysis.Pass, effects *kit.Effects, fn inspector.Cursor) {
 			}
 		}
 	}
-	if first, n := w.deepest(kit.FuncBody(fn.Node())); n >= many {
+	if first, n := w.deepest(kit.FuncBody(fn.Node())); n >= many && !ofProcess(pass.TypesInfo, fn.Node()) {
 		kit.Report(pass, finding.Suggest, first, fmt.Sprintf("adds %d layers to a context one by one: each allocates, and each lookup walks them all", n))
 	}
 	for _, calls := range asked {
@@ -102,6 +102,17 @@ func check(pass *analysis.Pass, effects *kit.Effects, fn inspector.Cursor) {
 			kit.Report(pass, finding.Suggest, calls[0], fmt.Sprintf("asks a context for %d values one by one: each lookup walks its layers", len(calls)))
 		}
 	}
+}
+
+// ofProcess tells whether a function makes the context that ends with the process: it runs once, as main does.
+func ofProcess(info *types.Info, fn ast.Node) bool {
+	found := false
+	ast.Inspect(kit.FuncBody(fn), func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		found = found || ok && kit.IsCall(info, call, "os/signal", "NotifyContext")
+		return !found
+	})
+	return found
 }
 
 // holder is the variable or field that holds a context, or a request with it.
