@@ -53,6 +53,7 @@ var Rule = &rule.Rule{
 const (
 	costLoop  = "searches the folders of PATH at each turn of the loop"
 	costSplit = "splits PATH again at each turn of the loop"
+	costWalk  = "searches the folders of PATH for the same program at each file of the walk"
 	costTwice = "searches the folders of PATH for a program that exec.Command searches again"
 )
 
@@ -67,8 +68,10 @@ func run(pass *analysis.Pass) (any, error) {
 		switch loop, repeated := kit.Loop(c); {
 		case repeated && j.splits(c, call):
 			message = costSplit
-		case repeated && (j.looks(call, 2) || j.literal(c, call)) && !events(loop.Node()) && !j.candidates(loop, call) && !j.keeps(loop):
+		case repeated && (j.looks(call, 2) || j.literal(c, call)) && !events(loop.Node()) && !j.candidates(loop, call) && !j.keeps(loop) && !j.asksOnce(c, loop):
 			message = costLoop
+		case !repeated && j.walked(c, call):
+			message = costWalk
 		case isLookPath(j.info, call) && (kit.Ignored(c, 0) || j.onlyCompared(c)) && j.starts(c, call), j.onlyAsks(call) && j.starts(c, call):
 			message = costTwice
 		}
@@ -161,8 +164,12 @@ func events(loop ast.Node) bool {
 // candidates tells whether the loop asks each name once: it ends with the first
 // that is found, or goes through a list of names and ends where one is missing.
 // What ends only because something failed is no search where the same name comes
-// again: one from outside of the loop, or one that several items may have.
+// again: one from outside of the loop, or one that several items may have. Names that the function
+// writes out are each asked for once.
 func (j *judge) candidates(loop inspector.Cursor, call *ast.CallExpr) bool {
+	if j.writtenOut(loop) {
+		return true
+	}
 	repeats := len(call.Args) > 0 && j.comesAgain(loop.Node(), call.Args[0])
 	for at := range loop.Preorder((*ast.ReturnStmt)(nil), (*ast.BranchStmt)(nil)) {
 		if inner, ok := kit.Frame(at); !ok || !kit.Encloses(inner.Node(), loop.Node()) {
@@ -181,7 +188,7 @@ func (j *judge) candidates(loop inspector.Cursor, call *ast.CallExpr) bool {
 // comesAgain tells whether name is the same at each turn, or belongs to an item
 // as its field.
 func (j *judge) comesAgain(loop ast.Node, name ast.Expr) bool {
-	if kit.Invariant(j.info, name, loop) {
+	if kit.Invariant(j.info, name, loop) || j.fallsBack(loop, name) {
 		return true
 	}
 	sel, ok := ast.Unparen(kit.Origin(j.info, loop, name)).(*ast.SelectorExpr)
