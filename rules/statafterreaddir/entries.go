@@ -2,6 +2,7 @@ package statafterreaddir
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 	"slices"
 
@@ -18,6 +19,9 @@ func ofEntry(info *types.Info, c inspector.Cursor, path ast.Expr) bool {
 		return true
 	}
 	path = kit.Origin(info, kit.TopDecl(c), path)
+	if kept := fieldOf(info, c, path); kept != nil {
+		path = kept
+	}
 	switch e := ast.Unparen(path).(type) {
 	case *ast.CallExpr:
 		if len(e.Args) > 1 && kit.JoinsPath(info, e) {
@@ -27,6 +31,36 @@ func ofEntry(info *types.Info, c inspector.Cursor, path ast.Expr) bool {
 		return isEntryName(info, c, []ast.Expr{leftmost(e.X)}, e.Y)
 	}
 	return false
+}
+
+// fieldOf is what a literal puts into the field e of the local that is made of it, f.path of f := file{path: p},
+// where nothing else does; nil for other expressions.
+func fieldOf(info *types.Info, c inspector.Cursor, e ast.Expr) (value ast.Expr) {
+	sel, ok := ast.Unparen(e).(*ast.SelectorExpr)
+	if !ok || !kit.IsLocal(kit.Variable(info, sel.X)) {
+		return nil
+	}
+	decl := kit.TopDecl(c)
+	made := ast.Unparen(kit.Origin(info, decl, sel.X))
+	if u, ok := made.(*ast.UnaryExpr); ok && u.Op == token.AND {
+		made = ast.Unparen(u.X)
+	}
+	lit, ok := made.(*ast.CompositeLit)
+	if !ok {
+		return nil
+	}
+	for _, elt := range lit.Elts {
+		if kv, ok := elt.(*ast.KeyValueExpr); ok && kit.Object(info, kv.Key) == info.ObjectOf(sel.Sel) {
+			value = kv.Value
+		}
+	}
+	ast.Inspect(decl, func(n ast.Node) bool {
+		if s, ok := n.(*ast.AssignStmt); ok && slices.ContainsFunc(s.Lhs, func(l ast.Expr) bool { return kit.Same(info, l, sel) }) {
+			value = nil
+		}
+		return value != nil
+	})
+	return value
 }
 
 // leftmost is dir in dir + "/".
