@@ -35,22 +35,38 @@ func oneByOne(pass *analysis.Pass, s *site, d *ast.DeferStmt, mu ast.Expr) bool 
 		return false
 	}
 	i := slices.Index(body, loop)
-	return i >= 0 && !slices.ContainsFunc(body[i+1:], func(stmt ast.Stmt) bool { return !gives(info, stmt) })
+	return i >= 0 && !slices.ContainsFunc(body[i+1:], func(stmt ast.Stmt) bool { return !gives(info, stmt) && !counts(pass, stmt) })
 }
 
 // gives matches a return that calls nothing.
 func gives(info *types.Info, stmt ast.Stmt) bool {
 	ret, ok := stmt.(*ast.ReturnStmt)
+	return ok && !calls(info, ret)
+}
+
+// calls tells whether n has a call that is no conversion.
+func calls(info *types.Info, n ast.Node) bool {
+	found := false
+	ast.Inspect(n, func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		found = found || ok && !kit.IsConversion(info, call)
+		return !found
+	})
+	return found
+}
+
+// counts matches a statement that only tells of what the loop did, by an atomic or a log: it needs no lock. What it
+// tells may be converted, but not asked for.
+func counts(pass *analysis.Pass, stmt ast.Stmt) bool {
+	s, ok := stmt.(*ast.ExprStmt)
 	if !ok {
 		return false
 	}
-	calls := false
-	ast.Inspect(ret, func(n ast.Node) bool {
-		call, ok := n.(*ast.CallExpr)
-		calls = calls || ok && !kit.IsConversion(info, call)
-		return !calls
-	})
-	return !calls
+	call, ok := s.X.(*ast.CallExpr)
+	if f := kit.Callee(pass.TypesInfo, call); !ok || f == nil || f.Pkg() == nil || f.Pkg().Path() != "sync/atomic" && !kit.TellsOthers(pass, call) {
+		return false
+	}
+	return !slices.ContainsFunc(call.Args, func(arg ast.Expr) bool { return calls(pass.TypesInfo, arg) })
 }
 
 // locks tells whether a defer of the loop unlocks: what others see when is then for the
