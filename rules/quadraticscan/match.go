@@ -26,7 +26,7 @@ func (c *checker) rangeSearch(r *ast.RangeStmt) (s search, ok bool) {
 }
 
 // forSearch matches for i := 0; i < len(list); i++ { if list[i] == key ... },
-// from any start.
+// from any start, or up to the element that the others are compared with: j < i.
 func (c *checker) forSearch(f *ast.ForStmt) (s search, ok bool) {
 	info := c.TypesInfo
 	init, ok := f.Init.(*ast.AssignStmt)
@@ -44,13 +44,42 @@ func (c *checker) forSearch(f *ast.ForStmt) (s search, ok bool) {
 	}
 	list := kit.LenOf(info, bound)
 	if list == nil {
-		return s, false
+		if list = indexedBy(info, f.Body, i); list == nil {
+			return s, false
+		}
+	} else {
+		bound = nil
 	}
 	s = search{at: f.Cond, list: list}
 	of := &element{checker: c, list: s.list, index: i, loops: true}
 	s.keys, ok = of.searched(f.Body)
 	s.either = of.either
+	if bound != nil {
+		ok = ok && slices.ContainsFunc(s.keys, func(key ast.Expr) bool { return elementAt(info, key, list, bound) })
+	}
 	return s, ok
+}
+
+// indexedBy is the list of which n reads element i first.
+func indexedBy(info *types.Info, n ast.Node, i *types.Var) (list ast.Expr) {
+	ast.Inspect(n, func(n ast.Node) bool {
+		if at, ok := n.(*ast.IndexExpr); ok && list == nil && kit.Variable(info, at.Index) == i {
+			list = at.X
+		}
+		return list == nil
+	})
+	return list
+}
+
+// elementAt tells whether e is made of the element of list at place i: for j < i the others are all before it.
+func elementAt(info *types.Info, e, list, i ast.Expr) bool {
+	found := false
+	ast.Inspect(e, func(n ast.Node) bool {
+		at, ok := n.(*ast.IndexExpr)
+		found = found || ok && kit.Same(info, at.X, list) && kit.Same(info, at.Index, i)
+		return !found
+	})
+	return found
 }
 
 // whole is the list that a part of it belongs to: list of list[i+1:].
