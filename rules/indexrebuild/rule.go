@@ -2,7 +2,7 @@
 // call from data that does not change between calls, or to be asked once.
 //
 // It owns the judgement that a local map is only asked and that its source is
-// stable: constants, a package variable, a field that only constructors set.
+// stable: constants, a package variable, a field that only constructors set, what a literal captures.
 // It looks only at local maps.
 package indexrebuild
 

@@ -120,8 +120,11 @@ func (c *checker) onlyRanged(fn inspector.Cursor, v *types.Var) bool {
 }
 
 // stable tells whether e holds the same on every call: a package variable that
-// no function sets, or a field of the receiver that only constructors set.
+// no function sets, a field of the receiver that only constructors set, or what a literal captures.
 func (c *checker) stable(fn inspector.Cursor, e ast.Expr) bool {
+	if c.captured(fn, e) {
+		return true
+	}
 	v, ok := kit.Object(c.TypesInfo, e).(*types.Var)
 	if !ok || v.Pkg() != c.Pkg {
 		return false

@@ -69,6 +69,11 @@ func (c *checker) use(u *uses, fn, id inspector.Cursor, v *types.Var) {
 		u.askedOnce = false
 		return
 	}
+	if _, i := id.ParentEdge(); kind == edge.CallExpr_Args && c.onlyAsks(parent.Node().(*ast.CallExpr), i) {
+		u.asked++
+		u.askedOnce = false
+		return
+	}
 	if kind != edge.IndexExpr_X {
 		u.onlyAsked = false
 		return
@@ -129,6 +134,19 @@ func (c *checker) plain(at, loop inspector.Cursor, v *types.Var) bool {
 	return true
 }
 
+// listOf is the list that a loop goes over, by range or by counting to its length; nil for others.
+func (c *checker) listOf(loop ast.Node) ast.Expr {
+	switch loop := loop.(type) {
+	case *ast.RangeStmt:
+		return loop.X
+	case *ast.ForStmt:
+		if _, bound := kit.Counter(c.TypesInfo, loop); bound != nil {
+			return kit.LenOf(c.TypesInfo, bound)
+		}
+	}
+	return nil
+}
+
 func outermost(at inspector.Cursor) (loop inspector.Cursor, ok bool) {
 	for l, found := kit.Loop(at); found; l, found = kit.Loop(l) {
 		loop, ok = l, true
@@ -139,9 +157,12 @@ func outermost(at inspector.Cursor) (loop inspector.Cursor, ok bool) {
 // fromLoop tells whether what the loop stores is made of the loop's own
 // variables and package-level names: nothing of the call's arguments goes in.
 func (c *checker) fromLoop(u uses, loop inspector.Cursor) bool {
-	body := loop.Node()
+	body, list, i := loop.Node(), c.listOf(loop.Node()), kit.LoopIndex(c.TypesInfo, loop.Node())
 	own := true
 	ast.Inspect(kit.LoopBody(body), func(n ast.Node) bool {
+		if at, ok := n.(*ast.IndexExpr); ok && list != nil && i != nil && kit.Same(c.TypesInfo, at.X, list) && kit.Variable(c.TypesInfo, at.Index) == i {
+			return false // the loop's element: s.columns[i]
+		}
 		id, ok := n.(*ast.Ident)
 		if !ok {
 			return own
