@@ -74,6 +74,9 @@ func needless(info *types.Info, effects *kit.Effects, c inspector.Cursor, call *
 	case (asked == nothing || asked == folder) && sized(info, c, call):
 		return "looks the path up for what the file tells that os.Open gives behind"
 	case asked == nothing:
+		if get := storedRead(info, c, call); get != "" {
+			return "asks whether the object exists before " + get + ", which tells by itself: one more request"
+		}
 		next = heldOpener(info, effects, c, call)
 	case freeName(info, c, call):
 		return "asks for a free name before os.Create, which O_EXCL would do at once"
