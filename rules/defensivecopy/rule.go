@@ -75,6 +75,9 @@ func run(pass *analysis.Pass) (any, error) {
 		if why == "" {
 			why = d.forOne(g)
 		}
+		if why == "" && d.setOnce(g) {
+			why = "and nothing changes it once it is made"
+		}
 		if why != "" {
 			kit.Report(pass, finding.Suggest, d.at, fmt.Sprintf("copies %s, %s", kit.Text(pass, d.from), why))
 		}

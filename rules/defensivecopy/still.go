@@ -232,7 +232,7 @@ func (w *watch) call(call *ast.CallExpr) bool {
 	case kit.IsBuiltin(info, call, "copy"), kit.IsBuiltin(info, call, "delete"), kit.IsBuiltin(info, call, "clear"):
 		return !w.deep && w.other(call.Args[0])
 	}
-	if known(info, call) || w.effects.NoneInCall(call) || w.numbers(call) {
+	if known(info, call) || w.effects.NoneInCall(call) || w.numbers(call) || w.builds(call) || asksURL(info, call) {
 		return true
 	}
 	f := kit.Callee(info, call)
@@ -259,6 +259,22 @@ func (w *watch) numbers(call *ast.CallExpr) bool {
 	}
 	v := kit.RootVar(w.info, call.Args[0])
 	return kit.IsLocal(v) && v != w.root && (kit.IsArray(v.Type()) || w.made(v))
+}
+
+// builds tells whether call adds to a text that is a local variable, or asks for it.
+func (w *watch) builds(call *ast.CallExpr) bool {
+	names := []string{"WriteString", "WriteByte", "WriteRune", "Write", "Grow", "Reset", "Len", "String"}
+	if !kit.IsMethod(w.info, call, "strings", "Builder", names...) && !kit.IsMethod(w.info, call, "bytes", "Buffer", names...) {
+		return false
+	}
+	v := kit.Variable(w.info, kit.Receiver(call))
+	return kit.IsLocal(v) && v != w.root && (!kit.IsPointer(v.Type()) || w.made(v))
+}
+
+// asksURL matches what only reads a URL or its values.
+func asksURL(info *types.Info, call *ast.CallExpr) bool {
+	return kit.IsMethod(info, call, "net/url", "URL", "Query", "EscapedPath", "EscapedFragment", "Hostname", "Port", "String", "RequestURI", "IsAbs", "Redacted") ||
+		kit.IsMethod(info, call, "net/url", "Values", "Encode", "Get", "Has")
 }
 
 // reaches tells whether call is given from, or an element that knows who it
