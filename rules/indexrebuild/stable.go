@@ -153,14 +153,14 @@ func (c *checker) isSet(v *types.Var) bool {
 			}
 		}
 	}
-	return c.setters[v]
+	return c.setters[v.Origin()] // of a generic type, each method has fields of its own
 }
 
 func (c *checker) collect(body ast.Node) {
 	mark := func(e ast.Expr) {
 		for {
 			if v, ok := kit.Object(c.TypesInfo, e).(*types.Var); ok {
-				c.setters[v] = true
+				c.setters[v.Origin()] = true
 				return
 			}
 			index, ok := ast.Unparen(e).(*ast.IndexExpr)

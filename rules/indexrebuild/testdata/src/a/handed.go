@@ -193,3 +193,29 @@ func (s *sheet) other(cells []string, names []string) string {
 	}
 	return pick(s.cells, at, names)
 }
+
+type names[T comparable] struct {
+	fixed []T
+	grown []T
+}
+
+func newNames[T comparable](fixed ...T) *names[T] { return &names[T]{fixed: fixed} }
+
+func (n *names[T]) grow(name T) { n.grown = append(n.grown, name) }
+
+func (n *names[T]) both(asked []T) (count int) {
+	fixed := map[T]bool{} // want `builds the lookup map fixed from n.fixed`
+	for _, name := range n.fixed {
+		fixed[name] = true
+	}
+	grown := map[T]bool{}
+	for _, name := range n.grown {
+		grown[name] = true
+	}
+	for _, name := range asked {
+		if fixed[name] && grown[name] {
+			count++
+		}
+	}
+	return count
+}
