@@ -89,6 +89,7 @@ func run(pass *analysis.Pass) (any, error) {
 			c.guarded(at)
 			c.zeroed(at)
 			c.either(at)
+			c.hasBefore(at)
 		case *ast.AssignStmt:
 			c.operation(at)
 		}
