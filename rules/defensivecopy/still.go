@@ -286,8 +286,8 @@ func (w *watch) reaches(call *ast.CallExpr) bool {
 	}
 	for _, e := range given {
 		t := w.info.TypeOf(e)
-		if t == nil || !leads(t) {
-			continue
+		if v := kit.Variable(w.info, e); t == nil || !leads(t) || v != nil && v != w.root && flat(t) && w.made(v) {
+			continue // or a list of the function's own, which leads to nothing else
 		}
 		if kit.Mentions(w.info, e, w.root) && (!w.held || kit.Variable(w.info, e) == w.root || kit.Same(w.info, e, w.from)) || w.element != nil && types.Identical(t, w.element) {
 			return true

@@ -64,6 +64,9 @@ func (b *board[E]) tellLater(e E) (failed int) {
 func signed(r *http.Request, names []string) string {
 	header := r.Header.Clone() // want `copies r.Header, and nothing changes either of the two`
 	query := r.URL.Query().Encode()
+	sorted := slices.Clone(names)
+	slices.Sort(sorted)
+	names = sorted
 	var b strings.Builder
 	b.WriteString(r.Method + query + r.URL.EscapedPath())
 	for _, name := range names {
