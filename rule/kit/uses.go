@@ -13,13 +13,14 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 )
 
-// Uses yields the identifiers below c that use obj, in source order. Rules ask for the uses of each
+// Uses yields the identifiers below c that use obj, in source order; fields and methods of a generic type are
+// one for all its methods, each of which has the type with parameters of its own. Rules ask for the uses of each
 // function and variable of a package: these are listed once a package, for in one of 100,000 lines looking
 // through all of it for each question takes many times as long as type checking it.
 func Uses(info *types.Info, c inspector.Cursor, obj types.Object) iter.Seq[inspector.Cursor] {
 	return func(yield func(inspector.Cursor) bool) {
 		in := c.Inspector()
-		all := usesOf(info, in)[obj]
+		all := usesOf(info, in)[origin(obj)]
 		first, end := 0, int32(math.MaxInt32)
 		if c.Node() != nil { // the root has no index
 			first, _ = slices.BinarySearch(all, c.Index())
@@ -31,6 +32,21 @@ func Uses(info *types.Info, c inspector.Cursor, obj types.Object) iter.Seq[inspe
 			}
 		}
 	}
+}
+
+// origin is the field, variable or function that obj is of a generic type or function, else obj itself.
+func origin(obj types.Object) types.Object {
+	switch obj := obj.(type) {
+	case *types.Var:
+		if obj != nil {
+			return obj.Origin()
+		}
+	case *types.Func:
+		if obj != nil {
+			return obj.Origin()
+		}
+	}
+	return obj
 }
 
 // behind is the index of what follows c and all below it.
@@ -57,7 +73,7 @@ func usesOf(info *types.Info, in *inspector.Inspector) map[types.Object][]int32 
 	u.once.Do(func() {
 		u.of = map[types.Object][]int32{}
 		for c := range in.Root().Preorder((*ast.Ident)(nil)) {
-			if obj := info.Uses[c.Node().(*ast.Ident)]; obj != nil {
+			if obj := origin(info.Uses[c.Node().(*ast.Ident)]); obj != nil {
 				u.of[obj] = append(u.of[obj], c.Index())
 			}
 		}

@@ -58,3 +58,29 @@ var g, h = f(total), f("")
 		t.Errorf("asked %d times only", questions)
 	}
 }
+
+// A field of a generic type is one for all methods.
+func TestUsesOfGenericField(t *testing.T) {
+	pass, _ := newPass(t, `package p
+
+type list[T any] struct{ items []T }
+
+func (l *list[T]) add(x T)   { l.items = append(l.items, x) }
+func (l *list[E]) len() int  { return len(l.items) }
+func first(l *list[int]) int { return l.items[0] }
+`)
+	root, asked := Root(pass), 0
+	for id := range root.Preorder((*ast.Ident)(nil)) {
+		if id.Node().(*ast.Ident).Name != "items" {
+			continue
+		}
+		asked++
+		obj := pass.TypesInfo.ObjectOf(id.Node().(*ast.Ident))
+		if n := len(slices.Collect(Uses(pass.TypesInfo, root, obj))); n != 4 {
+			t.Errorf("%d uses, not 4, by the one at %d", n, Line(pass, id.Node().Pos()))
+		}
+	}
+	if asked != 5 {
+		t.Errorf("asked %d times", asked)
+	}
+}
