@@ -35,12 +35,24 @@ func bytesOf(info *types.Info, _ ast.Node, e ast.Expr) ast.Expr {
 		}
 		data, ok := ast.Unparen(e.Args[0]).(*ast.CallExpr)
 		size, is := ast.Unparen(e.Args[1]).(*ast.CallExpr)
-		if ok && is && isUnsafe(info, data, "StringData") && kit.IsBuiltin(info, size, "len") && isString(info.TypeOf(data.Args[0])) &&
-			kit.Object(info, data.Args[0]) != nil && kit.Object(info, data.Args[0]) == kit.Object(info, size.Args[0]) {
-			return data.Args[0]
+		if !ok || !is || !isUnsafe(info, data, "StringData") || !kit.IsBuiltin(info, size, "len") || !isString(info.TypeOf(data.Args[0])) {
+			return nil
+		}
+		s, measured := plain(info, data.Args[0]), plain(info, size.Args[0])
+		if o := kit.Object(info, s); o != nil && o == kit.Object(info, measured) {
+			return s
 		}
 	}
 	return nil
+}
+
+// plain is s of string(s), for an s of a string type with a name: the same bytes; e itself for others.
+func plain(info *types.Info, e ast.Expr) ast.Expr {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if ok && len(call.Args) == 1 && kit.IsConversion(info, call) && isString(info.TypeOf(call)) && kit.IsString(info.TypeOf(call.Args[0])) {
+		return ast.Unparen(call.Args[0])
+	}
+	return e
 }
 
 func isString(t types.Type) bool {

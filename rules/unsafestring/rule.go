@@ -84,11 +84,18 @@ func source(info *types.Info, h *helpers, c inspector.Cursor, by conversion) ast
 	return h.helped(info, e, by)
 }
 
-const message = "converts unsafely where string(b) is not copied either"
+const (
+	message     = "converts unsafely where string(b) is not copied either"
+	keptMessage = "keeps a key whose bytes change with their buffer"
+)
 
 func check(pass *analysis.Pass, c inspector.Cursor, e, b ast.Expr) {
 	if looked(pass.TypesInfo, c) {
 		kit.Report(pass, finding.Suggest, e, message)
+		return
+	}
+	if keeps(pass.TypesInfo, c) && filledAgain(pass.TypesInfo, c, b) {
+		kit.Report(pass, finding.Suggest, e, keptMessage)
 		return
 	}
 	switch place(pass.TypesInfo, c) {
@@ -96,7 +103,7 @@ func check(pass *analysis.Pass, c inspector.Cursor, e, b ast.Expr) {
 		if !reused(pass.TypesInfo, c, b) {
 			return
 		}
-		kit.Report(pass, finding.Suggest, e, "keeps a key whose bytes change with their buffer")
+		kit.Report(pass, finding.Suggest, e, keptMessage)
 	case borrowed:
 		report(pass, c, e, b, message, "string")
 	}
