@@ -155,6 +155,11 @@ func trims(info *types.Info, call *ast.CallExpr) bool {
 	return kit.IsCall(info, call, "strings", "ToLower", "ToUpper", "TrimSpace", "Trim", "TrimLeft", "TrimRight", "TrimPrefix", "TrimSuffix")
 }
 
+// renames matches a conversion from one type of strings to another, which copies nothing.
+func renames(info *types.Info, call *ast.CallExpr) bool {
+	return len(call.Args) == 1 && kit.IsConversion(info, call) && kit.IsString(info.TypeOf(call)) && kit.IsString(info.TypeOf(call.Args[0]))
+}
+
 // outermost tells whether the call is not the subject of another replacement.
 func outermost(info *types.Info, c inspector.Cursor) bool {
 	for {
@@ -167,7 +172,7 @@ func outermost(info *types.Info, c inspector.Cursor) bool {
 		if replaces(info, call) {
 			return false
 		}
-		if !trims(info, call) {
+		if !trims(info, call) && !renames(info, call) {
 			return true
 		}
 	}
@@ -181,7 +186,7 @@ func peel(info *types.Info, e ast.Expr) (n int, from ast.Expr) {
 		switch {
 		case ok && replaces(info, call):
 			n++
-		case !ok || !trims(info, call):
+		case !ok || !trims(info, call) && !renames(info, call):
 			return n, e
 		}
 		e = call.Args[0]
@@ -306,7 +311,7 @@ func fromTable(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) bool
 		return false
 	}
 	r, ok := loop.Node().(*ast.RangeStmt)
-	if !ok || len(r.Body.List) != 1 || c.Parent().Node() != r.Body.List[0] {
+	if !ok || c.Parent().Node() != r.Body.List[0] || !replacesOnly(info, r.Body.List) {
 		return false
 	}
 	if ofPairs(pass, c, r, call) {
@@ -330,6 +335,21 @@ func fromTable(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) bool
 		return false
 	}
 	return !slices.ContainsFunc(lit.Elts, func(e ast.Expr) bool { return !oneByte(info, e) })
+}
+
+// replacesOnly tells whether each of the statements makes replacements in a string of its own.
+func replacesOnly(info *types.Info, list []ast.Stmt) bool {
+	for i, s := range list {
+		to := target(s)
+		if to == nil || slices.ContainsFunc(list[:i], func(before ast.Stmt) bool { return kit.Same(info, target(before), to) }) {
+			return false
+		}
+		call, ok := ast.Unparen(s.(*ast.AssignStmt).Rhs[0]).(*ast.CallExpr)
+		if !ok || !replacesAll(info, call) || !kit.Same(info, call.Args[0], to) {
+			return false
+		}
+	}
+	return true
 }
 
 func constant(info *types.Info, e ast.Expr) bool {
