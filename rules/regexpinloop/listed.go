@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
@@ -83,10 +84,15 @@ func keepsNone(info *types.Info, x inspector.Cursor) bool {
 	}
 	v := kit.Variable(info, r.Value)
 	body, found := kit.Find(x.Parent(), r.Body)
-	if r.Value == nil || v == nil || !found {
-		return false
-	}
+	return r.Value != nil && v != nil && found && asksFields(info, body, v)
+}
+
+// asksFields tells whether nothing is done in body with the regexps of the item v but calls of their methods.
+func asksFields(info *types.Info, body inspector.Cursor, v *types.Var) bool {
 	for use := range kit.Uses(info, body, v) {
+		if kind, _ := use.ParentEdge(); kind == edge.AssignStmt_Lhs {
+			continue
+		}
 		at := whatOf(info, use)
 		if e, ok := at.Node().(ast.Expr); !ok || mayHoldRegexp(info.TypeOf(e)) && !isRegexp(info, at) {
 			return false // the item itself goes somewhere
@@ -113,6 +119,11 @@ func whatOf(info *types.Info, at inspector.Cursor) inspector.Cursor {
 // asksItem tells whether the item at c, which is read by its index or key, or what is read of it,
 // is a regexp whose methods are called, at once or by a variable, or holds none.
 func asksItem(info *types.Info, c, frame inspector.Cursor) bool {
+	if v := namedItem(info, c); v != nil {
+		return asksFields(info, frame, v) && !slices.ContainsFunc(kit.UsesBut(info, frame, v), func(use inspector.Cursor) bool {
+			return !staysIn(info, use, frame)
+		})
+	}
 	at := whatOf(info, c)
 	tuple, _ := info.TypeOf(at.Node().(ast.Expr)).(*types.Tuple) // re, ok := m[key]
 	if two := tuple != nil && tuple.Len() == 2 && kit.IsNamed(tuple.At(0).Type(), "regexp", "Regexp"); !two && !isRegexp(info, at) {
@@ -145,6 +156,29 @@ func asksItem(info *types.Info, c, frame inspector.Cursor) bool {
 		}
 	}
 	return true
+}
+
+// namedItem is the variable of a turn that the struct at c, an item, or its address is given to, r := &rules[i]; nil for
+// others.
+func namedItem(info *types.Info, c inspector.Cursor) *types.Var {
+	if kind, _ := c.ParentEdge(); kind == edge.UnaryExpr_X {
+		c = c.Parent()
+	}
+	s, ok := c.Parent().Node().(*ast.AssignStmt)
+	e, is := c.Node().(ast.Expr)
+	if !ok || !is || s.Tok != token.DEFINE || len(s.Lhs) != 1 || ast.Unparen(s.Rhs[0]) != e || kit.IsNamed(info.TypeOf(e), "regexp", "Regexp") {
+		return nil
+	}
+	t := info.TypeOf(e)
+	if p, ok := t.Underlying().(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	v := kit.Variable(info, s.Lhs[0])
+	frame, inside := kit.Frame(c)
+	if _, isStruct := t.Underlying().(*types.Struct); !isStruct || !inside || v == nil || len(kit.Given(info, frame.Node(), v)) != 1 {
+		return nil
+	}
+	return v
 }
 
 // countsOnly matches for i := range x.

@@ -45,7 +45,7 @@ func sourceOf(pass *analysis.Pass, c inspector.Cursor, pattern kit.Pattern) (s s
 		return ofCallers, true
 	case elements(pass, c, kit.Origin(info, decl, pattern.Expr)):
 		return ofList, true
-	case repeated && kit.Invariant(info, pattern.Expr, loop.Node()):
+	case repeated && (kit.Invariant(info, pattern.Expr, loop.Node()) || kit.Invariant(info, kit.Origin(info, decl, pattern.Expr), loop.Node())):
 		return unchanging, true
 	case throughItems(info, c, pattern.Expr):
 		return unchanging, true
