@@ -133,6 +133,9 @@ func finds(info *types.Info, c inspector.Cursor, vars map[*types.Var]*variable) 
 			if folds(v.pattern) {
 				return "runs a regexp to compare with a fixed text in any case"
 			}
+			if ofTexts(v.pattern) && !seldom(c) {
+				return "runs a regexp to compare with a few fixed texts"
+			}
 			if ofClasses(v.pattern) && !seldom(c) {
 				return "runs a regexp to ask of which class characters are"
 			}

@@ -42,7 +42,7 @@ func literalVars(pass *analysis.Pass) map[*types.Var]*variable {
 			literal, p = false, known{} // set twice
 		}
 		only := v.Exported() && !kit.IsLocal(v) || v.IsField() || p.quoted || kit.IsRegexpCall(info, call, "Compile")
-		if literal || v.IsField() || stands(p.Pattern) != nothing || follows(p.Pattern) || ofLine(p.Pattern) || folds(p.Pattern) || splitsAt(p.Pattern) != "" || takesAll(p.Pattern) != "" || ofClasses(p.Pattern) || replacesClass(p.Pattern) {
+		if literal || v.IsField() || stands(p.Pattern) != nothing || follows(p.Pattern) || ofLine(p.Pattern) || folds(p.Pattern) || splitsAt(p.Pattern) != "" || takesAll(p.Pattern) != "" || ofClasses(p.Pattern) || ofTexts(p.Pattern) || replacesClass(p.Pattern) {
 			vars[v] = &variable{def: c, call: call, pattern: p.Pattern, only: only}
 		}
 	}

@@ -136,7 +136,7 @@ func isLatest(tag string) bool {
 // Left alone.
 var word = regexp.MustCompile(`^\w+ \w+$`)
 var fold = regexp.MustCompile(`(?i)^error`)
-var verb = regexp.MustCompile(`^(GET|POST)$`)
+var verb = regexp.MustCompile(`^(GET|POST)`)
 var num = regexp.MustCompile(`cpu\d`)
 
 func left(s string) string {
