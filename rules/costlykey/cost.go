@@ -98,6 +98,9 @@ func (k *keys) formatsUnknown(call *ast.CallExpr) bool {
 		if tv.Type == nil || !types.Comparable(tv.Type) {
 			return true
 		}
+		if kit.IsTypeParam(tv.Type) && len(call.Args) == 1 {
+			continue // it can be the key itself
+		}
 		switch tv.Type.Underlying().(type) {
 		case *types.Interface, *types.Pointer, *types.Chan:
 			return true
@@ -119,7 +122,7 @@ func (k *keys) operands(e ast.Expr) int {
 	case *ast.BinaryExpr:
 		return k.operands(e.X) + k.operands(e.Y)
 	case *ast.CallExpr:
-		if f := kit.Callee(k.TypesInfo, e); f != nil && f.Name() == "String" {
+		if f := kit.Callee(k.TypesInfo, e); f != nil && f.Name() == "String" && !k.spells(f, e) {
 			return -maxOperands // formats by itself: a struct would hold its text all the same
 		}
 	}

@@ -102,7 +102,7 @@ func (k *keys) parts(frame inspector.Cursor, v *types.Var) (parts []part, ok boo
 func (k *keys) onlyKey(frame inspector.Cursor, v *types.Var) bool {
 	for id := range kit.Uses(k.TypesInfo, frame, v) {
 		kind, _ := id.ParentEdge()
-		if kind == edge.AssignStmt_Lhs || kit.ErrorPath(k.TypesInfo, id) || k.remembered(id) {
+		if kind == edge.AssignStmt_Lhs || kit.ErrorPath(k.TypesInfo, id) || k.remembered(id) || k.handed(frame, id, v) {
 			continue
 		}
 		l, ok := k.lookup(id.Parent())

@@ -85,7 +85,11 @@ func (k *keys) findLeaving() map[types.Object]bool {
 	also := aliases{}
 	for c := range kit.Root(k.Pass).Preorder((*ast.Ident)(nil)) {
 		v, ok := k.TypesInfo.ObjectOf(c.Node().(*ast.Ident)).(*types.Var)
-		if !ok || v.Pkg() != k.Pkg || leaving[v] || !k.isMap(v.Type()) {
+		if !ok {
+			continue
+		}
+		v = v.Origin()
+		if v.Pkg() != k.Pkg || leaving[v] || !k.isMap(v.Type()) {
 			continue
 		}
 		at := c

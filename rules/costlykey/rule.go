@@ -72,6 +72,7 @@ type keys struct {
 	cures    map[*types.Var]*cure // of local maps, when first asked
 	reported map[ast.Expr]bool
 	asking   map[*types.Var]bool   // fields that hold a key, when first asked
+	handing  bool                  // a function that is given a key is looked at
 	leaving  map[types.Object]bool // maps whose keys are looked at, when first asked
 }
 

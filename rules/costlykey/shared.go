@@ -21,6 +21,9 @@ func (k *keys) holder(m ast.Expr) *types.Var {
 		m = index.X
 	}
 	v, _ := kit.Object(k.TypesInfo, m).(*types.Var)
+	if v != nil {
+		v = v.Origin() // a generic type's field is another one in each method
+	}
 	return v
 }
 
