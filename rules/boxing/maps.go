@@ -2,6 +2,7 @@ package boxing
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 
 	"golang.org/x/tools/go/analysis"
@@ -49,8 +50,15 @@ func checkMaps(pass *analysis.Pass) {
 
 // writesByAny tells whether the package writes to such a map at all, which few do.
 func writesByAny(pass *analysis.Pass) bool {
-	for c := range kit.Preorder(pass, (*ast.AssignStmt)(nil)) {
-		for _, l := range c.Node().(*ast.AssignStmt).Lhs {
+	for c := range kit.Preorder(pass, (*ast.AssignStmt)(nil), (*ast.IncDecStmt)(nil)) {
+		var targets []ast.Expr
+		switch n := c.Node().(type) {
+		case *ast.AssignStmt:
+			targets = n.Lhs
+		case *ast.IncDecStmt:
+			targets = []ast.Expr{n.X}
+		}
+		for _, l := range targets {
 			index, ok := l.(*ast.IndexExpr)
 			if !ok {
 				continue
@@ -90,7 +98,7 @@ func (u *usage) add(pass *analysis.Pass, c inspector.Cursor) {
 			return
 		}
 		u.sameKey(pass.TypesInfo.TypeOf(n.Index))
-		if up, _ := parent.ParentEdge(); up == edge.AssignStmt_Lhs && !u.writes {
+		if up, _ := parent.ParentEdge(); (up == edge.AssignStmt_Lhs || up == edge.IncDecStmt_X) && !u.writes {
 			u.write, u.writes = parent, true
 		}
 	case *ast.CallExpr:
@@ -105,9 +113,33 @@ func (u *usage) add(pass *analysis.Pass, c inspector.Cursor) {
 		u.spoilt = u.spoilt || kind != edge.KeyValueExpr_Key
 	case *ast.AssignStmt:
 		u.spoilt = u.spoilt || kind != edge.AssignStmt_Lhs
+	case *ast.RangeStmt:
+		u.ranged(pass.TypesInfo, kind, parent)
 	case *ast.BinaryExpr:
 	default:
 		u.spoilt = true
+	}
+}
+
+// ranged takes note of a loop over the map, whose keys have to be asked for their type before
+// anything else is done with them: k.(T).
+func (u *usage) ranged(info *types.Info, kind edge.Kind, c inspector.Cursor) {
+	r := c.Node().(*ast.RangeStmt)
+	if kind != edge.RangeStmt_X || r.Tok == token.ASSIGN {
+		u.spoilt = true
+		return
+	}
+	v := kit.Variable(info, r.Key)
+	if r.Key == nil || kit.IsBlank(r.Key) || v == nil {
+		return
+	}
+	for use := range kit.Uses(info, c, v) {
+		asked, ok := use.Parent().Node().(*ast.TypeAssertExpr)
+		if !ok || asked.Type == nil {
+			u.spoilt = true
+			return
+		}
+		u.sameKey(info.TypeOf(asked.Type))
 	}
 }
 
