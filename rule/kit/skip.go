@@ -69,7 +69,7 @@ func ForTests(info *types.Info, c inspector.Cursor) bool {
 // AtStart tells whether c runs once per process: in an init function, in a
 // package-level initialiser, or in a literal given to sync.Once.Do,
 // sync.OnceFunc, OnceValue or OnceValues. A literal that is stored there runs
-// later.
+// later. A sync.Once in a local variable that guards no value made once is for what ends each call.
 func AtStart(info *types.Info, c inspector.Cursor) bool {
 	for f, ok := Function(c); ok; f, ok = Function(f.Parent()) {
 		if decl, ok := f.Node().(*ast.FuncDecl); ok {
@@ -163,7 +163,26 @@ func onceArgument(info *types.Info, lit inspector.Cursor) bool {
 	}
 	call := lit.Parent().Node().(*ast.CallExpr)
 	f := Callee(info, call)
-	return IsCall(info, call, "sync", "OnceFunc", "OnceValue", "OnceValues") || IsMethod(info, call, "sync", "Once", "Do") || f != nil && f.Pkg() != nil && f.Pkg().Name() == "singleton"
+	if IsMethod(info, call, "sync", "Once", "Do") {
+		return !IsLocal(Variable(info, Receiver(call))) || givesOuter(info, lit.Node()) // one of a function is new in each call
+	}
+	return IsCall(info, call, "sync", "OnceFunc", "OnceValue", "OnceValues") || f != nil && f.Pkg() != nil && f.Pkg().Name() == "singleton"
+}
+
+// givesOuter tells whether a literal gives a variable that is declared outside of it a value: what is made once
+// for a function that is returned.
+func givesOuter(info *types.Info, lit ast.Node) bool {
+	found := false
+	ast.Inspect(lit, func(n ast.Node) bool {
+		if s, ok := n.(*ast.AssignStmt); ok && s.Tok == token.ASSIGN {
+			found = found || slices.ContainsFunc(s.Lhs, func(e ast.Expr) bool {
+				v, _ := Object(info, e).(*types.Var)
+				return v != nil && !DeclaredIn(v, lit)
+			})
+		}
+		return !found
+	})
+	return found
 }
 
 // ErrorPath tells whether c runs only when something went wrong: it is part of

@@ -73,6 +73,9 @@ func (j *judge) below(e ast.Expr) bool {
 		if !ok {
 			return false
 		}
+		if id, own := ast.Unparen(call.Fun).(*ast.Ident); own && id.Name == "V" { // the package's own klog
+			return j.aboveZero(call)
+		}
 		sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
 		if !ok {
 			return false
@@ -81,11 +84,19 @@ func (j *judge) below(e ast.Expr) bool {
 			return true
 		}
 		if sel.Sel.Name == "V" && len(call.Args) == 1 {
-			n, isConst := kit.ConstInt(j.info, call.Args[0])
-			return !isConst || n > 0
+			return j.aboveZero(call)
 		}
 		e = sel.X
 	}
+}
+
+// aboveZero tells whether the verbosity of V(n) may be more than none.
+func (j *judge) aboveZero(call *ast.CallExpr) bool {
+	if len(call.Args) != 1 {
+		return false
+	}
+	n, isConst := kit.ConstInt(j.info, call.Args[0])
+	return !isConst || n > 0
 }
 
 // atLevel tells whether a call of the kind Log(level, ...) is given a level below

@@ -2,9 +2,12 @@ package a
 
 import (
 	"fmt"
+	"log/slog"
 	"os"
 	"path/filepath"
 	"runtime"
+	"runtime/debug"
+	"sync"
 )
 
 type writer interface {
@@ -104,4 +107,42 @@ func fromEnvironment(l *logger, text string) {
 		return
 	}
 	l.out(file + text)
+}
+
+type verbose bool
+
+func V(n int) verbose { return n < 3 }
+
+func (v verbose) Infof(format string, args ...any) {
+	if v {
+		fmt.Printf(format, args...)
+	}
+}
+
+// The package's own verbosity.
+func dispatched(key string) {
+	_, file, line, _ := runtime.Caller(1) // want `captures the caller for a debug record`
+	V(6).Infof("%s by %s:%d", key, file, line)
+}
+
+func told(key string) {
+	_, file, line, _ := runtime.Caller(1)
+	V(0).Infof("%s by %s:%d", key, file, line)
+}
+
+// What ends each call runs as often as it does; what is made once for all is seldom.
+func leased(l *slog.Logger) (release, first func()) {
+	var once, made sync.Once
+	var stack []byte
+	release = func() {
+		once.Do(func() {
+			l.Debug("released", "stack", string(debug.Stack())) // want `captures the stack for a debug record`
+		})
+	}
+	return release, func() {
+		made.Do(func() {
+			stack = debug.Stack()
+			l.Debug("first", "stack", string(debug.Stack()), "text", stack)
+		})
+	}
 }
