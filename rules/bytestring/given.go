@@ -6,6 +6,7 @@ import (
 	"go/types"
 
 	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gotoll/toll/finding"
 	"github.com/gotoll/toll/rule/kit"
@@ -51,8 +52,8 @@ func (s *site) checkGiven() bool {
 	return true
 }
 
-// onlyBytes tells whether a variable is read for nothing but bytes, in one place, and to be
-// measured or compared with a constant, and given one value.
+// onlyBytes tells whether a variable is read for nothing but bytes, in one place, to be
+// measured or compared with a constant, and as a text where something failed, and given one value.
 func (s *site) onlyBytes(v *types.Var) bool {
 	frame, _ := kit.Frame(s.cursor)
 	if home, ok := kit.Loop(s.cursor); ok && v.Pos() < home.Node().Pos() {
@@ -60,6 +61,9 @@ func (s *site) onlyBytes(v *types.Var) bool {
 	}
 	made := 0
 	for use := range kit.Uses(s.TypesInfo, frame, v) {
+		if kind, _ := use.ParentEdge(); kind != edge.AssignStmt_Lhs && use.Parent().Node() != s.call && failed(s.TypesInfo, use) {
+			continue
+		}
 		switch n := use.Parent().Node().(type) {
 		case *ast.CallExpr:
 			if kit.IsBuiltin(s.TypesInfo, n, "len") {
@@ -80,6 +84,37 @@ func (s *site) onlyBytes(v *types.Var) bool {
 		}
 	}
 	return made == 1
+}
+
+// failed tells whether c runs only where an error was found: on an error path, or in a branch whose condition asks, at
+// least, for an error that is not nil.
+func failed(info *types.Info, c inspector.Cursor) bool {
+	if kit.ErrorPath(info, c) {
+		return true
+	}
+	for at := c; ; at = at.Parent() {
+		switch kind, _ := at.ParentEdge(); kind {
+		case edge.Invalid, edge.FuncDecl_Body, edge.FuncLit_Body:
+			return false
+		case edge.IfStmt_Body:
+			if finds(info, at.Parent().Node().(*ast.IfStmt).Cond) {
+				return true
+			}
+		case edge.CaseClause_Body:
+			if list := at.Parent().Node().(*ast.CaseClause).List; len(list) == 1 && finds(info, list[0]) {
+				return true
+			}
+		}
+	}
+}
+
+// finds matches err != nil, alone or with more that has to hold.
+func finds(info *types.Info, cond ast.Expr) bool {
+	if both, ok := ast.Unparen(cond).(*ast.BinaryExpr); ok && both.Op == token.LAND {
+		return finds(info, both.X) || finds(info, both.Y)
+	}
+	x, op, y, ok := kit.Comparison(cond)
+	return ok && op == token.NEQ && kit.IsNil(info, y) && kit.IsError(info.TypeOf(x))
 }
 
 // free tells whether the compiler makes no copy of the string, for a range, append and copy, or

@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"encoding/hex"
 	"encoding/json"
+	"fmt"
 	"io"
 	"regexp"
 	"strings"
@@ -147,3 +148,25 @@ type finder interface{ find(string) int }
 func (c *cache) find(key string) int { return c.m[key] }
 
 func (c *cache) first(k []byte) int { return c.find(string(k)) }
+
+// The text is for what failed; for what did not, it is needed.
+func shown(sc *bufio.Scanner, out any, bad func(string)) (kept []string, err error) {
+	for sc.Scan() {
+		line := sc.Text()
+		err := json.Unmarshal([]byte(line), out) // want `copies a line into a string and back: Bytes`
+		switch {
+		case err != nil && len(kept) > 0:
+			bad(line)
+			continue
+		case err != nil:
+			return nil, fmt.Errorf("%q: %w", line, err)
+		}
+	}
+	for sc.Scan() {
+		line := sc.Text()
+		if err := json.Unmarshal([]byte(line), out); err != nil || out == nil {
+			kept = append(kept, line)
+		}
+	}
+	return kept, nil
+}
