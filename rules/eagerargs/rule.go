@@ -15,6 +15,7 @@ import (
 	"go/types"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gotoll/toll/finding"
@@ -152,7 +153,25 @@ func failing(info *types.Info, c inspector.Cursor) bool {
 // panics tells whether the list of statements that stmt is in ends in a panic.
 func panics(info *types.Info, stmt inspector.Cursor) bool {
 	b, ok := stmt.Parent().Node().(*ast.BlockStmt)
-	return ok && fails(info, b)
+	return ok && fails(info, b) && !asksLast(stmt.Parent(), b)
+}
+
+// asksLast tells whether a function's body ends by asking whether something went wrong on the way, which mostly is not so:
+// return n, rows.Err().
+func asksLast(c inspector.Cursor, b *ast.BlockStmt) bool {
+	if kind, _ := c.ParentEdge(); kind != edge.FuncDecl_Body && kind != edge.FuncLit_Body {
+		return false
+	}
+	ret, ok := b.List[len(b.List)-1].(*ast.ReturnStmt)
+	if !ok {
+		return false
+	}
+	call, ok := ast.Unparen(ret.Results[len(ret.Results)-1]).(*ast.CallExpr)
+	if !ok || len(call.Args) > 0 {
+		return false
+	}
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	return ok && sel.Sel.Name == "Err"
 }
 
 func asksError(info *types.Info, cond ast.Expr) bool {
