@@ -100,7 +100,7 @@ func (p *packet) enableForwarding() {
 // A function that ends by asking for an error has not failed.
 func fetched(ctx context.Context, s span, tables []string) ([]string, error) {
 	s.SetAttributes(attr{"tables", strings.Join(tables, ",")}) // want `computes strings.Join for a call that ignores it when the trace is not sampled`
-	s.SetAttributes(attr{"all", listed(tables)}) // want `computes listed for a call that ignores it when the trace is not sampled`
+	s.SetAttributes(attr{"all", listed(tables)})               // want `computes listed for a call that ignores it when the trace is not sampled`
 	if ctx.Err() != nil {
 		s.SetAttributes(attr{"cut", listed(tables)})
 		return nil, ctx.Err()
