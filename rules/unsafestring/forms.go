@@ -5,6 +5,9 @@ import (
 	"go/token"
 	"go/types"
 
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
 	"github.com/gotoll/toll/rule/kit"
 )
 
@@ -55,6 +58,15 @@ func plain(info *types.Info, e ast.Expr) ast.Expr {
 	return e
 }
 
+// asString goes from a value of a string type with a name to its conversion to a string, which copies nothing.
+func asString(info *types.Info, c inspector.Cursor) inspector.Cursor {
+	call, ok := c.Parent().Node().(*ast.CallExpr)
+	if kind, _ := c.ParentEdge(); ok && kind == edge.CallExpr_Args && plain(info, call) != ast.Expr(call) {
+		return c.Parent()
+	}
+	return c
+}
+
 func isString(t types.Type) bool {
 	return t != nil && types.Identical(types.Unalias(t), types.Typ[types.String])
 }
@@ -74,7 +86,10 @@ func punned(info *types.Info, e *ast.StarExpr, to types.Type) ast.Expr {
 func converted(info *types.Info, fn ast.Node, e ast.Expr) ast.Expr {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.StarExpr:
-		if b := punned(info, e, types.Typ[types.String]); b != nil && kit.IsBytes(info.TypeOf(b)) {
+		if !kit.IsString(info.TypeOf(e)) {
+			return nil
+		}
+		if b := punned(info, e, info.TypeOf(e)); b != nil && kit.IsBytes(info.TypeOf(b)) {
 			return b
 		}
 	case *ast.CallExpr:

@@ -90,6 +90,8 @@ const (
 )
 
 func check(pass *analysis.Pass, c inspector.Cursor, e, b ast.Expr) {
+	named := !isString(pass.TypesInfo.TypeOf(e))
+	c = asString(pass.TypesInfo, c)
 	if looked(pass.TypesInfo, c) {
 		kit.Report(pass, finding.Suggest, e, message)
 		return
@@ -105,6 +107,10 @@ func check(pass *analysis.Pass, c inspector.Cursor, e, b ast.Expr) {
 		}
 		kit.Report(pass, finding.Suggest, e, keptMessage)
 	case borrowed:
+		if named {
+			kit.Report(pass, finding.Suggest, e, message)
+			return
+		}
 		report(pass, c, e, b, message, "string")
 	}
 }
