@@ -170,11 +170,11 @@ func underLock(c inspector.Cursor) bool {
 func errorOfRecords(info *types.Info, frame inspector.Cursor, v *types.Var, but ast.Node) bool {
 	from, until := reach(info, frame, v, but)
 	for _, use := range kit.UsesBut(info, frame, v, but) {
-		if use.Node().Pos() < from || until < use.Node().Pos() || inRecord(info, use) {
+		if use.Node().Pos() < from || until < use.Node().Pos() || inRecord(info, use) || inTrouble(info, use, v) {
 			continue // another error
 		}
 		gate, ok := use.Parent().Parent().Node().(*ast.IfStmt)
-		if _, _, nothing, compares := kit.Comparison(expr(use.Parent())); !ok || !compares || !kit.IsNil(info, nothing) || !onlyRecords(info, use, gate) {
+		if _, _, nothing, compares := kit.Comparison(expr(use.Parent())); !ok || !compares || !kit.IsNil(info, nothing) || !onlyRecords(info, use, gate) && !troubleOnly(info, use, v, gate) {
 			if !ok || !fails(info, frame, v, gate) {
 				return false
 			}
@@ -286,6 +286,9 @@ func recordOf(info *types.Info, c inspector.Cursor) (record *ast.CallExpr, ok bo
 		}
 		if _, ok := loggerOf(info, call); ok {
 			return call, call.Lparen < c.Node().Pos()
+		}
+		if record := endOf(info, up); record != nil && call.Lparen < c.Node().Pos() {
+			return record, true
 		}
 		if field(call) && call.Lparen < c.Node().Pos() {
 			return nil, ofRecords(info, up)
