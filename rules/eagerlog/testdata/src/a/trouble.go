@@ -21,7 +21,7 @@ func spelled(z zerolog.Logger, l *slog.Logger, value any) {
 		l.Error("cannot be spelled", "error", err)
 	}
 	l.Debug("received", "value", other)
-	third, _ := json.Marshal(value) // want `computes json.Marshal for debug records only`
+	third, _ := json.Marshal(value)                    // want `computes json.Marshal for debug records only`
 	logrus.WithField("value", third).Debug("received") // want `computes an entry of logrus`
 }
 
