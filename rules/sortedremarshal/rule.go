@@ -72,7 +72,7 @@ func behindSortedKeys(pass *analysis.Pass, c inspector.Cursor) *ast.CallExpr {
 	decl, sorts := c.Node().(*ast.FuncDecl), false
 	for at := range c.Preorder((*ast.CallExpr)(nil)) {
 		call := at.Node().(*ast.CallExpr)
-		if sortsKeys(pass.TypesInfo, call) {
+		if sortsKeys(pass, call) {
 			sorts = true
 		}
 		e := encoded(pass.TypesInfo, call)
@@ -114,19 +114,6 @@ func again(info *types.Info, decl *ast.FuncDecl, call *ast.CallExpr) ast.Expr {
 		return nil
 	}
 	return ast.Unparen(call.Args[len(call.Args)-1])
-}
-
-// sortsKeys matches calls that sort strings, or that give a map's keys sorted.
-func sortsKeys(info *types.Info, call *ast.CallExpr) bool {
-	if kit.IsCall(info, call, "sort", "Strings", "Slice", "SliceStable", "Sort", "Stable") || kit.IsCall(info, call, "slices", "Sort", "SortFunc", "SortStableFunc", "Sorted", "SortedFunc") {
-		return true
-	}
-	f := kit.Callee(info, call)
-	if f == nil {
-		return false
-	}
-	name := strings.ToLower(f.Name())
-	return strings.Contains(name, "sorted") && strings.Contains(name, "key") || strings.Contains(name, "sortkeys")
 }
 
 // element tells whether e is an element of a map, or a local: a value and no

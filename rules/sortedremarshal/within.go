@@ -2,6 +2,8 @@ package sortedremarshal
 
 import (
 	"go/ast"
+	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/inspector"
@@ -36,9 +38,29 @@ func within(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) ast.Exp
 		if e == nil || f == nil || f.Name() == "Encode" {
 			continue
 		}
-		if vars := kit.Results(info, inner); len(vars) > 0 && vars[0] != nil && element(info, e) {
+		if vars := kit.Results(info, inner); len(vars) > 0 && vars[0] != nil && element(info, e) && !scalar(info, inner) {
 			return e
 		}
 	}
 	return nil
+}
+
+// scalar tells whether the call at c stands in a case of a type switch for plain types and nil alone: what
+// is encoded there holds no further values.
+func scalar(info *types.Info, c inspector.Cursor) bool {
+	for up := range c.Enclosing((*ast.CaseClause)(nil)) {
+		clause := up.Node().(*ast.CaseClause)
+		if _, ofTypes := up.Parent().Parent().Node().(*ast.TypeSwitchStmt); !ofTypes || len(clause.List) == 0 {
+			return false
+		}
+		return !slices.ContainsFunc(clause.List, func(e ast.Expr) bool {
+			t := info.TypeOf(e)
+			if t == nil || kit.IsNil(info, e) {
+				return false
+			}
+			_, basic := t.Underlying().(*types.Basic)
+			return !basic
+		})
+	}
+	return false
 }
