@@ -70,7 +70,7 @@ func run(pass *analysis.Pass) (any, error) {
 			continue
 		}
 		s, ok := structOf(v.Type())
-		if !ok {
+		if !ok || strict(pass, frame, c.Node().(*ast.CallExpr)) {
 			continue
 		}
 		if what := wasted(pass.TypesInfo, frame, c, v, s); what != "" && !kit.Cold(pass, c) {
@@ -185,4 +185,32 @@ func sharesMemory(info *types.Info, fn ast.Node, v *types.Var) bool {
 		}
 	}
 	return false
+}
+
+// strict tells whether the decoder of a call refuses fields that the struct does not have: all of them
+// are there to say what a document may hold. It is told so in the function at frame, or in the one that is lent
+// the value.
+func strict(pass *analysis.Pass, frame inspector.Cursor, call *ast.CallExpr) bool {
+	info := pass.TypesInfo
+	f := kit.Callee(info, call)
+	if f == nil {
+		return false
+	}
+	body, decoder := ast.Node(kit.FuncBody(frame.Node())), kit.Variable(info, kit.Receiver(call))
+	if decl := kit.EffectsOf(pass).Decl(f); decl != nil && decl.Body != nil {
+		body, decoder = decl.Body, nil
+	} else if decoder == nil {
+		return false
+	}
+	found := false
+	ast.Inspect(body, func(n ast.Node) bool {
+		told, ok := n.(*ast.CallExpr)
+		if !ok || found {
+			return !found
+		}
+		g := kit.Callee(info, told)
+		found = g != nil && g.Name() == "DisallowUnknownFields" && (decoder == nil || kit.Variable(info, kit.Receiver(told)) == decoder)
+		return !found
+	})
+	return found
 }
