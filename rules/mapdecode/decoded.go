@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/types"
 
+	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
@@ -12,28 +13,30 @@ import (
 
 // decoded gathers the constant keys that a function asks a decoded map for.
 type decoded struct {
-	info  *types.Info
-	frame inspector.Cursor
-	keys  map[string]bool
-	open  map[string]bool // those whose values are maps with keys of the data's
+	info    *types.Info
+	effects *kit.Effects
+	frame   inspector.Cursor
+	keys    map[string]bool
+	open    map[string]bool // those whose values are maps with keys of the data's
 }
 
 // knownKeys is the number of different constant keys that what call c decodes into v is
 // asked for: a map, a list of maps, or a value of any type that is a map. It is 0 if
 // anything else is done with it, or if each key leads to a map with keys of the data's: in a
 // struct that would be the same map.
-func knownKeys(info *types.Info, c inspector.Cursor, v *types.Var) int {
+func knownKeys(pass *analysis.Pass, c inspector.Cursor, v *types.Var) int {
+	info := pass.TypesInfo
 	frame, inside := kit.Frame(c)
 	if !inside || v.Pos() < kit.FuncBody(frame.Node()).Pos() {
 		return 0
 	}
-	d := follow(info, frame)
+	d := follow(info, kit.EffectsOf(pass), frame)
 	for _, use := range kit.UsesBut(info, frame, v, c.Node()) {
 		if kind, _ := use.ParentEdge(); use.Node().Pos() < c.Node().Pos() || kind == edge.BinaryExpr_X {
 			continue // made before, compared with nil
 		}
-		if !d.asked(use, v.Type()) {
-			return 0
+		if !d.asked(use, v.Type()) && !(types.IsInterface(v.Type()) && kit.ErrorPath(info, use)) {
+			return 0 // an error's text tells of what turned out to be no map
 		}
 	}
 	if len(d.open) == len(d.keys) {
@@ -43,8 +46,8 @@ func knownKeys(info *types.Info, c inspector.Cursor, v *types.Var) int {
 }
 
 // follow begins with no keys.
-func follow(info *types.Info, frame inspector.Cursor) *decoded {
-	return &decoded{info, frame, map[string]bool{}, map[string]bool{}}
+func follow(info *types.Info, effects *kit.Effects, frame inspector.Cursor) *decoded {
+	return &decoded{info, effects, frame, map[string]bool{}, map[string]bool{}}
 }
 
 // asked tells whether the value of type t at c is only asked for constant keys, or leads
@@ -55,7 +58,7 @@ func (d *decoded) asked(c inspector.Cursor, t types.Type) bool {
 	}
 	switch u := t.Underlying().(type) {
 	case *types.Map:
-		return isMap(t) && d.key(c)
+		return isMap(t) && (d.key(c) || d.byHelper(c))
 	case *types.Slice:
 		return isMap(u.Elem()) && d.element(c, u.Elem())
 	case *types.Interface:
@@ -83,7 +86,7 @@ func (d *decoded) key(c inspector.Cursor) bool {
 // opens tells whether the value at c is said to be a map that is not only asked for constant keys.
 func (d *decoded) opens(c inspector.Cursor) bool {
 	assert, ok := c.Parent().Node().(*ast.TypeAssertExpr)
-	return ok && assert.Type != nil && isMap(d.info.TypeOf(assert.Type)) && !follow(d.info, d.frame).asserted(c)
+	return ok && assert.Type != nil && isMap(d.info.TypeOf(assert.Type)) && !follow(d.info, d.effects, d.frame).asserted(c)
 }
 
 // element follows a list of maps: its length, a loop over it, one of it.

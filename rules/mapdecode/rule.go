@@ -64,7 +64,7 @@ func run(pass *analysis.Pass) (any, error) {
 		call := c.Node().(*ast.CallExpr)
 		n, verb := 0, "decodes into"
 		if v := kit.DecodeTargetFor(pass, call); v != nil {
-			n = knownKeys(info, c, v)
+			n = knownKeys(pass, c, v)
 		} else if e := kit.EncodedValueFor(pass, call); e != nil {
 			if n, verb = literalKeys(info, c, e), "builds and encodes"; n < fewest {
 				n = 0
