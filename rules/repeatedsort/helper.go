@@ -174,7 +174,8 @@ func copied(info *types.Info, decl *ast.FuncDecl, e ast.Expr) ast.Expr {
 	return e
 }
 
-// onlyFilled tells whether a loop does nothing with a list but to append to it and to sort it.
+// onlyFilled tells whether a loop does nothing with a list but to append to it, to sort it and to
+// take out what is there twice.
 func onlyFilled(info *types.Info, c, loop inspector.Cursor, list ast.Expr) bool {
 	v := kit.RootVar(info, list)
 	for use := range kit.Uses(info, loop, v) {
@@ -184,7 +185,7 @@ func onlyFilled(info *types.Info, c, loop inspector.Cursor, list ast.Expr) bool 
 		own := false
 		for up := range use.Enclosing((*ast.AssignStmt)(nil)) {
 			s := up.Node().(*ast.AssignStmt)
-			if len(s.Lhs) == 1 && len(s.Rhs) == 1 && kit.Same(info, s.Lhs[0], list) {
+			if own = compacted(info, s, list); !own && len(s.Lhs) == 1 && len(s.Rhs) == 1 && kit.Same(info, s.Lhs[0], list) {
 				call, ok := ast.Unparen(s.Rhs[0]).(*ast.CallExpr)
 				own = ok && kit.IsBuiltin(info, call, "append") && kit.Same(info, call.Args[0], list) && (kit.Encloses(s.Lhs[0], use.Node()) || kit.Encloses(call.Args[0], use.Node()))
 			}

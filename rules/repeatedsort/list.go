@@ -29,6 +29,7 @@ func inLoop(info *types.Info, effects *kit.Effects, c, loop inspector.Cursor, li
 	_, field := ast.Unparen(list).(*ast.SelectorExpr)
 	result := unchanged
 	items := map[*types.Var]bool{} // of the list, in loops below
+	compacts := map[ast.Node]bool{}
 	changed := func(e ast.Expr) {
 		if _, plain := ast.Unparen(e).(*ast.Ident); !plain && items[kit.RootVar(info, e)] {
 			result = unknown // what it is sorted by, perhaps
@@ -40,6 +41,10 @@ func inLoop(info *types.Info, effects *kit.Effects, c, loop inspector.Cursor, li
 		}
 		switch x := x.(type) {
 		case *ast.AssignStmt:
+			if compacted(info, x, list) {
+				compacts[ast.Unparen(x.Rhs[0])] = true
+				return true
+			}
 			for i, l := range x.Lhs {
 				result = worse(result, assigned(info, x, i, l, list, root))
 				changed(l)
@@ -54,7 +59,7 @@ func inLoop(info *types.Info, effects *kit.Effects, c, loop inspector.Cursor, li
 				result = unknown
 			}
 		case *ast.CallExpr:
-			if !kit.Encloses(c.Node(), x) && (handsOver(info, x, root) || field && given(info, x)) && !effects.NoneInCall(x) {
+			if !kit.Encloses(c.Node(), x) && !compacts[x] && (handsOver(info, x, root) || field && given(info, x)) && !effects.NoneInCall(x) {
 				result = unknown
 			}
 		case *ast.RangeStmt:
@@ -68,6 +73,15 @@ func inLoop(info *types.Info, effects *kit.Effects, c, loop inspector.Cursor, li
 		return true
 	})
 	return result
+}
+
+// compacted tells whether s takes neighbours that are alike out of the list, which keeps its order.
+func compacted(info *types.Info, s *ast.AssignStmt, list ast.Expr) bool {
+	if len(s.Lhs) != 1 || len(s.Rhs) != 1 || !kit.Same(info, s.Lhs[0], list) {
+		return false
+	}
+	call, ok := ast.Unparen(s.Rhs[0]).(*ast.CallExpr)
+	return ok && kit.IsCall(info, call, "slices", "Compact") && len(call.Args) == 1 && kit.Same(info, call.Args[0], list)
 }
 
 func worse(a, b change) change {

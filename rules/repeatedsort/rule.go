@@ -165,6 +165,9 @@ func judge(pass *analysis.Pass, effects *kit.Effects, c inspector.Cursor, list a
 	if change == unchanged { // however few they are
 		return "sorts " + name + " again in every iteration although nothing changed it"
 	}
+	if sortedByName(info, c, list) {
+		return "sorts " + name + " by name, as it was read"
+	}
 	if kit.FewByName(list) {
 		return ""
 	}
@@ -181,8 +184,8 @@ func judge(pass *analysis.Pass, effects *kit.Effects, c inspector.Cursor, list a
 			return "collects and sorts the same keys again in every iteration"
 		}
 	}
-	if sortedByName(info, c, list) {
-		return "sorts " + name + " by name, as it was read"
+	if inLiteral(info, c, list) {
+		return "sorts " + name + " again in every call of the function around, although nothing changes it in between"
 	}
 	if end := oneEnd(info, c, list); end != "" {
 		return "sorts all of " + name + " to take its " + end + " element"
