@@ -114,9 +114,17 @@ func limited(info *types.Info, c inspector.Cursor, reader ast.Expr) bool {
 		return false
 	}
 	f := kit.Callee(info, limit)
+	if f != nil && f.Name() == "LimitReader" && len(limit.Args) == 2 {
+		if n, ok := kit.ConstInt(info, limit.Args[1]); ok && n >= bigLimit {
+			return limited(info, c, limit.Args[0])
+		}
+	}
 	return f != nil && f.Name() == "LimitReader" || kit.IsCall(info, limit, "strings", "NewReader") ||
 		kit.IsCall(info, limit, "bytes", "NewReader", "NewBuffer", "NewBufferString")
 }
+
+// bigLimit is a limit against abuse: up to it, an input may be large.
+const bigLimit = 64 << 20
 
 // consumed says what the one thing is that is done with the bytes that c gives and call reads; ""
 // if it needs them all, or if there are several.
@@ -164,7 +172,9 @@ func consumed(info *types.Info, effects *kit.Effects, c inspector.Cursor, call *
 			return ""
 		case what == "" || here == what: // several digests are made in one go
 			what = here
-		case (what == hashed && here == written || what == written && here == hashed) && rereads(info, call):
+		case (what == written || what == both) && here == hashed: // a writer to both makes the digest on the way
+			what = both
+		case what == hashed && here == written && rereads(info, call): // it is wanted before
 			what = both
 		default:
 			return ""
@@ -219,7 +229,7 @@ func rereads(info *types.Info, call *ast.CallExpr) bool {
 
 const (
 	written = "write it"
-	// both are of what can be read twice.
+	// both are of what can be read twice, or goes to a writer first.
 	both = "hash it and write it"
 	// lines is the purpose that text without the space around it is still good for.
 	lines = "take it line by line"
