@@ -31,6 +31,19 @@ func ScansRow(info *types.Info, c inspector.Cursor) bool {
 	return 0 < depth && depth < 3 && fn != nil && scansRow(info, fn) && !nextRow(info, fn)
 }
 
+// AlongPath tells whether a loop goes on with what the call at c gives, f = f.FieldByName(name): it follows
+// the path to one field, and goes through no rows.
+func AlongPath(info *types.Info, c inspector.Cursor) bool {
+	recv := Receiver(c.Node().(*ast.CallExpr))
+	s, ok := c.Parent().Node().(*ast.AssignStmt)
+	if !ok || len(s.Lhs) != 1 || recv == nil {
+		return false
+	}
+	v := Variable(info, s.Lhs[0])
+	loop, looped := Loop(c)
+	return v != nil && v == Variable(info, recv) && looped && !DeclaredIn(v, loop.Node())
+}
+
 // function is the declared function that executes c, nil in a literal.
 func function(c inspector.Cursor) *ast.FuncDecl {
 	frame, ok := Frame(c)

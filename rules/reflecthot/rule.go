@@ -132,6 +132,7 @@ func searches(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) strin
 		if kit.LoopDepth(c) == 1 && !describes(c) && kit.ReadsTag(info, kit.EffectsOf(pass), c) && kit.OfIteration(info, c, call) {
 			return "tag"
 		}
+	case search == "field" && kit.AlongPath(info, c) && !kit.ScansRow(info, c): // it is no row's, however often it is followed
 	case kit.RowByRow(pass, c, call, search), search == "method" && ofFields(info, c), search == "tag" && !kit.OfIteration(info, c, kit.Receiver(call)):
 		return ""
 	}

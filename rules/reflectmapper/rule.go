@@ -93,13 +93,8 @@ func repeats(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr, search
 // walks the parts of one value, or stands in a loop that follows something until it
 // ends: none of them has rows.
 func follows(info *types.Info, c inspector.Cursor) bool {
-	call := c.Node().(*ast.CallExpr)
-	if s, ok := c.Parent().Node().(*ast.AssignStmt); ok && len(s.Lhs) == 1 && kit.Receiver(call) != nil {
-		if v := kit.Variable(info, s.Lhs[0]); v != nil && v == kit.Variable(info, kit.Receiver(call)) {
-			if loop, ok := kit.Loop(c); ok && (v.Pos() < loop.Node().Pos() || loop.Node().End() < v.Pos()) {
-				return true
-			}
-		}
+	if kit.AlongPath(info, c) {
+		return true
 	}
 	loop, ok := kit.Loop(c)
 	if !ok {
