@@ -10,7 +10,6 @@ package jsonroundtrip
 import (
 	"embed"
 	"go/ast"
-	"go/token"
 	"go/types"
 	"slices"
 	"strings"
@@ -58,9 +57,11 @@ var Rule = &rule.Rule{
 }
 
 const (
-	costCopy = "encodes a value and decodes it again, to copy or convert it"
-	costText = "decodes a document and encodes it again without a look at it"
-	costTest = "decodes a document only to learn whether it is one"
+	costCopy  = "encodes a value and decodes it again, to copy or convert it"
+	costText  = "decodes a document and encodes it again without a look at it"
+	costItems = "decodes the items of a document and encodes each again without a look at it"
+	costField = "encodes again what was decoded into a field that nobody else looks at"
+	costTest  = "decodes a document only to learn whether it is one"
 )
 
 func run(pass *analysis.Pass) (any, error) {
@@ -83,6 +84,10 @@ func run(pass *analysis.Pass) (any, error) {
 			what = costCopy
 		case reencodes(pass.TypesInfo, frame, call) && !ordersKeys(c):
 			what = costText
+		case itemsAgain(pass.TypesInfo, frame, call) && !ordersKeys(c):
+			what = costItems
+		case fieldAgain(pass, frame, call) && !ordersKeys(c):
+			what = costField
 		case validates(pass.TypesInfo, frame, c, call):
 			what = costTest
 		}
@@ -123,24 +128,30 @@ func reencodes(info *types.Info, frame inspector.Cursor, call *ast.CallExpr) boo
 	}
 	encoded := 0
 	for _, use := range kit.UsesBut(info, frame, v, call) {
-		at := use
-		if kind, _ := at.ParentEdge(); kind == edge.UnaryExpr_X {
-			at = at.Parent()
-		}
-		kind, i := at.ParentEdge()
-		if kind != edge.CallExpr_Args || i != 0 {
-			return false
-		}
-		n := at.Parent().Node().(*ast.CallExpr)
-		if e := kit.EncodedValue(info, n); e == nil || kit.Variable(info, e) != v {
-			return false
-		}
-		if writtenBack(info, at.Parent(), call) || compares(info, frame, at.Parent()) {
+		if !encodedAt(info, frame, use, v, call) && !partOfEncoded(info, frame, use) {
 			return false
 		}
 		encoded++
 	}
 	return encoded == 1
+}
+
+// encodedAt tells whether v is encoded at use, into a text that is not compared with another one and does
+// not take the place of the one that call decodes.
+func encodedAt(info *types.Info, frame, use inspector.Cursor, v *types.Var, call *ast.CallExpr) bool {
+	at := use
+	if kind, _ := at.ParentEdge(); kind == edge.UnaryExpr_X {
+		at = at.Parent()
+	}
+	kind, i := at.ParentEdge()
+	if kind != edge.CallExpr_Args || i != 0 {
+		return false
+	}
+	n := at.Parent().Node().(*ast.CallExpr)
+	if e := kit.EncodedValue(info, n); e == nil || kit.Variable(info, e) != v {
+		return false
+	}
+	return !writtenBack(info, at.Parent(), call) && !compares(info, frame, at.Parent())
 }
 
 // ordersKeys tells by its name, or by what is said of it, whether the function around c brings
@@ -250,30 +261,6 @@ func writtenBack(info *types.Info, encode inspector.Cursor, call *ast.CallExpr) 
 		return false
 	}
 	return kit.Same(info, encode.Parent().Node().(*ast.AssignStmt).Lhs[0], call.Args[0])
-}
-
-// compares tells whether the text of encode is compared with another: the keys of both must
-// be in one order.
-func compares(info *types.Info, frame, encode inspector.Cursor) bool {
-	vars := kit.Results(info, encode)
-	if len(vars) == 0 || vars[0] == nil {
-		return false
-	}
-	for use := range kit.Uses(info, frame, vars[0]) {
-		call, ok := use.Parent().Node().(*ast.CallExpr)
-		if !ok {
-			continue
-		}
-		if kit.IsCall(info, call, "bytes", "Equal", "Compare") {
-			return true
-		}
-		kind, _ := use.Parent().ParentEdge()
-		if kit.IsConversion(info, call) && (kind == edge.BinaryExpr_X || kind == edge.BinaryExpr_Y) {
-			_, op, _, ok := kit.Comparison(use.Parent().Parent().Node().(ast.Expr))
-			return ok && (op == token.EQL || op == token.NEQ)
-		}
-	}
-	return false
 }
 
 // shapeless tells whether a value of type t holds any document: encoding it
