@@ -11,8 +11,8 @@ import (
 	"github.com/gotoll/toll/rule/kit"
 )
 
-// prepares tells whether what is found at c is found once for much: the function gives back a
-// literal that uses it, as one that registers a handler does, or a loop over names fills what a later
+// prepares tells whether what is found at c is found once for much: a method puts it into its receiver's lists,
+// the function gives back a literal that uses it, as one that registers a handler does, or a loop over names fills what a later
 // loop reads.
 func prepares(info *types.Info, c inspector.Cursor) bool {
 	frame, ok := kit.Frame(c)
@@ -23,6 +23,9 @@ func prepares(info *types.Info, c inspector.Cursor) bool {
 	if !ok {
 		return false
 	}
+	if storedInReceiver(info, decl, c) {
+		return true
+	}
 	vars := kit.Results(info, c)
 	for n := range ast.Preorder(decl.Body) {
 		ret, ok := n.(*ast.ReturnStmt)
@@ -31,6 +34,34 @@ func prepares(info *types.Info, c inspector.Cursor) bool {
 		}
 	}
 	return fillsForLater(info, c)
+}
+
+// storedInReceiver tells whether what is found at c goes into a list or a map of the receiver, by pointer: the
+// method builds what others ask.
+func storedInReceiver(info *types.Info, decl *ast.FuncDecl, c inspector.Cursor) bool {
+	recv := kit.ReceiverVar(info, decl)
+	if recv == nil {
+		return false
+	}
+	if _, pointer := types.Unalias(recv.Type()).(*types.Pointer); !pointer {
+		return false
+	}
+	vars := kit.Results(info, c)
+	for n := range ast.Preorder(decl.Body) {
+		s, ok := n.(*ast.AssignStmt)
+		if !ok || len(s.Lhs) != 1 || len(s.Rhs) != 1 {
+			continue
+		}
+		call, appends := ast.Unparen(s.Rhs[0]).(*ast.CallExpr)
+		_, entry := ast.Unparen(s.Lhs[0]).(*ast.IndexExpr)
+		if kit.RootVar(info, s.Lhs[0]) != recv || !entry && !(appends && kit.IsBuiltin(info, call, "append")) {
+			continue
+		}
+		if kit.Encloses(s, c.Node()) || slices.ContainsFunc(vars, func(v *types.Var) bool { return v != nil && kit.Mentions(info, s, v) }) {
+			return true
+		}
+	}
+	return false
 }
 
 // usedInLiteral tells whether e holds a function literal that mentions one of vars.

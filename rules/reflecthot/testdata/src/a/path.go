@@ -30,3 +30,29 @@ func attributeValues(attributes []*attribute, values []reflect.Value) (out []any
 	}
 	return out
 }
+
+type plan struct {
+	attributes []*attribute
+	byName     map[string]int
+	wrong      []string
+}
+
+// Built once, to be asked.
+func (p *plan) read(t reflect.Type) {
+	for i := range t.NumField() {
+		f := t.Field(i)
+		p.attributes = append(p.attributes, &attribute{path: []string{f.Tag.Get("col")}})
+		name := f.Tag.Get("name")
+		p.byName[name] = i
+	}
+}
+
+// Kept is only what did not fit.
+func (p *plan) check(v reflect.Value) {
+	t := v.Type()
+	for i := range t.NumField() {
+		if t.Field(i).Tag.Get("need") == "yes" && v.Field(i).IsZero() { // want `reads the tags of a type's fields again on every call`
+			p.wrong = append(p.wrong, t.Field(i).Name)
+		}
+	}
+}
