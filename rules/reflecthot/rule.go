@@ -132,11 +132,23 @@ func searches(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) strin
 		if kit.LoopDepth(c) == 1 && !describes(c) && kit.ReadsTag(info, kit.EffectsOf(pass), c) && kit.OfIteration(info, c, call) {
 			return "tag"
 		}
-	case search == "field" && kit.AlongPath(info, c) && !kit.ScansRow(info, c): // it is no row's, however often it is followed
+	case search == "field" && kit.AlongPath(info, c) && !kit.ScansRow(info, c) && keptPath(info, c): // it is no row's, however often it is followed
 	case kit.RowByRow(pass, c, call, search), search == "method" && ofFields(info, c), search == "tag" && !kit.OfIteration(info, c, kit.Receiver(call)):
 		return ""
 	}
 	return search
+}
+
+// keptPath tells whether the loop around c goes along names that a field keeps, and no settings: beside
+// them the numbers of the fields could be kept.
+func keptPath(info *types.Info, c inspector.Cursor) bool {
+	loop, _ := kit.Loop(c)
+	r, ok := loop.Node().(*ast.RangeStmt)
+	if !ok || reads(c, settings) {
+		return false
+	}
+	sel, ok := ast.Unparen(r.X).(*ast.SelectorExpr)
+	return ok && info.Selections[sel] != nil
 }
 
 // ofFields tells whether c stands in a loop over a type's fields: it walks the parts of one value.

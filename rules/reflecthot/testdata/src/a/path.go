@@ -1,6 +1,9 @@
 package a
 
-import "reflect"
+import (
+	"reflect"
+	"strings"
+)
 
 type attribute struct {
 	path  []string
@@ -55,4 +58,19 @@ func (p *plan) check(v reflect.Value) {
 			p.wrong = append(p.wrong, t.Field(i).Name)
 		}
 	}
+}
+
+// Names from outside, one setting after the other.
+func applied(options any, set map[string]bool) {
+	for name, on := range set {
+		setFlag(options, strings.Split(name, "."), on)
+	}
+}
+
+func setFlag(options any, names []string, on bool) {
+	f := reflect.ValueOf(options).Elem()
+	for _, name := range names {
+		f = f.FieldByName(name)
+	}
+	f.SetBool(on)
 }
