@@ -2,7 +2,7 @@
 // reflection, one name at a time.
 //
 // It owns the judgement that the search is repeated for each row. It looks only
-// at packages that import reflect; one search per call, and methods, are the rule reflecthot's.
+// at packages that import reflect, gorm or sqlx; one search per call, and methods, are the rule reflecthot's.
 package reflectmapper
 
 import (
@@ -42,7 +42,7 @@ var Rule = &rule.Rule{
 	Level:   finding.Suggest,
 	Selector: finding.Selector{
 		Kinds:  []finding.Kind{finding.CPU, finding.Alloc, finding.Objects},
-		Frames: []string{"reflect.*"},
+		Frames: []string{"reflect.*", "gorm.io/gorm.*", "github.com/jmoiron/sqlx.*"},
 	},
 	Sources:  []string{"the Go optimization guide"},
 	Lab:      lab,
@@ -50,11 +50,18 @@ var Rule = &rule.Rule{
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	if !kit.Imports(pass, "reflect") {
+	libraries := kit.Imports(pass, "gorm.io/gorm", "github.com/jmoiron/sqlx")
+	if !libraries && !kit.Imports(pass, "reflect") {
 		return nil, nil
 	}
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
 		call := c.Node().(*ast.CallExpr)
+		if libraries {
+			if message := mapsByLibrary(pass, c, call); message != "" && !kit.Cold(pass, c) {
+				kit.Report(pass, finding.Suggest, call, message)
+				continue
+			}
+		}
 		search := kit.FieldSearch(pass.TypesInfo, call)
 		if walksFields(pass, c, call) {
 			search = "fields"
