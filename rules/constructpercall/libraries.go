@@ -1,5 +1,14 @@
 package constructpercall
 
+import (
+	"go/ast"
+	"go/types"
+
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gotoll/toll/rule/kit"
+)
+
 // libraryBuilder is builderOf for other modules than the standard library.
 func libraryBuilder(name string) (b builder, ok bool) {
 	switch name {
@@ -37,6 +46,8 @@ func libraryBuilder(name string) (b builder, ok bool) {
 	case "github.com/expr-lang/expr.Compile", "github.com/antonmedv/expr.Compile", "github.com/jmespath/go-jmespath.Compile",
 		"github.com/jmespath/go-jmespath.MustCompile", "github.com/robfig/cron.ParseStandard":
 		return builder{"compiles a constant expression per call", nil, false, true}, true
+	case "github.com/ethereum/go-ethereum/accounts/abi.JSON":
+		return builder{"parses the constant ABI of a contract per call", overConstant, false, false}, true
 	case "k8s.io/apimachinery/pkg/apis/meta.LabelSelectorAsSelector", "k8s.io/apimachinery/pkg/labels.Parse":
 		return builder{"parses a constant selector per call", nil, true, true}, true
 	case "golang.org/x/text/collate.New":
@@ -51,4 +62,14 @@ func libraryBuilder(name string) (b builder, ok bool) {
 		return builder{"builds a Markdown parser and renderer per call", nil, false, false}, true
 	}
 	return b, false
+}
+
+// overConstant tells whether what call reads from is a reader over a constant text.
+func overConstant(info *types.Info, c inspector.Cursor, call *ast.CallExpr) bool {
+	reader, ok := ast.Unparen(kit.Origin(info, kit.TopDecl(c), call.Args[0])).(*ast.CallExpr)
+	if !ok || !kit.IsCall(info, reader, "strings", "NewReader") {
+		return false
+	}
+	_, constant := kit.ConstString(info, reader.Args[0])
+	return constant
 }
