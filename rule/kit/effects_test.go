@@ -8,7 +8,7 @@ import (
 
 const effectsSource = `package p
 
-import ("context"; "encoding/binary"; "fmt"; "hash"; "hash/fnv"; "math/big"; "net/http"; "net/url"; "os"; "sort"; "strconv"; "strings"; "time"; "unicode/utf8")
+import ("context"; "encoding/binary"; "fmt"; "hash"; "hash/fnv"; "math/big"; "net"; "net/http"; "net/netip"; "net/url"; "os"; "sort"; "strconv"; "strings"; "time"; "unicode/utf8")
 
 type T struct{ n int; names []string }
 
@@ -114,6 +114,11 @@ func f(t T, a []string, c chan int, v func() int, b []byte, r *http.Request, ctx
 		fixes(b),
 		fixesOther(nil),
 		fails(1),
+		time.UnixMilli(1),
+		time.After(1),
+		netip.AddrFrom4([4]byte{}),
+		netip.MustParseAddr("x"),
+		net.ParseIP("x"),
 	}
 }
 `
@@ -146,7 +151,9 @@ func TestEffects(t *testing.T) {
 		true, true, // builds a struct behind a pointer and by value
 		false, false, false, // writes into a list that it was given, into another's struct, into a list that it keeps
 		true, false, // copies into an array of its own and of others
-		true, // makes an error
+		true,        // makes an error
+		true, false, // makes a time, starts a timer
+		true, false, true, // addresses, unless it may panic
 	}
 	pass, file := newPass(t, effectsSource)
 	x := EffectsOf(pass)

@@ -40,7 +40,17 @@ func pureByName(f *types.Func) bool {
 	case "runtime/debug":
 		return f.Name() == "Stack"
 	case "time":
-		return f.Name() == "Since" || f.Name() == "Now" || f.Name() == "Until"
+		switch f.Name() {
+		case "Date", "Now", "Parse", "ParseDuration", "Since", "Unix", "UnixMicro", "UnixMilli", "Until":
+			return true
+		}
+	case "net/netip":
+		return !strings.HasPrefix(f.Name(), "Must") // addresses are values
+	case "net":
+		switch f.Name() {
+		case "JoinHostPort", "ParseCIDR", "ParseIP", "ParseMAC", "SplitHostPort":
+			return true
+		}
 	case "maps", "slices":
 		return f.Name() == "Clone" || f.Name() == "Keys" || f.Name() == "Sorted" || f.Name() == "Collect" || f.Name() == "Contains" || f.Name() == "Equal"
 	case "golang.org/x/exp/maps":

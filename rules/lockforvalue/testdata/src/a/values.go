@@ -277,3 +277,21 @@ func (s *announced) subscribe() *subscriber {
 	s.mu.Unlock()
 	return sub
 }
+
+// A time that is kept as a number, and made of it again under the lock.
+type heard struct {
+	mu   sync.Mutex
+	last int64
+}
+
+func (h *heard) mark() {
+	h.mu.Lock() // want `one value, last`
+	h.last = time.Now().UnixMilli()
+	h.mu.Unlock()
+}
+
+func (h *heard) ago(now time.Time) time.Duration {
+	h.mu.Lock() // want `one value, last`
+	defer h.mu.Unlock()
+	return now.Sub(time.UnixMilli(h.last))
+}
