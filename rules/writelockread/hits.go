@@ -12,15 +12,16 @@ import (
 
 // mostlyReads tells whether the section looks something up in a map, gives what it
 // finds, and writes only where there was nothing yet: a getter that makes what is
-// missing. name is of the function; one that is named for making mostly makes.
-func (r *reader) mostlyReads(s *kit.Section) bool {
+// missing. One that is named for making mostly makes. There are others who read, or it works
+// through a list: for a few instructions alone a read lock is no faster.
+func (r *reader) mostlyReads(s *kit.Section, mu *types.Var) bool {
 	decl := kit.Decl(s.Func)
 	if decl == nil {
 		return false
 	}
 	w := &way{info: r.pass.TypesInfo}
 	hit := w.found(s.Body)
-	if w.value == nil || makesByName(decl.Name.Name) && !namedFor(decl.Name.Name, w.value.Type()) || len(w.missing) == 0 || !w.gives(s.Func.Node()) || !w.stores() || w.looked(s) {
+	if w.value == nil || makesByName(decl.Name.Name) && !namedFor(decl.Name.Name, w.value.Type()) || len(w.missing) == 0 || !w.gives(s.Func.Node()) || !w.stores() || w.looked(s) || w.at == nil && !r.shared(mu) {
 		return false
 	}
 	on := *s
@@ -73,6 +74,7 @@ type way struct {
 	table   ast.Expr   // the map that is looked into
 	value   *types.Var // what was found
 	ok      *types.Var // whether it was
+	at      *types.Var // where in the list that was found what is looked for stands
 	missing []ast.Stmt // what runs only when nothing was found
 }
 
@@ -135,14 +137,45 @@ func (w *way) lookup(stmt ast.Stmt) {
 	if !ok || len(a.Rhs) != 1 {
 		return
 	}
+	if call, ok := ast.Unparen(a.Rhs[0]).(*ast.CallExpr); ok && w.searches(call) {
+		w.at = kit.Variable(w.info, a.Lhs[0])
+	}
 	index, ok := ast.Unparen(a.Rhs[0]).(*ast.IndexExpr)
 	if !ok || !kit.IsMap(w.info.TypeOf(index.X)) {
 		return
 	}
-	w.table, w.ok, w.value = index.X, nil, kit.Variable(w.info, a.Lhs[0])
+	w.table, w.ok, w.at, w.value = index.X, nil, nil, kit.Variable(w.info, a.Lhs[0])
 	if len(a.Lhs) == 2 {
 		w.ok = kit.Variable(w.info, a.Lhs[1])
 	}
+}
+
+// searches tells whether a call looks for something in the list that was found, and gives the
+// place where it stands.
+func (w *way) searches(call *ast.CallExpr) bool {
+	if w.value == nil || !kit.IsInteger(w.info.TypeOf(call)) {
+		return false
+	}
+	_, list := w.value.Type().Underlying().(*types.Slice)
+	return list && slices.ContainsFunc(call.Args, func(e ast.Expr) bool { return kit.Variable(w.info, e) == w.value })
+}
+
+// placed tells whether a comparison says that the place is one of the list, or that it is none.
+func (w *way) placed(e ast.Expr) (is, known bool) {
+	x, op, y, ok := kit.Comparison(e)
+	if !ok || w.at == nil || kit.Variable(w.info, x) != w.at {
+		return false, false
+	}
+	n, constant := kit.ConstInt(w.info, y)
+	switch of := kit.LenOf(w.info, y); {
+	case of != nil && kit.Variable(w.info, of) == w.value:
+		return op == token.LSS || op == token.NEQ, op == token.LSS || op == token.NEQ || op == token.GEQ || op == token.EQL
+	case constant && n == 0:
+		return op == token.GEQ, op == token.GEQ || op == token.LSS
+	case constant && n == -1:
+		return op == token.GTR || op == token.NEQ, op == token.GTR || op == token.NEQ || op == token.EQL
+	}
+	return false, false
 }
 
 // condition tells whether e says that something was found, or that nothing was.
@@ -153,6 +186,9 @@ func (w *way) condition(e ast.Expr) (is, known bool) {
 	}
 	if v := kit.Variable(w.info, e); v != nil {
 		return true, v == w.ok
+	}
+	if is, known := w.placed(e); known {
+		return is, true
 	}
 	x, op, y, ok := kit.Comparison(e)
 	if !ok || w.value == nil || kit.Variable(w.info, x) != w.value || !kit.IsNil(w.info, y) {

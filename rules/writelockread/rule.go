@@ -80,7 +80,7 @@ func (r *reader) about(s *kit.Section, mu *types.Var) string {
 	switch {
 	case r.onlyReads(s):
 		return "only to read"
-	case r.shared(mu) && r.mostlyReads(s):
+	case r.mostlyReads(s, mu):
 		return "to look up what mostly is there"
 	}
 	return ""
