@@ -18,14 +18,34 @@ const depth = 2
 // expected tells whether the function around the recovering literal is there to
 // try something that panics by nature: it reflects; it sends on or closes a channel
 // and calls nothing unknown; it panics itself, or what it calls in the package does, as a way out; or it is
-// one call of another package's function, which its author knows to panic.
-func (j *judge) expected(frame inspector.Cursor) bool {
+// one call of another package's function, which its author knows to panic. unread tells that
+// nothing is done with what was caught: whoever calls a function of others by reflection then
+// says neither what it did nor where.
+func (j *judge) expected(frame inspector.Cursor, unread bool) bool {
 	outer, ok := kit.Frame(frame.Parent())
 	if !ok {
 		return j.deferredByPanicking(frame)
 	}
 	body := kit.FuncBody(outer.Node())
-	return j.handled(body, frame) || j.panics(body, frame.Node(), depth) || j.tries(body) || j.usesChannel(body) && !j.callsAnything(body, frame.Node())
+	p := panics{judge: j, but: frame.Node(), calls: unread && j.callsByReflection(body)}
+	return p.in(body, depth) || j.risks(frame, body)
+}
+
+// risks tells whether body is there to try something that panics by nature, in frame's eyes: it
+// sends, or does what another package's function does.
+func (j *judge) risks(frame inspector.Cursor, body *ast.BlockStmt) bool {
+	return j.handled(body, frame) || j.tries(body) || j.usesChannel(body) && !j.callsAnything(body, frame.Node())
+}
+
+// callsByReflection tells whether body calls a function that it knows as a reflect.Value only.
+func (j *judge) callsByReflection(body ast.Node) bool {
+	found := false
+	ast.Inspect(body, func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		found = found || ok && kit.IsMethod(j.info, call, "reflect", "Value", "Call", "CallSlice")
+		return !found
+	})
+	return found
 }
 
 // handled tells whether another deferred call of body is named for panics: it has
@@ -55,7 +75,8 @@ func (j *judge) deferredByPanicking(frame inspector.Cursor) bool {
 		if f == nil || f.Origin() != j.info.Defs[decl.Name] {
 			continue
 		}
-		if outer, ok := kit.Frame(d.Parent()); ok && j.panics(kit.FuncBody(outer.Node()), nil, depth) {
+		p := panics{judge: j}
+		if outer, ok := kit.Frame(d.Parent()); ok && p.in(kit.FuncBody(outer.Node()), depth) {
 			return true
 		}
 	}
@@ -141,25 +162,31 @@ func explains(g *ast.CommentGroup) bool {
 		"can panic", "may panic", "might panic", "could panic", "will panic", "panics if", "panics on", "panics when", "panics for", "panic raised", "panics in ", "panics from ", "panics of ", "panics during ", "causes a panic", "cause a panic", "causes panics", "cause panics", "convert", "turn", "instead of panick", "swallow")
 }
 
-// panics tells whether n, but for the recovering literal, panics by nature or on
-// purpose.
-func (j *judge) panics(n, but ast.Node, depth int) bool {
+// A panics looks for what panics by nature or on purpose.
+type panics struct {
+	*judge
+	but   ast.Node // the recovering literal, which is left out
+	calls bool     // reflection is there to call the functions of others
+}
+
+// in looks into n.
+func (p *panics) in(n ast.Node, depth int) bool {
 	found := false
 	ast.Inspect(n, func(n ast.Node) bool {
 		if call, ok := n.(*ast.CallExpr); ok {
-			f := kit.Callee(j.info, call)
+			f := kit.Callee(p.info, call)
 			switch {
-			case kit.IsBuiltin(j.info, call, "panic"):
+			case kit.IsBuiltin(p.info, call, "panic"):
 				found = true
 			case f == nil || f.Pkg() == nil:
 			case f.Pkg().Path() == "reflect":
-				found = true
-			case f.Pkg() == j.pass.Pkg && depth > 0:
-				decl := j.effects.Decl(f)
-				found = found || decl != nil && decl.Body != nil && j.panics(decl.Body, nil, depth-1)
+				found = found || !p.calls
+			case f.Pkg() == p.pass.Pkg && depth > 0:
+				decl := p.effects.Decl(f)
+				found = found || decl != nil && decl.Body != nil && p.in(decl.Body, depth-1)
 			}
 		}
-		return !found && (but == nil || n != but)
+		return !found && (n == nil || n != p.but)
 	})
 	return found
 }

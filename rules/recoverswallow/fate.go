@@ -29,11 +29,16 @@ func (j *judge) fate(frame, c inspector.Cursor) string {
 	}
 	body := j.ifCaught(frame, c, v)
 	j.storing = map[*ast.FuncDecl]bool{}
-	if !ok || j.seen(frame, body) || j.expected(frame) {
+	if ok && j.defect(frame, v) {
+		return j.lost(frame)
+	}
+	if !ok || j.seen(frame, body) {
 		return ""
 	}
 	u := j.usesOf(frame, c, v)
 	switch {
+	case j.expected(frame, u == treatment{}):
+		return ""
 	case u.elsewhere || u.again:
 		return ""
 	case u.special && u.formats == 0 && !u.rest:
@@ -272,7 +277,7 @@ func (j *judge) neutral(call *ast.CallExpr) bool {
 	case "Lock", "RLock", "Unlock", "RUnlock", "Done", "Close", "Rollback", "Shutdown", "Stop", "Cancel", "Release", "Abort":
 		return f.Signature().Recv() != nil
 	}
-	return false
+	return j.ends(f)
 }
 
 // makesError matches formatters and makers of errors that keep no stack.

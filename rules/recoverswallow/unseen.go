@@ -2,7 +2,9 @@ package recoverswallow
 
 import (
 	"go/ast"
+	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ast/inspector"
 
@@ -46,4 +48,44 @@ func (j *judge) keeps(frame inspector.Cursor, call *ast.CallExpr) bool {
 	}
 	j.storing[decl] = true
 	return !j.seen(frame, decl.Body)
+}
+
+// ends matches a function of the package that is named for ending or cleaning up something and
+// told nothing: doShutdown, closeAll. One that speaks of a panic itself knows of it.
+func (j *judge) ends(f *types.Func) bool {
+	if f.Pkg() != j.pass.Pkg || f.Signature().Params().Len() > 0 || !kit.OnlyFails(f.Signature()) {
+		return false
+	}
+	words := kit.Words(f.Name())
+	if len(words) > 1 && words[0] == "do" {
+		words = words[1:]
+	}
+	if len(words) == 0 {
+		return false
+	}
+	switch words[0] {
+	case "shutdown", "stop", "close", "cancel", "release", "cleanup", "unlock":
+	default:
+		return false
+	}
+	decl := j.effects.Decl(f)
+	return decl != nil && decl.Body != nil && !j.speaks(decl)
+}
+
+// speaks tells whether some name or text in a function is of a panic.
+func (j *judge) speaks(decl *ast.FuncDecl) bool {
+	found := false
+	ast.Inspect(decl, func(n ast.Node) bool {
+		text := ""
+		switch n := n.(type) {
+		case *ast.Ident:
+			text = n.Name
+		case *ast.BasicLit:
+			text = n.Value
+		}
+		text = strings.ToLower(text)
+		found = found || strings.Contains(text, "panic") || strings.Contains(text, "recover") || strings.Contains(text, "crash")
+		return !found
+	})
+	return found
 }
