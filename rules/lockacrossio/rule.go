@@ -89,7 +89,7 @@ func run(pass *analysis.Pass) (any, error) {
 			}
 			w := ""
 			if quiet != meant {
-				w = firstWait(pass, waits, others, &s, quiet == ofDisk)
+				w = cmp.Or(firstWait(pass, waits, others, &s, quiet == ofDisk), sleepsLast(pass.TypesInfo, &s))
 			}
 			if w == "" {
 				w = others.copied(&s)
@@ -296,7 +296,7 @@ func waitOf(pass *analysis.Pass, waits *kit.Waits, s *kit.Section, call *ast.Cal
 	info := pass.TypesInfo
 	why, between := waits.Call(call)
 	if why == "" {
-		return cmp.Or(kit.Remote(pass, call), kit.RemoteValue(info, call), askEach(info, s, call), lookedUp(info, s, call), writeEach(info, s, call))
+		return cmp.Or(kit.Remote(pass, call), kit.RemoteValue(info, call), askEach(info, s, call), lookedUp(info, s, call), writeEach(info, s, call), entryEach(info, s, call))
 	}
 	if paces(info, s, call) {
 		return ""
