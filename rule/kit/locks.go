@@ -106,10 +106,20 @@ func MutexCall(info *types.Info, call *ast.CallExpr) (mu ast.Expr, op string) {
 		return nil, ""
 	}
 	f, ok := info.Uses[id].(*types.Func)
-	if !ok || !ofMutex(f) {
+	if !ok || !ofMutex(f) && !ofCond(info, call, f) {
 		return nil, ""
 	}
 	return Receiver(call), mutexOp(f.Name())
+}
+
+// ofCond tells whether a call locks or unlocks the L of a sync.Cond, which mostly is a mutex that
+// has no other name.
+func ofCond(info *types.Info, call *ast.CallExpr, f *types.Func) bool {
+	if f.Pkg() == nil || f.Pkg().Path() != "sync" || ReceiverName(f) != "Locker" {
+		return false
+	}
+	sel, ok := ast.Unparen(Receiver(call)).(*ast.SelectorExpr)
+	return ok && sel.Sel.Name == "L" && IsNamed(info.TypeOf(sel.X), "sync", "Cond")
 }
 
 // MutexStmt is MutexCall of a statement that is nothing but the call.

@@ -17,6 +17,18 @@ type s struct {
 	mu sync.Mutex
 	sync.RWMutex
 	n int
+	cond *sync.Cond
+	l sync.Locker
+}
+
+func (x *s) ofCond() {
+	mark(0)
+	x.cond.L.Lock()
+	mark(1)
+	x.cond.L.Unlock()
+	x.l.Lock() // of nobody knows what
+	mark(0)
+	x.l.Unlock()
 }
 
 func (x *s) plain() {
@@ -122,7 +134,7 @@ func (x *s) loop() {
 			return true
 		})
 	}
-	equal(t, n, 9, "sections")
+	equal(t, n, 10, "sections")
 	equal(t, open, 2, "sections whose lock is held beyond")
 	for c := range Root(pass).Preorder((*ast.CallExpr)(nil)) {
 		call := c.Node().(*ast.CallExpr)
