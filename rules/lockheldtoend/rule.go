@@ -281,6 +281,9 @@ func (s *scope) elsewhere(w *work, l held, first int) string {
 	if long := s.takenAlong(w, l); long != "" {
 		return fmt.Sprintf("holds %s over %s, to give back what can be read before", mu, long)
 	}
+	if sorts := s.sortsLast(l); sorts != "" {
+		return fmt.Sprintf("holds %s over %s of a list that the function has made, by what the lock does not guard", mu, sorts)
+	}
 	if made := s.rebuilt(w, l); made != "" {
 		return fmt.Sprintf("makes %s anew under %s: it can be made before and be put in under the lock", made, mu)
 	}

@@ -31,6 +31,7 @@ func (s *scope) takeOut(l held) {
 			}
 		case *ast.AssignStmt:
 			s.exchanges(section, n)
+			s.removed(section, n)
 		}
 	})
 }
@@ -208,12 +209,7 @@ func (s *scope) passes(section []ast.Stmt, v *types.Var) bool {
 
 // told tells whether call is of a function in a field of the lock's holder.
 func (s *scope) told(call *ast.CallExpr) bool {
-	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
-	if !ok {
-		return false
-	}
-	field, ok := s.g.pass.TypesInfo.ObjectOf(sel.Sel).(*types.Var)
-	return ok && field.IsField()
+	return calledField(s.g.pass.TypesInfo, call)
 }
 
 // inside tells whether v itself, no part of it, stands in n.

@@ -271,6 +271,9 @@ func (s *scope) apart(l held) func([]ast.Stmt) bool {
 			if _, several := t.(*types.Tuple); t != nil && !several && plain(t, 0) {
 				continue
 			}
+			if kit.RootVar(info, r) == v {
+				continue // of itself: view.lines = append(view.lines, line)
+			}
 			if !s.replaced(r) && (names(r) || looked(r)) {
 				from[v] = true
 			}
