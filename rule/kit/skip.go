@@ -211,19 +211,37 @@ func ErrorPath(info *types.Info, c inspector.Cursor) bool {
 			}
 		case *ast.BlockStmt:
 			up, _ := parent.ParentEdge()
-			if up != edge.FuncDecl_Body && up != edge.FuncLit_Body && fails(info, n.List, guard(parent)) && (at.Node() == n.List[len(n.List)-1] || !(LoopBody(parent.Parent().Node()) == n && Continues(n))) {
+			if up != edge.FuncDecl_Body && up != edge.FuncLit_Body && fails(info, n.List, guard(parent)) && !endsWell(info, n.List, at.Node()) && (at.Node() == n.List[len(n.List)-1] || !(LoopBody(parent.Parent().Node()) == n && Continues(n))) {
 				return true
 			}
 		case *ast.CaseClause:
-			if kind == edge.CaseClause_Body && fails(info, n.Body, caseGuard(parent)) {
+			if kind == edge.CaseClause_Body && fails(info, n.Body, caseGuard(parent)) && !endsWell(info, n.Body, at.Node()) {
 				return true
 			}
 		case *ast.CommClause:
-			if kind == edge.CommClause_Body && fails(info, n.Body, nil) {
+			if kind == edge.CommClause_Body && fails(info, n.Body, nil) && !endsWell(info, n.Body, at.Node()) {
 				return true
 			}
 		}
 	}
+}
+
+// endsWell tells whether a statement of a list, from the one at from on, returns no error: what goes before it
+// is not done for the failure at the list's end alone.
+func endsWell(info *types.Info, list []ast.Stmt, from ast.Node) bool {
+	found := false
+	for _, s := range list[slices.IndexFunc(list, func(s ast.Stmt) bool { return ast.Node(s) == from }):] {
+		ast.Inspect(s, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.FuncLit:
+				return false
+			case *ast.ReturnStmt:
+				found = found || len(n.Results) > 1 && IsNil(info, n.Results[len(n.Results)-1])
+			}
+			return !found
+		})
+	}
+	return found
 }
 
 // Refuses tells whether the body of an if below c ends on an ErrorPath: mostly it is passed.

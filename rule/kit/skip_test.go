@@ -52,6 +52,29 @@ func runInterrupted(text string) error { return nil }
 
 func mkerr(text string) error { return errors.New(text) }
 
+// The branch ends in failure only where none was found.
+func pick(list []string, given bool) (string, error) {
+	if given {
+		_ = mark(0)
+		for _, x := range list {
+			if x == mark(0) {
+				_ = mark(0)
+				return x, nil
+			}
+		}
+		return "", errors.New(mark(1))
+	}
+	switch len(list) {
+	case 1:
+		if list[0] != "" {
+			return mark(0), nil
+		}
+		_ = mark(1)
+		return "", errKnown
+	}
+	return "", nil
+}
+
 func loadAll(text string) error {
 	if text == "" {
 		return mkerr(mark(1))

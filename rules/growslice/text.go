@@ -105,10 +105,10 @@ func partOf(info *types.Info, loop ast.Node, e ast.Expr, spread bool) ast.Expr {
 	return nil
 }
 
-// short tells whether what is spread is a few bytes: a constant, a part of an array, or a text
+// short tells whether what is spread is a few bytes: a constant, some that are written out, a part of an array, or a text
 // that takes the place of something.
 func short(info *types.Info, e ast.Expr) bool {
-	if constantLength(info, e) > 0 {
+	if lit, ok := ast.Unparen(e).(*ast.CompositeLit); constantLength(info, e) > 0 || ok && len(lit.Elts) <= 8 {
 		return true
 	}
 	if cut, ok := ast.Unparen(e).(*ast.SliceExpr); ok {

@@ -94,3 +94,22 @@ func some17(next func() (item, error)) []item {
 	}
 	return out
 }
+
+// Three bytes stand for four here and there.
+func decodedUnit(unit []byte) []byte {
+	var out []byte
+	zeros, start := 0, 0
+	for i, b := range unit {
+		switch {
+		case b == 0:
+			zeros++
+		case zeros >= 2 && b == 3:
+			out = append(out, unit[start:i]...) // want `grows out array by array although the length of unit tells about how long it gets`
+			out = append(out, []byte{0, 0, b}...)
+			zeros, start = 0, i+1
+		default:
+			zeros = 0
+		}
+	}
+	return append(out, unit[start:]...)
+}
