@@ -144,11 +144,16 @@ func (p *pair) undone(call *ast.CallExpr) bool {
 	return p.into(to, call)
 }
 
+// namesFields tells whether the encoding writes the fields' names, so that a map of them comes of it.
+func (p *pair) namesFields() bool {
+	return !p.own && p.codec == nil && slices.Contains([]string{"yaml", "toml", "bson"}, p.encode.Pkg().Name())
+}
+
 // into tells whether to, where call decodes into, is a new local or result of the type that was
-// encoded, of which more is wanted.
+// encoded, or a map of its fields, of which more is wanted.
 func (p *pair) into(to ast.Expr, call *ast.CallExpr) bool {
 	v := kit.Variable(p.info, to)
-	if v == nil || !types.Identical(pointee(v.Type()), p.of) || !ownVariable(p.frame, v) && !kit.InResults(kit.FuncType(p.frame.Node()), v) {
+	if v == nil || !types.Identical(pointee(v.Type()), p.of) && !(p.namesFields() && shapeless(v.Type())) || !ownVariable(p.frame, v) && !kit.InResults(kit.FuncType(p.frame.Node()), v) {
 		return false
 	}
 	for _, e := range kit.Given(p.info, p.frame.Node(), v) {
@@ -182,7 +187,7 @@ func (p *pair) compared(c inspector.Cursor) bool {
 	return f != nil && slices.Contains(kit.Words(f.Name()), "equal")
 }
 
-// isNew tells T{}, &T{} and new(T).
+// isNew tells T{}, &T{}, new(T) and make(T).
 func isNew(info *types.Info, e ast.Expr) bool {
 	e = ast.Unparen(e)
 	if u, ok := e.(*ast.UnaryExpr); ok {
@@ -192,7 +197,7 @@ func isNew(info *types.Info, e ast.Expr) bool {
 	case *ast.CompositeLit:
 		return len(e.Elts) == 0
 	case *ast.CallExpr:
-		return kit.IsBuiltin(info, e, "new")
+		return kit.IsBuiltin(info, e, "new") || kit.IsBuiltin(info, e, "make")
 	}
 	return false
 }

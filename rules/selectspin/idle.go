@@ -42,6 +42,10 @@ func (l *looker) turn(loop *ast.ForStmt) turn {
 			t.idle = t.idle && l.polls(s) && !l.makesRoom(loop, s)
 			t.channels = true
 		case *ast.IfStmt:
+			if l.perhapsPolls(loop, s) {
+				t.channels = true
+				continue
+			}
 			t.idle = t.idle && l.givesUp(s)
 			t.leaves, t.timed = true, t.timed || l.clocked(s.Cond)
 			t.loads = t.loads || l.loads(s.Cond)
@@ -102,6 +106,14 @@ func (l *looker) polls(sel *ast.SelectStmt) bool {
 		}
 	}
 	return false
+}
+
+// perhapsPolls matches an if that does nothing but look at channels, where there are some: if t.C != nil { select { ... default: } }.
+func (l *looker) perhapsPolls(loop *ast.ForStmt, s *ast.IfStmt) bool {
+	return s.Else == nil && s.Init == nil && l.effects.None(s.Cond) && len(s.Body.List) > 0 && !slices.ContainsFunc(s.Body.List, func(s ast.Stmt) bool {
+		sel, ok := s.(*ast.SelectStmt)
+		return !ok || !l.polls(sel) || l.makesRoom(loop, sel)
+	})
 }
 
 // nothing tells whether a statement does nothing but let others run; a break does

@@ -167,3 +167,56 @@ func (q *queue) refill(next func() int) {
 		q.mu.Unlock()
 	}
 }
+
+type window struct {
+	rows  chan int
+	first *time.Timer
+	every *time.Ticker
+	sum   int
+}
+
+func (w *window) run(stop <-chan struct{}) {
+	for { // want `spins while nothing is to be received: a whole core for waiting`
+		select {
+		case <-stop:
+			return
+		case n := <-w.rows:
+			w.sum += n
+		default:
+		}
+		if w.first != nil {
+			select {
+			case <-w.first.C:
+				w.first = nil
+			default:
+			}
+		}
+		if w.every != nil {
+			select {
+			case <-w.every.C:
+				w.sum = 0
+			default:
+			}
+		}
+	}
+}
+
+// It waits for rows where there is a timer.
+func (w *window) waits(stop <-chan struct{}) {
+	for {
+		select {
+		case <-stop:
+			return
+		default:
+		}
+		if w.first != nil {
+			select {
+			case <-w.first.C:
+				w.first = nil
+			case n := <-w.rows:
+				w.sum += n
+			}
+		}
+		w.sum++
+	}
+}
