@@ -70,6 +70,48 @@ var spoilers = map[string]func(c *astutil.Cursor){
 			}
 		}
 	},
+	"parentheses": func(c *astutil.Cursor) {
+		switch n := c.Node().(type) {
+		case *ast.CallExpr:
+			n.Fun = &ast.ParenExpr{X: n.Fun}
+			for i, arg := range n.Args {
+				n.Args[i] = &ast.ParenExpr{X: arg}
+			}
+		case *ast.BinaryExpr:
+			n.X, n.Y = &ast.ParenExpr{X: n.X}, &ast.ParenExpr{X: n.Y}
+		case *ast.IndexExpr:
+			n.X = &ast.ParenExpr{X: n.X}
+		case *ast.UnaryExpr:
+			n.X = &ast.ParenExpr{X: n.X}
+		}
+	},
+	"postponed calls": func(c *astutil.Cursor) {
+		s, ok := c.Node().(*ast.ExprStmt)
+		if !ok {
+			return
+		}
+		if call, ok := s.X.(*ast.CallExpr); ok && c.Index() >= 0 {
+			if len(call.Args)%2 == 0 {
+				c.Replace(&ast.DeferStmt{Call: call})
+			} else {
+				c.Replace(&ast.GoStmt{Call: call})
+			}
+		}
+	},
+	"receives": func(c *astutil.Cursor) {
+		if s, ok := c.Node().(*ast.ExprStmt); ok {
+			s.X = &ast.UnaryExpr{Op: token.ARROW, X: &ast.CallExpr{Fun: ast.NewIdent("make"), Args: []ast.Expr{&ast.ChanType{Dir: ast.SEND | ast.RECV, Value: ast.NewIdent("int")}}}}
+		}
+	},
+	"statements of their own": func(c *astutil.Cursor) {
+		if s, ok := c.Node().(ast.Stmt); ok && c.Index() >= 0 {
+			switch s.(type) {
+			case *ast.CaseClause, *ast.CommClause, *ast.LabeledStmt, *ast.BranchStmt:
+			default:
+				c.Replace(&ast.BlockStmt{List: []ast.Stmt{s}})
+			}
+		}
+	},
 	"nil and blank": func(c *astutil.Cursor) {
 		id, ok := c.Node().(*ast.Ident)
 		if !ok {

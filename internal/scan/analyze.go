@@ -5,7 +5,10 @@ import (
 	"go/token"
 	"go/types"
 	"os"
+	"path/filepath"
+	"runtime"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -160,10 +163,25 @@ func (e *engine) run(pass *analysis.Pass) (out any, err error) {
 	}
 	defer func() {
 		if v := recover(); v != nil {
-			err = fmt.Errorf("it panicked: %v", v)
+			err = fmt.Errorf("it panicked at %s: %v", panicked(), v)
 		}
 	}()
 	return pass.Analyzer.Run(pass)
+}
+
+// panicked is the file and line of Toll's own at which the panic being recovered began, for who mends the rule.
+func panicked() string {
+	pcs := make([]uintptr, 64)
+	frames := runtime.CallersFrames(pcs[:runtime.Callers(0, pcs)])
+	for began := false; ; {
+		f, more := frames.Next()
+		if began = began || f.Function == "runtime.gopanic"; began && strings.HasPrefix(f.Function, "github.com/gotoll/toll/") {
+			return fmt.Sprintf("%s/%s:%d", filepath.Base(filepath.Dir(f.File)), filepath.Base(f.File), f.Line)
+		}
+		if !more {
+			return "an unknown place"
+		}
+	}
 }
 
 func (e *engine) pass(p *load.Package, a *analysis.Analyzer, results map[*analysis.Analyzer]any, own *ownFacts, read func(string) ([]byte, error)) (*analysis.Pass, bool) {

@@ -14,8 +14,12 @@ import (
 // Given lists what variable v is given in n, in source order: the right side of
 // each assignment and declaration, which is a call where it has several
 // results. An entry is nil where a loop, an operation (v += x, v++) or an
-// address given away changes v. A declaration without a value gives nothing.
+// address given away changes v. A declaration without a value gives nothing. Of no declaration, as there is none
+// around a literal of the package, nobody knows: one nil.
 func Given(info *types.Info, n ast.Node, v *types.Var) []ast.Expr {
+	if decl, ok := n.(*ast.FuncDecl); n == nil || ok && decl == nil {
+		return []ast.Expr{nil}
+	}
 	if v == nil || !n.Pos().IsValid() || n.End()-n.Pos() < listed {
 		var given []ast.Expr
 		eachGiven(info, n, func(to *types.Var, value ast.Expr) {

@@ -142,3 +142,13 @@ func first(call *ast.CallExpr) ast.Expr {
 	}
 	return call.Args[0]
 }
+
+// Around a literal of the package there is no declaration: nobody knows what it is given.
+func TestGivenOfNothing(t *testing.T) {
+	var none *ast.FuncDecl
+	for _, n := range []ast.Node{nil, none} {
+		if got := Given(nil, n, nil); len(got) != 1 || got[0] != nil {
+			t.Errorf("%T: %v", n, got)
+		}
+	}
+}

@@ -58,7 +58,9 @@ func TopDecl(c inspector.Cursor) ast.Decl {
 func FuncBody(n ast.Node) *ast.BlockStmt {
 	switch n := n.(type) {
 	case *ast.FuncDecl:
-		return n.Body
+		if n != nil { // Decl has none for a literal of the package
+			return n.Body
+		}
 	case *ast.FuncLit:
 		return n.Body
 	}
@@ -69,7 +71,9 @@ func FuncBody(n ast.Node) *ast.BlockStmt {
 func FuncType(n ast.Node) *ast.FuncType {
 	switch n := n.(type) {
 	case *ast.FuncDecl:
-		return n.Type
+		if n != nil {
+			return n.Type
+		}
 	case *ast.FuncLit:
 		return n.Type
 	}

@@ -157,7 +157,7 @@ func MakesText(f *types.Func) bool {
 		return false
 	}
 	switch ReceiverName(f) {
-	case "Quantity", "Builder", "Name", "Symbol":
+	case "Quantity", "Builder", "Name", "Symbol", "Regexp", "UnixAddr", "String", "_String": // keep their text
 		return false
 	}
 	return true

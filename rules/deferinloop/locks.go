@@ -63,7 +63,10 @@ func counts(pass *analysis.Pass, stmt ast.Stmt) bool {
 		return false
 	}
 	call, ok := s.X.(*ast.CallExpr)
-	if f := kit.Callee(pass.TypesInfo, call); !ok || f == nil || f.Pkg() == nil || f.Pkg().Path() != "sync/atomic" && !kit.TellsOthers(pass, call) {
+	if !ok {
+		return false // a receive
+	}
+	if f := kit.Callee(pass.TypesInfo, call); f == nil || f.Pkg() == nil || f.Pkg().Path() != "sync/atomic" && !kit.TellsOthers(pass, call) {
 		return false
 	}
 	return !slices.ContainsFunc(call.Args, func(arg ast.Expr) bool { return calls(pass.TypesInfo, arg) })

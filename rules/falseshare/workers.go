@@ -146,12 +146,9 @@ func (w *workers) pointed(fn inspector.Cursor, target ast.Expr) *ast.IndexExpr {
 	if arg := w.argument(fn, v); arg != nil {
 		return elementOf(arg)
 	}
-	decl, times := kit.Decl(fn), 0
-	if d, ok := fn.Node().(*ast.FuncDecl); ok {
-		decl = d
-	}
+	times := 0
 	var out *ast.IndexExpr
-	ast.Inspect(decl, func(n ast.Node) bool {
+	ast.Inspect(kit.TopDecl(fn), func(n ast.Node) bool {
 		if a, ok := n.(*ast.AssignStmt); ok {
 			for i, l := range a.Lhs {
 				if kit.Variable(info, l) == v && len(a.Lhs) == len(a.Rhs) {

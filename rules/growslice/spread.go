@@ -99,7 +99,7 @@ func fixedLength(info *types.Info, body *ast.BlockStmt, xs ast.Expr) bool {
 		if e.Low != nil || e.High != nil {
 			return false
 		}
-		_, array := info.TypeOf(e.X).Underlying().(*types.Array)
+		_, array := kit.Underlying(info, e.X).(*types.Array)
 		return array
 	case *ast.CallExpr:
 		if kit.IsBuiltin(info, e, "make") && len(e.Args) == 2 {

@@ -171,7 +171,7 @@ func (c *checker) count(l list) []analysis.TextEdit {
 	if l.stores > 0 || kit.HasComment(file, decl.Pos(), decl.End()) {
 		return nil
 	}
-	name := c.names.Fresh(c.Pass, file, kit.Decl(l.fn), "count")
+	name := c.names.Fresh(c.Pass, file, kit.TopDecl(l.fn), "count")
 	edits := []analysis.TextEdit{kit.Replace(decl, name+" := 0")}
 	for _, a := range l.appends {
 		s := a.Node().(*ast.AssignStmt)

@@ -41,7 +41,7 @@ var Rule = &rule.Rule{
 		Run:      run,
 	},
 	Summary: "a list or a text is made only to be counted",
-	Status:  rule.Preview,
+	Status:  rule.Stable,
 	Level:   finding.Safe,
 	Selector: finding.Selector{
 		Kinds: []finding.Kind{finding.CPU, finding.Alloc, finding.Objects},

@@ -304,11 +304,15 @@ func waitOf(pass *analysis.Pass, waits *kit.Waits, s *kit.Section, call *ast.Cal
 	if recv := kit.Receiver(call); recv != nil && condition(info, recv) {
 		return ""
 	}
-	words := kit.Words(kit.Callee(info, call).Name())
+	f, name := kit.Callee(info, call), ""
+	if f != nil { // else the value of a function, in a field or a variable
+		name = f.Name()
+	}
+	words := kit.Words(name)
 	if between >= 0 && strings.HasPrefix(why, "a call") && len(words) > 0 && (words[0] == "save" || words[0] == "persist") {
 		return "" // like the disk of a store
 	}
-	if strings.HasPrefix(kit.Callee(info, call).Name(), "_") {
+	if strings.HasPrefix(name, "_") {
 		return "" // some name like this what runs under the lock
 	}
 	for _, word := range words {
@@ -323,7 +327,7 @@ func waitOf(pass *analysis.Pass, waits *kit.Waits, s *kit.Section, call *ast.Cal
 	if why == "the disk" && persists(info, s, call) {
 		return ""
 	}
-	if between == 0 && why == "the disk" && kit.Callee(info, call).Signature().Recv() != nil && !eachOf(info, s, call) {
+	if between == 0 && why == "the disk" && f != nil && f.Signature().Recv() != nil && !eachOf(info, s, call) {
 		return ""
 	}
 	return why

@@ -235,7 +235,11 @@ func (t *trace) decodes(call *ast.CallExpr) bool {
 	if !kit.IsCall(t.TypesInfo, call, "unicode/utf8", "DecodeRune", "DecodeLastRune", "RuneCount", "Valid", "FullRune") {
 		return false
 	}
-	name := call.Fun.(*ast.SelectorExpr).Sel
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if !ok { // of a dot import
+		return false
+	}
+	name := sel.Sel
 	to := name.Name + "InString"
 	if name.Name == "Valid" {
 		to = "ValidString"

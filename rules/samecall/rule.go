@@ -42,7 +42,7 @@ var Rule = &rule.Rule{
 		Run:      run,
 	},
 	Summary: "the same call is made again with the same arguments, for the same result",
-	Status:  rule.Preview,
+	Status:  rule.Stable,
 	Level:   finding.Safe,
 	Selector: finding.Selector{
 		Kinds: []finding.Kind{finding.CPU, finding.Alloc, finding.Objects},

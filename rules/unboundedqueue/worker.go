@@ -199,6 +199,9 @@ func each(info *types.Info, c inspector.Cursor, loop *ast.RangeStmt) bool {
 // works tells whether a function runs beside those that put things in: it waits, goes on without an end, is started
 // as a goroutine, or is called where that is so. One that somebody calls when a batch is over takes what the batch is.
 func works(pass *analysis.Pass, decl *ast.FuncDecl) bool {
+	if decl == nil { // a literal of the package, which nobody finds by its name
+		return false
+	}
 	if goesOn(pass.TypesInfo, decl.Body) {
 		return true
 	}
