@@ -24,21 +24,21 @@ func shutsItself(info *types.Info, loop ast.Node, c inspector.Cursor, nils bool)
 		if block.Pos() < loop.Pos() {
 			break
 		}
-		if Encloses(block.Body, c.Node()) && turnsOff(info, loop, block, block.Cond, nils) {
+		if Encloses(block.Body, c.Node()) && turnsOff(info, loop, block, c, block.Cond, nils) {
 			return true
 		}
 	}
 	return false
 }
 
-// turnsOff tells whether the body of an if makes a part of its condition false for good.
-func turnsOff(info *types.Info, loop ast.Node, block *ast.IfStmt, cond ast.Expr, nils bool) bool {
+// turnsOff tells whether the body of an if makes a part of its condition false for good, in a list that c stands in.
+func turnsOff(info *types.Info, loop ast.Node, block *ast.IfStmt, c inspector.Cursor, cond ast.Expr, nils bool) bool {
 	asked, want := ast.Unparen(cond), true
 	var stays func(e ast.Expr) bool // false: what the loop gives the variable turns the condition on again
 	switch e := asked.(type) {
 	case *ast.BinaryExpr:
 		if e.Op == token.LAND {
-			return turnsOff(info, loop, block, e.X, nils) || turnsOff(info, loop, block, e.Y, nils)
+			return turnsOff(info, loop, block, c, e.X, nils) || turnsOff(info, loop, block, c, e.Y, nils)
 		}
 		if !nils || e.Op != token.EQL || !IsNil(info, e.Y) {
 			return false
@@ -67,7 +67,18 @@ func turnsOff(info *types.Info, loop ast.Node, block *ast.IfStmt, cond ast.Expr,
 		return false
 	}
 	given := Given(info, loop, v)
-	return gives(info, block.Body, v) && !slices.ContainsFunc(given, func(e ast.Expr) bool { return !stays(e) })
+	return givesAround(info, block, c, v) && !slices.ContainsFunc(given, func(e ast.Expr) bool { return !stays(e) })
+}
+
+// givesAround tells whether one of the blocks around c, up to the body of an if, gives v a value.
+func givesAround(info *types.Info, s *ast.IfStmt, c inspector.Cursor, v *types.Var) bool {
+	for up := range c.Enclosing((*ast.BlockStmt)(nil)) {
+		block := up.Node().(*ast.BlockStmt)
+		if gives(info, block, v) || block == s.Body {
+			return gives(info, block, v)
+		}
+	}
+	return false
 }
 
 // gives tells whether a statement of the block itself gives v a value.

@@ -311,3 +311,17 @@ func compact(groups [][]string, work func(string) error) error {
 	}
 	return nil
 }
+
+// The flag is set where it is made, under another question.
+func lateWarning(answers <-chan int, enough int, late func()) {
+	n, waiting := 0, false
+	for range answers {
+		if n++; !waiting {
+			if n >= enough {
+				t := time.AfterFunc(time.Second, late)
+				defer t.Stop()
+				waiting = true
+			}
+		}
+	}
+}
