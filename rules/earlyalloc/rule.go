@@ -216,13 +216,13 @@ func (a *allocation) costs() bool {
 	switch e := ast.Unparen(a.value).(type) {
 	case *ast.UnaryExpr:
 		_, lit := e.X.(*ast.CompositeLit)
-		return lit && e.Op == token.AND && !kit.IsEmptyStruct(info.TypeOf(e.X)) && (a.leaves() || types.IsInterface(a.v.Type()) || a.builds(e.X)) // whose methods nobody sees
+		return lit && e.Op == token.AND && !kit.IsEmptyStruct(info.TypeOf(e.X)) && (a.sizes(e.X) || a.leaves() || types.IsInterface(a.v.Type()) || a.builds(e.X)) // whose methods nobody sees
 	case *ast.CompositeLit:
 		if _, isMap := kit.Underlying(info, e).(*types.Map); isMap {
 			return len(e.Elts) > 8 || a.leaves()
 		}
 		_, isSlice := kit.Underlying(info, e).(*types.Slice)
-		return isSlice && len(e.Elts) > 0 && (a.leaves() || a.concatenates(e))
+		return !isSlice && a.sizes(e) || isSlice && len(e.Elts) > 0 && (a.leaves() || a.concatenates(e))
 	case *ast.BinaryExpr:
 		b, ok := kit.Underlying(info, e).(*types.Basic)
 		return ok && e.Op == token.ADD && b.Info()&types.IsString != 0 && info.Types[e].Value == nil
@@ -230,6 +230,18 @@ func (a *allocation) costs() bool {
 		return a.callCosts(e)
 	}
 	return false
+}
+
+// sizes tells whether a field of a literal is made with a length that only the run tells: that is on the heap.
+func (a *allocation) sizes(lit ast.Expr) bool {
+	s, ok := lit.(*ast.CompositeLit)
+	return ok && slices.ContainsFunc(s.Elts, func(e ast.Expr) bool {
+		if kv, ok := e.(*ast.KeyValueExpr); ok {
+			e = kv.Value
+		}
+		call, ok := ast.Unparen(e).(*ast.CallExpr)
+		return ok && kit.IsBuiltin(a.TypesInfo, call, "make") && slices.ContainsFunc(call.Args[1:], func(n ast.Expr) bool { return a.TypesInfo.Types[n].Value == nil })
+	})
 }
 
 // builds tells whether a literal makes several things: a map, a slice. What does

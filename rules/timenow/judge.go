@@ -257,6 +257,9 @@ func (j *judge) again(list []ast.Stmt) *ast.CallExpr {
 			if j.until != before {
 				j.gate = j.until
 			}
+			if second := j.otherwise(s, read); second != nil {
+				return second
+			}
 			inside := read
 			if !earlier && !j.always(s.Cond) {
 				read = false // mostly nobody comes so far
@@ -272,6 +275,11 @@ func (j *judge) again(list []ast.Stmt) *ast.CallExpr {
 				j.gate = nil // what follows is not let through by it
 			}
 			j.checked = j.checked || j.asks(s.Cond) && kit.Leaves(s.Body)
+		case *ast.SwitchStmt:
+			if second := j.cases(s, read); second != nil {
+				return second
+			}
+			read = read && j.light(s)
 		case *ast.RangeStmt:
 			read = read && j.withLast(s)
 		default:
@@ -395,7 +403,7 @@ func (j *judge) apart(stmt ast.Node, call *ast.CallExpr) bool {
 	if !ok || j.until == nil || len(assign.Rhs) != 1 || ast.Unparen(assign.Rhs[0]) != ast.Expr(call) {
 		return j.until != nil && kit.CalleeName(j.info, j.until) == "time.Until"
 	}
-	return j.work || j.until == j.gate || !kit.Same(j.info, assign.Lhs[0], j.until.Args[0])
+	return j.work || j.until == j.gate || !kit.Same(j.info, assign.Lhs[0], j.until.Args[0]) && !isEnd(assign.Lhs[0])
 }
 
 // assigned is what the value of call is given to in a statement.
