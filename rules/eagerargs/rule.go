@@ -163,7 +163,7 @@ func asksLast(c inspector.Cursor, b *ast.BlockStmt) bool {
 		return false
 	}
 	ret, ok := b.List[len(b.List)-1].(*ast.ReturnStmt)
-	if !ok {
+	if !ok || len(ret.Results) == 0 {
 		return false
 	}
 	call, ok := ast.Unparen(ret.Results[len(ret.Results)-1]).(*ast.CallExpr)
