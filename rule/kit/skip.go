@@ -211,15 +211,15 @@ func ErrorPath(info *types.Info, c inspector.Cursor) bool {
 			}
 		case *ast.BlockStmt:
 			up, _ := parent.ParentEdge()
-			if up != edge.FuncDecl_Body && up != edge.FuncLit_Body && fails(info, n.List, guard(parent)) && !endsWell(info, n.List, at.Node()) && (at.Node() == n.List[len(n.List)-1] || !(LoopBody(parent.Parent().Node()) == n && Continues(n))) {
+			if up != edge.FuncDecl_Body && up != edge.FuncLit_Body && fails(info, n.List, guard(parent)) && !endsWell(info, n.List, at.Node(), guard(parent)) && (at.Node() == n.List[len(n.List)-1] || !(LoopBody(parent.Parent().Node()) == n && Continues(n))) {
 				return true
 			}
 		case *ast.CaseClause:
-			if kind == edge.CaseClause_Body && fails(info, n.Body, caseGuard(parent)) && !endsWell(info, n.Body, at.Node()) {
+			if kind == edge.CaseClause_Body && fails(info, n.Body, caseGuard(parent)) && !endsWell(info, n.Body, at.Node(), caseGuard(parent)) {
 				return true
 			}
 		case *ast.CommClause:
-			if kind == edge.CommClause_Body && fails(info, n.Body, nil) && !endsWell(info, n.Body, at.Node()) {
+			if kind == edge.CommClause_Body && fails(info, n.Body, nil) && !endsWell(info, n.Body, at.Node(), nil) {
 				return true
 			}
 		}
@@ -227,16 +227,21 @@ func ErrorPath(info *types.Info, c inspector.Cursor) bool {
 }
 
 // endsWell tells whether a statement of a list, from the one at from on, returns no error: what goes before it
-// is not done for the failure at the list's end alone.
-func endsWell(info *types.Info, list []ast.Stmt, from ast.Node) bool {
+// is not done for the failure at the list's end alone. Where cond, under which the list runs, says that something
+// failed, it ends well for a failure that is none after all.
+func endsWell(info *types.Info, list []ast.Stmt, from ast.Node, cond ast.Expr) bool {
+	if cond != nil && Failed(info, cond) {
+		return false
+	}
 	found := false
+	_, answers := list[len(list)-1].(*ast.ReturnStmt) // with an error: nil is none
 	for _, s := range list[slices.IndexFunc(list, func(s ast.Stmt) bool { return ast.Node(s) == from }):] {
 		ast.Inspect(s, func(n ast.Node) bool {
 			switch n := n.(type) {
 			case *ast.FuncLit:
 				return false
 			case *ast.ReturnStmt:
-				found = found || len(n.Results) > 1 && IsNil(info, n.Results[len(n.Results)-1])
+				found = found || len(n.Results) > 0 && (answers || len(n.Results) > 1) && IsNil(info, n.Results[len(n.Results)-1])
 			}
 			return !found
 		})

@@ -75,6 +75,31 @@ func pick(list []string, given bool) (string, error) {
 	return "", nil
 }
 
+// A failure that is none after all is one to begin with.
+func fetched(list []string, err error) (string, error) {
+	if err != nil {
+		_ = mark(1)
+		if len(list) == 0 {
+			return "", nil
+		}
+		return "", errors.New(mark(1))
+	}
+	return mark(0), nil
+}
+
+// With one result, too: it tries each.
+func tried(list []string, given bool) error {
+	if given {
+		for _, x := range list {
+			if load(mark(0)+x) == nil {
+				return nil
+			}
+		}
+		return errors.New(mark(1))
+	}
+	return nil
+}
+
 func loadAll(text string) error {
 	if text == "" {
 		return mkerr(mark(1))
