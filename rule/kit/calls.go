@@ -23,8 +23,11 @@ func Imports(pass *analysis.Pass, paths ...string) bool {
 }
 
 // Callee is the function or method that call names statically, nil for calls
-// of values, builtins and conversions. Methods of interfaces are included.
+// of values, builtins and conversions, and where there is no call. Methods of interfaces are included.
 func Callee(info *types.Info, call *ast.CallExpr) *types.Func {
+	if call == nil {
+		return nil
+	}
 	f, _ := typeutil.Callee(info, call).(*types.Func)
 	return f
 }
