@@ -76,16 +76,21 @@ func scansRow(info *types.Info, decl *ast.FuncDecl) bool {
 func nextRow(info *types.Info, decl *ast.FuncDecl) bool {
 	found := false
 	ast.Inspect(decl.Body, func(n ast.Node) bool {
-		loop, ok := n.(*ast.ForStmt)
-		if ok && loop.Cond != nil {
-			if call, asks := ast.Unparen(loop.Cond).(*ast.CallExpr); asks {
-				f := Callee(info, call)
-				found = found || f != nil && strings.HasPrefix(f.Name(), "Next")
-			}
-		}
+		f := Callee(info, HeadCall(n))
+		found = found || f != nil && strings.HasPrefix(f.Name(), "Next")
 		return !found
 	})
 	return found
+}
+
+// HeadCall is the call that a loop's head asks whether to go on, for rows.Next(); nil where it is none or more.
+func HeadCall(loop ast.Node) *ast.CallExpr {
+	f, ok := loop.(*ast.ForStmt)
+	if !ok {
+		return nil
+	}
+	call, _ := ast.Unparen(f.Cond).(*ast.CallExpr)
+	return call
 }
 
 // calledInLoops tells whether all that the package does with the function around c is to call

@@ -211,42 +211,45 @@ func ErrorPath(info *types.Info, c inspector.Cursor) bool {
 			}
 		case *ast.BlockStmt:
 			up, _ := parent.ParentEdge()
-			if up != edge.FuncDecl_Body && up != edge.FuncLit_Body && fails(info, n.List, guard(parent)) && !endsWell(info, n.List, at.Node(), guard(parent)) && (at.Node() == n.List[len(n.List)-1] || !(LoopBody(parent.Parent().Node()) == n && Continues(n))) {
+			if up != edge.FuncDecl_Body && up != edge.FuncLit_Body && failsFrom(info, n.List, at.Node(), guard(parent)) && (at.Node() == n.List[len(n.List)-1] || !(LoopBody(parent.Parent().Node()) == n && Continues(n))) {
 				return true
 			}
 		case *ast.CaseClause:
-			if kind == edge.CaseClause_Body && fails(info, n.Body, caseGuard(parent)) && !endsWell(info, n.Body, at.Node(), caseGuard(parent)) {
+			if kind == edge.CaseClause_Body && failsFrom(info, n.Body, at.Node(), caseGuard(parent)) {
 				return true
 			}
 		case *ast.CommClause:
-			if kind == edge.CommClause_Body && fails(info, n.Body, nil) && !endsWell(info, n.Body, at.Node(), nil) {
+			if kind == edge.CommClause_Body && failsFrom(info, n.Body, at.Node(), nil) {
 				return true
 			}
 		}
 	}
 }
 
-// endsWell tells whether a statement of a list, from the one at from on, returns no error: what goes before it
-// is not done for the failure at the list's end alone. Where cond, under which the list runs, says that something
-// failed, it ends well for a failure that is none after all.
-func endsWell(info *types.Info, list []ast.Stmt, from ast.Node, cond ast.Expr) bool {
-	if cond != nil && Failed(info, cond) {
+// failsFrom tells whether a statement list, which runs under cond, cannot end but in failure from its statement at
+// from on: what goes before one that may return no error is not done for the failure at the end alone. Where
+// cond says that something failed, that is a failure which is none after all.
+func failsFrom(info *types.Info, list []ast.Stmt, from ast.Node, cond ast.Expr) bool {
+	if !fails(info, list, cond) {
 		return false
 	}
-	found := false
+	if cond != nil && Failed(info, cond) {
+		return true
+	}
 	_, answers := list[len(list)-1].(*ast.ReturnStmt) // with an error: nil is none
+	endsWell := false
 	for _, s := range list[slices.IndexFunc(list, func(s ast.Stmt) bool { return ast.Node(s) == from }):] {
 		ast.Inspect(s, func(n ast.Node) bool {
 			switch n := n.(type) {
 			case *ast.FuncLit:
 				return false
 			case *ast.ReturnStmt:
-				found = found || len(n.Results) > 0 && (answers || len(n.Results) > 1) && IsNil(info, n.Results[len(n.Results)-1])
+				endsWell = endsWell || len(n.Results) > 0 && (answers || len(n.Results) > 1) && IsNil(info, n.Results[len(n.Results)-1])
 			}
-			return !found
+			return !endsWell
 		})
 	}
-	return found
+	return !endsWell
 }
 
 // Refuses tells whether the body of an if below c ends on an ErrorPath: mostly it is passed.

@@ -113,8 +113,7 @@ func finds(info *types.Info, cond ast.Expr) bool {
 	if both, ok := ast.Unparen(cond).(*ast.BinaryExpr); ok && both.Op == token.LAND {
 		return finds(info, both.X) || finds(info, both.Y)
 	}
-	x, op, y, ok := kit.Comparison(cond)
-	return ok && op == token.NEQ && kit.IsNil(info, y) && kit.IsError(info.TypeOf(x))
+	return kit.Failed(info, cond)
 }
 
 // free tells whether the compiler makes no copy of the string, for a range, append and copy, or

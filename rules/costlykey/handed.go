@@ -31,11 +31,7 @@ func (k *keys) handed(frame, c inspector.Cursor, v *types.Var) bool {
 	if !k.onlyKey(body, f.Signature().Params().At(i)) {
 		return false
 	}
-	for use := range kit.Root(k.Pass).Preorder((*ast.Ident)(nil)) {
-		g, is := k.TypesInfo.Uses[use.Node().(*ast.Ident)].(*types.Func)
-		if !is || g.Origin() != f {
-			continue
-		}
+	for use := range kit.Uses(k.TypesInfo, kit.Root(k.Pass), f) {
 		if at, _ := use.ParentEdge(); at == edge.SelectorExpr_Sel {
 			use = use.Parent()
 		}

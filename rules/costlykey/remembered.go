@@ -54,11 +54,7 @@ func (k *keys) remembered(c inspector.Cursor) bool {
 // onlyAsks tells whether all that the package reads a field for are private maps and
 // errors.
 func (k *keys) onlyAsks(field *types.Var) bool {
-	for c := range kit.Root(k.Pass).Preorder((*ast.Ident)(nil)) {
-		used, ok := k.TypesInfo.Uses[c.Node().(*ast.Ident)].(*types.Var)
-		if !ok || used.Origin() != field.Origin() {
-			continue
-		}
+	for c := range kit.Uses(k.TypesInfo, kit.Root(k.Pass), field) {
 		kind, _ := c.ParentEdge()
 		if kind == edge.KeyValueExpr_Key {
 			continue

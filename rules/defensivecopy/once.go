@@ -27,12 +27,7 @@ func (d duplicate) setOnce(g *getters) bool {
 		return false
 	}
 	made := false
-	for at := range kit.Root(g.pass).Preorder((*ast.Ident)(nil)) {
-		// Each method of a generic type has fields of its own.
-		use, ok := g.info.Uses[at.Node().(*ast.Ident)].(*types.Var)
-		if !ok || use.Origin() != field.Origin() {
-			continue
-		}
+	for at := range kit.Uses(g.info, kit.Root(g.pass), field) {
 		kind, _ := at.ParentEdge()
 		switch {
 		case kind == edge.KeyValueExpr_Key:

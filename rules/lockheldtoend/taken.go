@@ -199,17 +199,12 @@ func (s *scope) passes(section []ast.Stmt, v *types.Var) bool {
 				kept = kept || inside(info, n, v)
 				return false
 			case *ast.CallExpr:
-				kept = kept || !s.told(n) && !kit.HandsOver(info, n) && !kit.IsBuiltin(info, n, "len") && !kit.IsBuiltin(info, n, "delete") && slices.ContainsFunc(n.Args, holds)
+				kept = kept || !calledField(info, n) && !kit.HandsOver(info, n) && !kit.IsBuiltin(info, n, "len") && !kit.IsBuiltin(info, n, "delete") && slices.ContainsFunc(n.Args, holds)
 			}
 			return !kept
 		})
 	}
 	return !kept
-}
-
-// told tells whether call is of a function in a field of the lock's holder.
-func (s *scope) told(call *ast.CallExpr) bool {
-	return calledField(s.g.pass.TypesInfo, call)
 }
 
 // inside tells whether v itself, no part of it, stands in n.

@@ -70,10 +70,10 @@ func run(pass *analysis.Pass) (any, error) {
 			continue
 		}
 		s, ok := structOf(v.Type())
-		if !ok || strict(pass, frame, c.Node().(*ast.CallExpr)) {
+		if !ok {
 			continue
 		}
-		if what := wasted(pass.TypesInfo, frame, c, v, s); what != "" && !kit.Cold(pass, c) {
+		if what := wasted(pass.TypesInfo, frame, c, v, s); what != "" && !strict(pass, frame, c.Node().(*ast.CallExpr)) && !kit.Cold(pass, c) {
 			kit.Report(pass, "", c.Node().(*ast.CallExpr), what)
 		}
 	}

@@ -121,7 +121,7 @@ func (s search) skips(loop inspector.Cursor, before ast.Stmt) bool {
 			case *ast.FuncLit:
 				return false
 			case *ast.IfStmt:
-				if x, op, y, ok := kit.Comparison(n.Cond); ok && op == token.NEQ && kit.IsNil(s.info, y) && kit.IsError(s.info.TypeOf(x)) {
+				if kit.Failed(s.info, n.Cond) {
 					return false
 				}
 			case *ast.ForStmt, *ast.RangeStmt:

@@ -33,14 +33,7 @@ func mapsByLibrary(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) 
 
 // nextOf tells whether a loop goes from row to row: for rows.Next().
 func nextOf(info *types.Info, loop ast.Node) bool {
-	f, ok := loop.(*ast.ForStmt)
-	if !ok || f.Cond == nil {
-		return false
-	}
-	next, ok := ast.Unparen(f.Cond).(*ast.CallExpr)
-	if !ok {
-		return false
-	}
+	next := kit.HeadCall(loop)
 	callee := kit.Callee(info, next)
 	return callee != nil && callee.Name() == "Next" && len(next.Args) == 0 && callee.Signature().Recv() != nil
 }

@@ -16,16 +16,12 @@ func (c *checker) columns(at, loop inspector.Cursor, call *ast.CallExpr) bool {
 	if !kit.IsMethod(c.TypesInfo, call, "database/sql", "Rows", "Columns", "ColumnTypes") {
 		return false
 	}
-	over, ok := loop.Node().(*ast.ForStmt)
-	if !ok || over.Cond == nil {
+	next, rows := kit.HeadCall(loop.Node()), kit.Receiver(call)
+	body := kit.LoopBody(loop.Node())
+	if next == nil || !kit.IsMethod(c.TypesInfo, next, "database/sql", "Rows", "Next") || !kit.Same(c.TypesInfo, kit.Receiver(next), rows) || !kit.Steady(c.TypesInfo, rows, body) {
 		return false
 	}
-	next, ok := ast.Unparen(over.Cond).(*ast.CallExpr)
-	rows := kit.Receiver(call)
-	if !ok || !kit.IsMethod(c.TypesInfo, next, "database/sql", "Rows", "Next") || !kit.Same(c.TypesInfo, kit.Receiver(next), rows) || !kit.Steady(c.TypesInfo, rows, over.Body) {
-		return false
-	}
-	if !eachTurn(at, loop) || kit.LastRound(c.TypesInfo, at, loop) || c.otherSet(over.Body) || kit.Cold(c.Pass, at) {
+	if !eachTurn(at, loop) || kit.LastRound(c.TypesInfo, at, loop) || c.otherSet(body) || kit.Cold(c.Pass, at) {
 		return false
 	}
 	c.reported = append(c.reported, found{call, loop.Node()})

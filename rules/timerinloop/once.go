@@ -22,10 +22,9 @@ func firstOnly(info *types.Info, c inspector.Cursor) bool {
 		return false
 	}
 	asked := false
-	for up := range c.Enclosing((*ast.IfStmt)(nil)) {
-		s := up.Node().(*ast.IfStmt)
+	for s := range kit.IfsAround(c, c.Inspector().Root()) {
 		x, op, y, ok := kit.Comparison(s.Cond)
-		asked = asked || ok && op == token.EQL && kit.IsNil(info, y) && kit.Variable(info, x) == v && kit.Encloses(s.Body, c.Node())
+		asked = asked || ok && op == token.EQL && kit.IsNil(info, y) && kit.Variable(info, x) == v
 	}
 	if !asked || slices.ContainsFunc(kit.Given(info, decl, v), func(e ast.Expr) bool { return e == nil || kit.IsNil(info, e) }) {
 		return false

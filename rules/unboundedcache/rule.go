@@ -266,17 +266,12 @@ func emptied(pass *analysis.Pass, s store) bool {
 	if takenOut(pass, s.cache) {
 		return true
 	}
-	for file := range kit.Root(pass).Children() {
-		for at := range file.Preorder((*ast.Ident)(nil)) {
-			if v, ok := pass.TypesInfo.Uses[at.Node().(*ast.Ident)].(*types.Var); !ok || v.Origin() != s.cache {
-				continue
-			}
-			if kind, _ := at.ParentEdge(); kind == edge.SelectorExpr_Sel {
-				at = at.Parent()
-			}
-			if !grows(pass.TypesInfo, at) && !lapses(pass.TypesInfo, at, s.cache) {
-				return true
-			}
+	for at := range kit.Uses(pass.TypesInfo, kit.Root(pass), s.cache) {
+		if kind, _ := at.ParentEdge(); kind == edge.SelectorExpr_Sel {
+			at = at.Parent()
+		}
+		if !grows(pass.TypesInfo, at) && !lapses(pass.TypesInfo, at, s.cache) {
+			return true
 		}
 	}
 	return false

@@ -14,9 +14,8 @@ import (
 // onlyFailures tells whether the body is read only where the status says that the request was refused.
 func (r *record) onlyFailures(info *types.Info, resp *types.Var) bool {
 	return !slices.ContainsFunc(r.read, func(read inspector.Cursor) bool {
-		for up := range read.Enclosing((*ast.IfStmt)(nil)) {
-			s := up.Node().(*ast.IfStmt)
-			if kit.Encloses(s.Body, read.Node()) && refused(info, s.Cond, resp) {
+		for s := range kit.IfsAround(read, read.Inspector().Root()) {
+			if refused(info, s.Cond, resp) {
 				return false
 			}
 		}
