@@ -32,6 +32,7 @@ func (s *scope) takeOut(l held) {
 		case *ast.AssignStmt:
 			s.exchanges(section, n)
 			s.removed(section, n)
+			s.popped(section, n)
 		}
 	})
 }

@@ -2,7 +2,6 @@ package lockheldtoend
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
 
 	"golang.org/x/tools/go/analysis"
@@ -232,121 +231,6 @@ func each(list []ast.Stmt, visit func(ast.Node)) {
 	}
 }
 
-// apart tells of statements whether they compute by themselves: they name neither
-// the lock's holder nor anything that came from it or was looked up under the
-// lock, not even what is safe to use
-// without the lock. A copy that is made and put back through an atomic has to be
-// made under it.
-func (s *scope) apart(l held) func([]ast.Stmt) bool {
-	info := s.g.pass.TypesInfo
-	from := map[*types.Var]bool{s.root: true}
-	names := func(n ast.Node) bool {
-		found := false
-		ast.Inspect(n, func(n ast.Node) bool {
-			switch n := n.(type) {
-			case *ast.GoStmt:
-				return false
-			case *ast.Ident:
-				v, ok := info.ObjectOf(n).(*types.Var)
-				found = found || ok && from[v]
-			}
-			return !found
-		})
-		return found
-	}
-	// give marks the holder of e if r is, or is made of, something from there.
-	give := func(e, r ast.Expr) {
-		v := kit.RootVar(info, e)
-		if v == nil || !kit.IsLocal(v) || s.out[v] || plain(v.Type(), 0) || known(v.Type()) {
-			return
-		}
-		parts := pieces(r)
-		if call, ok := ast.Unparen(r).(*ast.CallExpr); ok {
-			if args, copied := copies(info, call); copied {
-				parts = args
-			}
-		}
-		for _, r := range parts {
-			t := info.TypeOf(r)
-			if _, several := t.(*types.Tuple); t != nil && !several && plain(t, 0) {
-				continue
-			}
-			if kit.RootVar(info, r) == v {
-				continue // of itself: view.lines = append(view.lines, line)
-			}
-			if !s.replaced(r) && (names(r) || looked(r)) {
-				from[v] = true
-			}
-		}
-	}
-	for before := 0; before != len(from); {
-		before = len(from)
-		each(l.section(), func(n ast.Node) {
-			switch n := n.(type) {
-			case *ast.AssignStmt:
-				for i, r := range n.Rhs {
-					for j, e := range n.Lhs {
-						if i == j || len(n.Lhs) != len(n.Rhs) {
-							give(e, r)
-							if v := shared(info, e, r); v != nil && !s.out[v] && names(e) {
-								from[v] = true // others may change it from here on
-							}
-						}
-					}
-				}
-			case *ast.RangeStmt:
-				for _, e := range []ast.Expr{n.Key, n.Value} {
-					if e != nil {
-						give(e, n.X)
-					}
-				}
-			}
-		})
-	}
-	return func(list []ast.Stmt) bool {
-		for _, stmt := range list {
-			if names(stmt) {
-				return false
-			}
-		}
-		return true
-	}
-}
-
-// shared is the local pointer or map that r is, where it is put into something that to leads to;
-// nil for others.
-func shared(info *types.Info, to, r ast.Expr) *types.Var {
-	v := kit.Variable(info, r)
-	if v == nil || !kit.IsLocal(v) || kit.Variable(info, to) != nil && kit.IsLocal(kit.Variable(info, to)) {
-		return nil
-	}
-	switch v.Type().Underlying().(type) {
-	case *types.Pointer, *types.Map:
-		return v
-	}
-	return nil
-}
-
-// pieces are the values that a literal is made of; other expressions are one piece.
-func pieces(e ast.Expr) []ast.Expr {
-	value := ast.Unparen(e)
-	if u, ok := value.(*ast.UnaryExpr); ok && u.Op == token.AND {
-		value = ast.Unparen(u.X)
-	}
-	lit, ok := value.(*ast.CompositeLit)
-	if !ok {
-		return []ast.Expr{e}
-	}
-	var parts []ast.Expr
-	for _, elt := range lit.Elts {
-		if kv, ok := elt.(*ast.KeyValueExpr); ok {
-			elt = kv.Value
-		}
-		parts = append(parts, pieces(elt)...)
-	}
-	return parts
-}
-
 // sends tells whether a statement sends on a channel, by itself.
 func sends(list []ast.Stmt) bool {
 	found := false
@@ -362,19 +246,6 @@ func sends(list []ast.Stmt) bool {
 		})
 	}
 	return found
-}
-
-// looked tells whether e is a part of something else: what is looked up under a lock
-// may be what the lock is for, whoever holds it.
-func looked(e ast.Expr) bool {
-	switch e := ast.Unparen(e).(type) {
-	case *ast.IndexExpr, *ast.StarExpr:
-		return true
-	case *ast.SelectorExpr:
-		_, ok := e.X.(*ast.Ident)
-		return ok
-	}
-	return false
 }
 
 // many tells whether x may have more than a few elements.
