@@ -8,7 +8,6 @@ import (
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
-	"github.com/gotoll/toll/finding"
 	"github.com/gotoll/toll/rule/kit"
 )
 
@@ -224,41 +223,4 @@ func (c *checker) quietCall(call *ast.CallExpr, own func(ast.Expr) bool, depth i
 		return c.quiet(c.effects.Decl(f), depth-1)
 	}
 	return false
-}
-
-// buffer judges a buffer, a field or a variable, that is written to and of which only the
-// length is asked.
-func (c *checker) buffer(at inspector.Cursor, name *ast.Ident) {
-	v, ok := c.TypesInfo.Defs[name].(*types.Var)
-	if !ok || v.Exported() && v.IsField() || v.IsField() && v.Embedded() {
-		return
-	}
-	if _, pointer := v.Type().(*types.Pointer); pointer || !kit.IsNamed(v.Type(), "bytes", "Buffer") && !kit.IsNamed(v.Type(), "strings", "Builder") {
-		return
-	}
-	var first inspector.Cursor
-	fills, lens := 0, 0
-	for use := range kit.Uses(c.TypesInfo, kit.Root(c.Pass), v) {
-		if kind, _ := use.ParentEdge(); kind == edge.SelectorExpr_Sel {
-			use = use.Parent()
-		}
-		call, ok := kit.MethodOf(use)
-		if !ok {
-			return
-		}
-		switch method := kit.Callee(c.TypesInfo, call).Name(); {
-		case kit.FillsBuffer(method):
-			if fills++; fills == 1 {
-				first = use.Parent().Parent()
-			}
-		case method == "Len":
-			lens++
-		case method != "Reset" && method != "Grow" && method != "Cap":
-			return
-		}
-	}
-	if fills == 0 || lens == 0 || kit.SkipFile(c.Pass, kit.File(first)) || kit.Rarely(c.Pass, first) {
-		return
-	}
-	kit.Report(c.Pass, finding.Suggest, first.Node().(*ast.CallExpr), "copies to a buffer of which only the length is asked")
 }

@@ -63,7 +63,7 @@ type checker struct {
 
 func run(pass *analysis.Pass) (any, error) {
 	c := &checker{Pass: pass, effects: kit.EffectsOf(pass), filled: kit.FilledOf(pass), gathers: map[*types.Func]bool{}, lists: map[*types.Var]bool{}}
-	for at := range kit.Preorder(pass, (*ast.CallExpr)(nil), (*ast.StructType)(nil), (*ast.ValueSpec)(nil)) {
+	for at := range kit.Preorder(pass, (*ast.CallExpr)(nil), (*ast.StructType)(nil), (*ast.ValueSpec)(nil), (*ast.AssignStmt)(nil)) {
 		switch n := at.Node().(type) {
 		case *ast.CallExpr:
 			switch {
@@ -77,14 +77,18 @@ func run(pass *analysis.Pass) (any, error) {
 		case *ast.StructType:
 			for _, f := range n.Fields.List {
 				for _, name := range f.Names {
-					c.buffer(at, name)
+					c.bufferNamed(name)
 				}
 			}
 		case *ast.ValueSpec:
 			if _, local := kit.Function(at); local && len(n.Values) == 0 {
 				for _, name := range n.Names {
-					c.buffer(at, name)
+					c.bufferNamed(name)
 				}
+			}
+		case *ast.AssignStmt:
+			if v, ok := kit.EmptyBuffer(pass.TypesInfo, at); ok {
+				c.buffer(v)
 			}
 		}
 	}

@@ -1,6 +1,7 @@
 package a
 
 import (
+	"bufio"
 	"bytes"
 	"errors"
 	"fmt"
@@ -202,3 +203,21 @@ func newShelf(s string) int { return len(strings.Fields(s)) }
 type bench struct{ b *testing.B }
 
 func (b *bench) tell(s string) { b.b.Log(len(strings.Fields(s))) }
+
+// Something else gets the buffer, or what is in it.
+func sent(w io.Writer, body io.Reader) (int, error) {
+	var buf bytes.Buffer
+	if _, err := io.Copy(&buf, body); err != nil {
+		return 0, err
+	}
+	n := buf.Len()
+	_, err := io.Copy(w, &buf)
+	return n, err
+}
+
+func lastLength(r *bufio.Reader, keep func(*bytes.Buffer)) int {
+	buf := &bytes.Buffer{}
+	r.WriteTo(buf)
+	keep(buf)
+	return buf.Len()
+}

@@ -2,7 +2,9 @@ package a
 
 import (
 	"bytes"
+	"encoding/json"
 	"fmt"
+	"io"
 	"math/big"
 	"reflect"
 	"regexp"
@@ -149,4 +151,23 @@ func tracesOf(items []item) []int {
 
 func traced(items []item) int {
 	return len(tracesOf(items)) // want `gathers a list by tracesOf of which only the length is asked`
+}
+
+// The body is copied to know how long it is.
+func bodyLength(body io.ReadSeeker) (int, error) {
+	var buf bytes.Buffer
+	if _, err := io.Copy(&buf, body); err != nil { // want `copies to a buffer of which only the length is asked`
+		return 0, err
+	}
+	_, err := body.Seek(0, io.SeekStart)
+	return buf.Len(), err
+}
+
+func encodedLength(v any) int {
+	buf := new(bytes.Buffer)
+	enc := json.NewEncoder(buf) // want `copies to a buffer of which only the length is asked`
+	if enc.Encode(v) != nil {
+		return 0
+	}
+	return buf.Len()
 }
