@@ -3,6 +3,7 @@ package defensivecopy
 import (
 	"fmt"
 	"go/ast"
+	"go/token"
 	"go/types"
 
 	"golang.org/x/tools/go/ast/edge"
@@ -118,6 +119,14 @@ func (g *getters) keepsAlone(at inspector.Cursor, field *types.Var) bool {
 		return kind == edge.IndexExpr_X && over != edge.UnaryExpr_X
 	case *ast.BinaryExpr:
 		return true
+	case *ast.UnaryExpr:
+		return g.inJSON(at.Parent())
+	case *ast.SliceExpr: // x.list = x.list[:n]
+		s, ok := at.Parent().Parent().Node().(*ast.AssignStmt)
+		if !ok {
+			s, ok = at.Parent().Parent().Parent().Node().(*ast.AssignStmt) // append(x.list[:i], x.list[i+1:]...)
+		}
+		return ok && kind == edge.SliceExpr_X && len(s.Lhs) == 1 && kit.Object(g.info, s.Lhs[0]) == types.Object(field)
 	case *ast.KeyValueExpr:
 		return kind == edge.KeyValueExpr_Key && g.fresh(at, up.Value, field)
 	case *ast.AssignStmt:
@@ -137,16 +146,56 @@ func (g *getters) keepsAlone(at inspector.Cursor, field *types.Var) bool {
 func (g *getters) fresh(at inspector.Cursor, e ast.Expr, field *types.Var) bool {
 	if decl := kit.Decl(at); decl != nil {
 		if v := kit.Variable(g.info, e); v != nil {
-			return madeIn(g.info, decl, v)
+			return madeIn(g.info, decl, v) || g.decoded(at, decl, v)
 		}
+	}
+	own := func(e ast.Expr) bool { // or a part of it
+		if cut, ok := ast.Unparen(e).(*ast.SliceExpr); ok {
+			e = cut.X
+		}
+		return kit.Object(g.info, e) == types.Object(field)
 	}
 	switch e := ast.Unparen(e).(type) {
 	case *ast.CompositeLit:
 		return true
+	case *ast.SliceExpr:
+		return own(e)
 	case *ast.CallExpr:
-		return kit.IsBuiltin(g.info, e, "make") || kit.IsBuiltin(g.info, e, "append") && len(e.Args) > 0 && (kit.Object(g.info, e.Args[0]) == types.Object(field) || empty(g.info, e.Args[0]))
+		return kit.IsBuiltin(g.info, e, "make") || kit.IsBuiltin(g.info, e, "append") && len(e.Args) > 0 && (own(e.Args[0]) || empty(g.info, e.Args[0]))
 	}
 	return kit.IsNil(g.info, e)
+}
+
+// inJSON tells whether an address is taken for encoding/json, which keeps none.
+func (g *getters) inJSON(address inspector.Cursor) bool {
+	call, ok := address.Parent().Node().(*ast.CallExpr)
+	return ok && (kit.IsCall(g.info, call, "encoding/json", "Marshal", "MarshalIndent", "Unmarshal") || kit.IsMethod(g.info, call, "encoding/json", "", "Encode", "Decode"))
+}
+
+// decoded tells whether the function gives its local v nothing but memory that it made, or what
+// is decoded there from JSON.
+func (g *getters) decoded(at inspector.Cursor, decl *ast.FuncDecl, v *types.Var) bool {
+	frame, ok := kit.Frame(at)
+	if !ok || !kit.DeclaredIn(v, decl.Body) {
+		return false
+	}
+	texts, others := 0, 0
+	for _, e := range kit.Given(g.info, decl, v) {
+		if e == nil {
+			others++
+		} else if !makes(g.info, e, v) {
+			return false
+		}
+	}
+	for use := range kit.Uses(g.info, frame, v) {
+		if u, ok := use.Parent().Node().(*ast.UnaryExpr); ok && u.Op == token.AND {
+			if !g.inJSON(use.Parent()) {
+				return false
+			}
+			texts++
+		}
+	}
+	return texts == others
 }
 
 // copiesOf tells whether a value of the struct that t is, or leads to, is copied whole
