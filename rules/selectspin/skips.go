@@ -28,36 +28,6 @@ func (l *looker) skips(loop *ast.ForStmt) bool {
 	return false
 }
 
-// asksAgain tells whether a loop takes something from a list under a lock, and where the
-// list is empty does no more than let go of the lock, and ask again.
-func (l *looker) asksAgain(loop *ast.ForStmt) bool {
-	locked := false
-	for _, stmt := range flat(loop) {
-		switch s := stmt.(type) {
-		case *ast.IfStmt:
-			switch {
-			case s.Init != nil || s.Else != nil || !l.looks(s.Cond):
-				return false
-			case l.goesRound(s.Body):
-				return locked && emptyHanded(l.info, s.Cond)
-			case !kit.Leaves(s.Body):
-				return false
-			}
-		case *ast.ExprStmt:
-			if call, ok := s.X.(*ast.CallExpr); ok {
-				_, op := kit.MutexCall(l.info, call)
-				locked = locked || op == "Lock" || op == "RLock"
-			}
-			if !l.nothing(s, false) {
-				return false
-			}
-		default:
-			return false
-		}
-	}
-	return false
-}
-
 // goesRound tells whether a block does nothing but let go of a lock, or ask whether to return, and goes on
 // with the next turn.
 func (l *looker) goesRound(block *ast.BlockStmt) bool {
