@@ -81,8 +81,10 @@ func run(pass *analysis.Pass) (any, error) {
 			what = costCopy
 		case !codec:
 		case r.copies(frame, c, call):
-			what = costCopy
-		case reencodes(pass.TypesInfo, frame, call) && !ordersKeys(c):
+			if !sortsKeys(pass.TypesInfo, frame, call) {
+				what = costCopy
+			}
+		case reencodes(pass.TypesInfo, frame, call) && !ordersKeys(c) && madeBy(pass.TypesInfo, frame, call) == nil:
 			what = costText
 		case itemsAgain(pass.TypesInfo, frame, call) && !ordersKeys(c):
 			what = costItems
@@ -128,7 +130,10 @@ func reencodes(info *types.Info, frame inspector.Cursor, call *ast.CallExpr) boo
 	}
 	encoded := 0
 	for _, use := range kit.UsesBut(info, frame, v, call) {
-		if !encodedAt(info, frame, use, v, call) && !partOfEncoded(info, frame, use) {
+		if insteadOf(info, use) {
+			continue
+		}
+		if !encodedAt(info, frame, use, v, call) && !partOfEncoded(info, use) {
 			return false
 		}
 		encoded++
