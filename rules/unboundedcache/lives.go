@@ -37,8 +37,12 @@ func (l *lives) of(at inspector.Cursor, e, value ast.Expr) (v *types.Var, named 
 	}
 	named = saysCache(v.Name()) || v.IsField() && concurrent(v.Type()) && l.calledCache(v)
 	if !v.IsField() {
-		if kit.IsLocal(v) && !(l.leftTo(at, v) && (named || l.perKey(v, value))) {
-			return nil, false
+		if kit.IsLocal(v) {
+			decl := kit.Decl(at) // Cached(f): the variable may be called after what it holds
+			named = named || decl != nil && saysCache(decl.Name.Name)
+			if !(named || l.perKey(v, value)) || !l.leftTo(at, v) {
+				return nil, false
+			}
 		}
 		return v, named || l.perKey(v, value)
 	}

@@ -13,12 +13,10 @@ import (
 // outside that it has come (seen[id]), when it came last, or how often: nil for other
 // maps. counts tells that the key is counted.
 func (l *lives) notebook(index *ast.IndexExpr, counts bool) *types.Var {
-	info := l.pass.TypesInfo
-	v, ok := kit.Object(info, index.X).(*types.Var)
-	if !ok || !v.IsField() || v.Exported() || v.Pkg() != l.pass.Pkg || kit.RootVar(info, index.X) == nil {
+	v := l.ownField(index.X)
+	if v == nil {
 		return nil
 	}
-	v = v.Origin()
 	if o, known := l.owner(v); !known || !o.lock {
 		return nil
 	}
@@ -36,11 +34,43 @@ func (l *lives) notebook(index *ast.IndexExpr, counts bool) *types.Var {
 			return nil
 		}
 	default:
-		if !mark(m.Elem()) || !texts(m.Key()) || !remembers(v.Name()) || !keyed(index.Index, "ip", "id", "nonce", "token", "jti", "session", "email", "digest", "fingerprint") {
+		if !mark(m.Elem()) || !marked(v, index.Index, m.Key()) {
 			return nil
 		}
 	}
 	return v
+}
+
+// syncNotebook is the field with a sync.Map that call notes in that a key has come, or when: LoadOrStore(id, struct{}{}).
+// What it is for is said by its name alone, so that moments need that as well.
+func (l *lives) syncNotebook(call *ast.CallExpr) *types.Var {
+	info := l.pass.TypesInfo
+	v := l.ownField(kit.Receiver(call))
+	if v == nil || !concurrent(v.Type()) {
+		return nil
+	}
+	if _, known := l.owner(v); !known {
+		return nil
+	}
+	key, value := info.TypeOf(call.Args[0]), info.TypeOf(call.Args[1])
+	if key == nil || value == nil || !mark(value) && !kit.IsNamed(value, "time", "Time") || !marked(v, call.Args[0], key) {
+		return nil
+	}
+	return v
+}
+
+// ownField is the unexported field of the package that e is.
+func (l *lives) ownField(e ast.Expr) *types.Var {
+	v, ok := kit.Object(l.pass.TypesInfo, e).(*types.Var)
+	if !ok || !v.IsField() || v.Exported() || v.Pkg() != l.pass.Pkg || kit.RootVar(l.pass.TypesInfo, e) == nil {
+		return nil
+	}
+	return v.Origin()
+}
+
+// marked tells whether the keys of v, of type t, are what is dealt with once: messages, requests, tokens.
+func marked(v *types.Var, key ast.Expr, t types.Type) bool {
+	return texts(t) && remembers(v.Name()) && keyed(key, "ip", "id", "nonce", "token", "jti", "session", "email", "digest", "fingerprint")
 }
 
 // texts tells whether keys of type t are texts or hashes: what is numbered is often a

@@ -128,6 +128,8 @@ func stores(pass *analysis.Pass, l *lives) (out []store) {
 					out = append(out, store{c, visited, n.Args[0], true, true, false, n.Args[1]})
 				} else if v := l.embedded(kit.Receiver(n)); v != nil {
 					out = append(out, store{c, v, n.Args[0], true, true, false, n.Args[1]})
+				} else if v := l.syncNotebook(n); v != nil {
+					out = append(out, store{c, v, n.Args[0], true, true, true, n.Args[1]})
 				}
 			}
 		case *ast.IncDecStmt:
