@@ -43,7 +43,7 @@ var Rule = &rule.Rule{
 	Level:   finding.Suggest,
 	Selector: finding.Selector{
 		Kinds:  []finding.Kind{finding.CPU, finding.Alloc, finding.Objects},
-		Frames: []string{"encoding/json.*", "encoding/json/v2.*"},
+		Frames: []string{"encoding/json.*", "encoding/json/v2.*", "image.Decode", "image/*.Decode", "golang.org/x/image/*.Decode", "go/parser.ParseFile"},
 	},
 	Sources:  []string{"the Go optimization guide"},
 	Lab:      lab,
@@ -56,16 +56,23 @@ const (
 )
 
 func run(pass *analysis.Pass) (any, error) {
+	heads := kit.Imports(pass, images...) || kit.Imports(pass, "go/parser")
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
 		if unread(pass.TypesInfo, c) && !kit.Cold(pass, c) {
 			kit.Report(pass, "", c.Node().(*ast.CallExpr), "decodes an answer that nobody reads")
 			continue
 		}
 		v := kit.DecodeTargetFor(pass, c.Node().(*ast.CallExpr))
-		if v == nil {
+		if v == nil && !heads {
 			continue
 		}
 		frame, inside := kit.Frame(c)
+		if inside && v == nil {
+			if what := partly(pass.TypesInfo, frame, c); what != "" && !kit.Cold(pass, c) {
+				kit.Report(pass, "", c.Node().(*ast.CallExpr), what)
+			}
+			continue
+		}
 		if !inside || v.Pos() < kit.FuncBody(frame.Node()).Pos() {
 			continue
 		}
