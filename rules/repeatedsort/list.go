@@ -157,6 +157,9 @@ func handsOver(info *types.Info, call *ast.CallExpr, root *types.Var) bool {
 			return true
 		}
 	}
+	if v, ok := kit.Object(info, call.Fun).(*types.Var); ok && v.IsField() {
+		return false // a function in a field gets nothing of what has the field
+	}
 	recv := kit.Receiver(call)
 	return recv != nil && kit.RootVar(info, recv) == root
 }

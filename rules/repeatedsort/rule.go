@@ -165,6 +165,14 @@ func judge(pass *analysis.Pass, effects *kit.Effects, c inspector.Cursor, list a
 	if change == unchanged { // however few they are
 		return "sorts " + name + " again in every iteration although nothing changed it"
 	}
+	if loops {
+		if from := sameCopy(info, effects, c, loop, list); from != nil {
+			return "sorts a copy of " + kit.Text(pass, from) + " in every iteration although nothing changed that"
+		}
+	}
+	if f := gaveSorted(info, effects, c, list); f != "" {
+		return "sorts " + name + ", which " + f + " gave in order"
+	}
 	if sortedByName(info, c, list) {
 		return "sorts " + name + " by name, as it was read"
 	}
