@@ -61,13 +61,17 @@ func run(pass *analysis.Pass) (any, error) {
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
 		call := c.Node().(*ast.CallExpr)
 		what := j.captures(call)
-		if what == "" || j.wanted(c) {
+		if what == "" || j.rare(c) {
 			continue
 		}
 		switch {
+		case kit.GatedBy(c, asks):
+			if !kit.GatedBy(c, asksLevel) && j.couldWait(c, call, true) {
+				kit.Report(pass, "", call, "captures "+what+" before anybody asks whether the level is on")
+			}
 		case j.forDebug(c):
 			kit.Report(pass, "", call, "captures "+what+" for a debug record before anybody asks whether the level is on")
-		case j.couldWait(c, call), j.passesOn(c):
+		case j.couldWait(c, call, false), j.passesOn(c):
 			kit.Report(pass, "", call, "captures "+what+" before anybody asks whether it is wanted")
 		}
 	}
@@ -81,10 +85,10 @@ type judge struct {
 	effects *kit.Effects
 }
 
-// wanted tells whether the capture runs only where somebody asked for it, or so
-// seldom that it does not matter: for errors and panics, in deferred functions.
-func (j *judge) wanted(c inspector.Cursor) bool {
-	if kit.Cold(j.pass, c) || kit.GatedBy(c, asks) {
+// rare tells whether the capture runs so seldom that it does not matter: for errors and panics, in
+// deferred functions.
+func (j *judge) rare(c inspector.Cursor) bool {
+	if kit.Cold(j.pass, c) {
 		return true
 	}
 	for f := range c.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {

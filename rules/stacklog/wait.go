@@ -14,8 +14,9 @@ import (
 
 // couldWait tells whether all that uses the results stands in one branch behind
 // the capture, or behind an if that leaves because of a level. What only tidies
-// the results up, as a file's name is cut out of its path, is part of them.
-func (j *judge) couldWait(c inspector.Cursor, call *ast.CallExpr) bool {
+// the results up, as a file's name is cut out of its path, is part of them. gated tells that the capture itself is
+// asked for, by an option: then it is only the level that may say no.
+func (j *judge) couldWait(c inspector.Cursor, call *ast.CallExpr, gated bool) bool {
 	stmt, ok := kit.Stmt(c)
 	if !ok {
 		return false
@@ -29,19 +30,25 @@ func (j *judge) couldWait(c inspector.Cursor, call *ast.CallExpr) bool {
 		return false
 	}
 	from := stmt.Node().End()
-	at, ok := stmt.NextSibling()
-	for ; ok; at, ok = at.NextSibling() {
+	question := asks
+	if gated {
+		question = asksLevel
+	}
+	for at, ok := behind(stmt); ok; at, ok = behind(at) {
+		if at.Parent() != stmt.Parent() {
+			gated, from = true, max(from, at.Node().Pos()) // out of the branch that captures
+		}
 		uses := j.later(frame, vars, from)
 		if len(uses) == 0 {
 			return false
 		}
-		if allAsked(uses, from) {
+		if !gated && allAsked(uses, from) {
 			return true
 		}
 		within := usesIn(uses, at.Node())
 		gate, isIf := at.Node().(*ast.IfStmt)
 		switch {
-		case isIf && within == 0 && kit.Leaves(gate.Body) && asks(gate.Cond):
+		case isIf && within == 0 && kit.Leaves(gate.Body) && question(gate.Cond):
 			return true
 		case within == 0:
 		case j.tidies(at.Node()):
@@ -52,6 +59,32 @@ func (j *judge) couldWait(c inspector.Cursor, call *ast.CallExpr) bool {
 		}
 	}
 	return false
+}
+
+// asksLevel tells whether a condition asks for a level.
+func asksLevel(cond ast.Node) bool {
+	e, ok := cond.(ast.Expr)
+	return kit.AsksLevel(cond) || ok && slices.ContainsFunc(kit.Words(types.ExprString(e)), func(w string) bool { return w == "lvl" || w == "severity" })
+}
+
+// behind is the statement behind the one at c: at the end of a branch without another one, the one behind the if.
+func behind(c inspector.Cursor) (next inspector.Cursor, ok bool) {
+	for {
+		if next, ok = c.NextSibling(); ok {
+			if _, ok = next.Node().(ast.Stmt); ok {
+				return next, true
+			}
+		}
+		block := c.Parent()
+		gate, is := block.Parent().Node().(*ast.IfStmt)
+		if kind, _ := block.ParentEdge(); !is || kind != edge.IfStmt_Body || gate.Else != nil {
+			return next, false
+		}
+		c = block.Parent()
+		if kind, _ := c.ParentEdge(); kind != edge.BlockStmt_List {
+			return next, false // another branch of an if before
+		}
+	}
 }
 
 // allAsked tells whether each use stands in a branch that begins behind from and
