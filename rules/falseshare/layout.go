@@ -72,7 +72,7 @@ func shards(pass *analysis.Pass, name *ast.Ident, owner string) {
 	}
 	size := kit.Size(pass, elem)
 	if size <= 0 || size >= line || !isLock(elem) && !(isCounter(elem) && (parted(name.Name) || parted(owner))) &&
-		!(holdsLock(elem) && (split(name.Name, fixed) || split(typeName(elem), fixed) || parted(name.Name) || parted(owner))) {
+		!(holdsLock(elem) && (split(name.Name, fixed) || split(typeName(elem), fixed) || parted(name.Name) || parted(owner))) && !perCPU(pass, obj, elem) {
 		return
 	}
 	if v, ok := obj.(*types.Var); ok && unused(pass, v) {
