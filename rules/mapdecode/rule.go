@@ -119,7 +119,8 @@ func literalKeys(info *types.Info, c inspector.Cursor, e ast.Expr) int {
 	}
 	v := kit.Variable(info, e)
 	if v == nil {
-		return constantKeys(info, e)
+		n := constantKeys(info, e)
+		return n + innerKeys(info, frame, e, n)
 	}
 	if !kit.IsLocal(v) || v.Pos() < kit.FuncBody(frame.Node()).Pos() || v.Pos() >= frame.Node().End() {
 		return 0
@@ -130,20 +131,35 @@ func literalKeys(info *types.Info, c inspector.Cursor, e ast.Expr) int {
 	return variableKeys(info, frame, v, c.Node())
 }
 
-// variableKeys is the number of constant keys that local variable v is built with, if
-// nothing but the call at but gets the map.
-func variableKeys(info *types.Info, frame inspector.Cursor, v *types.Var, but ast.Node) int {
+// variableKeys is the number of constant keys that local variable v is built with, the least of several ways, if
+// nothing but what is in but gets the map.
+func variableKeys(info *types.Info, frame inspector.Cursor, v *types.Var, but ...ast.Node) int {
 	given := kit.Given(info, frame.Node(), v)
-	if n := len(given); n == 0 || given[0] == nil || n > 1 && given[1] != nil || n > 2 {
-		return 0 // the nil entry is the & of the call itself
+	if n := len(given); n > 1 && given[n-1] == nil {
+		given = given[:n-1] // the & of the call itself
 	}
-	n, ok := built(info, given[0])
-	if !ok {
+	n := -1
+	for _, e := range given {
+		if e == nil {
+			return 0
+		}
+		keys, ok := built(info, e)
+		if !ok {
+			return 0
+		}
+		if keys += innerKeys(info, frame, e, keys); n < 0 || keys < n {
+			n = keys
+		}
+	}
+	if n < 0 {
 		return 0
 	}
 	stored := map[string]bool{}
-	for _, use := range kit.UsesBut(info, frame, v, but) {
+	for _, use := range kit.UsesBut(info, frame, v, but...) {
 		kind, _ := use.ParentEdge()
+		if kind == edge.AssignStmt_Lhs || kind == edge.ValueSpec_Names {
+			continue // it is built
+		}
 		if kind != edge.IndexExpr_X {
 			return 0
 		}
