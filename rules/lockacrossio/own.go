@@ -117,3 +117,49 @@ func insideOf(pass *analysis.Pass, waits *kit.Waits, s *kit.Section, call *ast.C
 	}
 	return why
 }
+
+// nextFile tells whether the call opens the file that takes the place of one of the lock's holder, to which
+// the section writes: it goes on in another file, and who writes as well needs that one.
+func nextFile(info *types.Info, s *kit.Section, call *ast.CallExpr) bool {
+	root := kit.RootVar(info, s.Mutex)
+	if root == nil || !kit.IsCall(info, call, "os", "Create", "OpenFile", "Open", "CreateTemp") {
+		return false
+	}
+	var opened *types.Var
+	var field ast.Expr
+	put := func(a *ast.AssignStmt, i int) {
+		if sel, ok := ast.Unparen(a.Lhs[i]).(*ast.SelectorExpr); ok && kit.RootVar(info, sel) == root {
+			field = sel
+		}
+	}
+	written := false
+	for _, stmt := range s.Body {
+		ast.Inspect(stmt, func(n ast.Node) bool {
+			a, ok := n.(*ast.AssignStmt)
+			if !ok {
+				return field == nil
+			}
+			if len(a.Rhs) == 1 && ast.Unparen(a.Rhs[0]) == ast.Expr(call) {
+				opened = kit.Variable(info, a.Lhs[0])
+				put(a, 0)
+			}
+			for i, from := range a.Rhs {
+				if len(a.Lhs) == len(a.Rhs) && opened != nil && kit.Variable(info, from) == opened {
+					put(a, i)
+				}
+			}
+			return field == nil
+		})
+	}
+	for _, stmt := range s.Body {
+		ast.Inspect(stmt, func(n ast.Node) bool {
+			use, ok := n.(*ast.CallExpr)
+			if ok && field != nil {
+				f, recv := kit.Callee(info, use), kit.Receiver(use)
+				written = written || f != nil && recv != nil && kit.FirstWord(f.Name()) == "write" && kit.Same(info, recv, field)
+			}
+			return !written
+		})
+	}
+	return written
+}

@@ -324,7 +324,7 @@ func waitOf(pass *analysis.Pass, waits *kit.Waits, s *kit.Section, call *ast.Cal
 	if between > 0 && (why == "the disk" || strings.Contains(why, "channel")) {
 		return ""
 	}
-	if why == "the disk" && persists(info, s, call) {
+	if why == "the disk" && (persists(info, s, call) || nextFile(info, s, call)) {
 		return ""
 	}
 	if between == 0 && why == "the disk" && f != nil && f.Signature().Recv() != nil && !eachOf(info, s, call) {
