@@ -386,7 +386,7 @@ func (q *queue) put(info *types.Info, c inspector.Cursor, item ast.Expr) {
 	}
 	if looped {
 		r, ok := loop.Node().(*ast.RangeStmt)
-		if !ok || !kit.FromParam(info, decl, r.X) && !each(info, c, r) || kit.LoopDepth(c) > 1 {
+		if !ok || !kit.FromParam(info, decl, r.X) && !each(info, c, r) || kit.LoopDepth(c) > 1 && !(each(info, c, r) && ofGiven(info, decl, loop)) {
 			return
 		}
 	}

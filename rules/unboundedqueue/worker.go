@@ -196,6 +196,21 @@ func each(info *types.Info, c inspector.Cursor, loop *ast.RangeStmt) bool {
 	return root != nil && (loop.Key != nil && kit.Variable(info, loop.Key) == root || loop.Value != nil && kit.Variable(info, loop.Value) == root)
 }
 
+// ofGiven tells whether the one loop around a loop goes through what the function was given: each of the
+// messages goes to each of the subscribers.
+func ofGiven(info *types.Info, decl *ast.FuncDecl, loop inspector.Cursor) bool {
+	around, ok := kit.Loop(loop)
+	if !ok || kit.LoopDepth(loop) != 1 {
+		return false
+	}
+	r, ok := around.Node().(*ast.RangeStmt)
+	v := (*types.Var)(nil)
+	if ok {
+		v = kit.Variable(info, r.X)
+	}
+	return v != nil && kit.InParams(decl.Type, v)
+}
+
 // works tells whether a function runs beside those that put things in: it waits, goes on without an end, is started
 // as a goroutine, or is called where that is so. One that somebody calls when a batch is over takes what the batch is.
 func works(pass *analysis.Pass, decl *ast.FuncDecl) bool {
