@@ -50,9 +50,9 @@ func (l *looker) asksClock(n ast.Node) bool {
 	return found
 }
 
-// countsReceived tells whether what the head of a loop sets is changed only where something was received: while
-// nothing comes the loop does not get nearer to its end.
-func (l *looker) countsReceived(loop *ast.ForStmt) bool {
+// countsHandled tells whether what the head of a loop sets is changed only where something was received or sent: while
+// nothing comes, or nobody takes, the loop does not get nearer to its end.
+func (l *looker) countsHandled(loop *ast.ForStmt) bool {
 	s, ok := loop.Init.(*ast.AssignStmt)
 	if !ok || loop.Cond == nil || len(s.Lhs) != 1 {
 		return false
@@ -61,25 +61,25 @@ func (l *looker) countsReceived(loop *ast.ForStmt) bool {
 	if v == nil || !kit.Mentions(l.info, loop.Cond, v) {
 		return false
 	}
-	received := false
+	handled := false
 	ast.Inspect(loop.Body, func(n ast.Node) bool {
 		clause, ok := n.(*ast.CommClause)
-		if !ok || clause.Comm == nil || kit.CommReceive(clause.Comm) == nil {
+		if !ok || clause.Comm == nil {
 			return true
 		}
-		received = received || kit.Changes(l.info, clause, v)
+		handled = handled || kit.Changes(l.info, clause, v)
 		return false
 	})
-	return received && !l.changesElsewhere(loop.Body, v)
+	return handled && !l.changesElsewhere(loop.Body, v)
 }
 
-// changesElsewhere tells whether n changes v outside of the cases that receive.
+// changesElsewhere tells whether n changes v outside of the cases that receive or send.
 func (l *looker) changesElsewhere(n ast.Node, v *types.Var) bool {
 	found := false
 	ast.Inspect(n, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.CommClause:
-			if n.Comm != nil && kit.CommReceive(n.Comm) != nil {
+			if n.Comm != nil {
 				return false
 			}
 		case *ast.AssignStmt, *ast.IncDecStmt, *ast.CallExpr, *ast.UnaryExpr:

@@ -55,7 +55,7 @@ func run(pass *analysis.Pass) (any, error) {
 	for c := range kit.Preorder(pass, (*ast.ForStmt)(nil)) {
 		loop := c.Node().(*ast.ForStmt)
 		l.decl, l.loop = kit.Decl(c), loop
-		if loop.Post != nil || loop.Init != nil && !l.countsReceived(loop) || loop.Cond != nil && !l.looks(loop.Cond) || kit.ForTests(pass.TypesInfo, c) {
+		if loop.Post != nil || loop.Init != nil && !l.countsHandled(loop) || loop.Cond != nil && !l.looks(loop.Cond) || kit.ForTests(pass.TypesInfo, c) {
 			continue // counted: it gives up
 		}
 		if at := l.closed(loop); at != nil && !l.closedBehind(at) {
