@@ -24,7 +24,7 @@ func (t *turn) many() bool {
 		if n.Value != nil && machineryName(n.Value) && !t.pieces(n.X) {
 			return false
 		}
-		if x := kit.LenOf(info, n.X); x != nil {
+		if x := t.counted(n.X); x != nil {
 			return t.list(x)
 		}
 		if _, ok := kit.Underlying(info, n.X).(*types.Map); ok && n.Key != nil && machineryName(n.Key) {
@@ -36,7 +36,7 @@ func (t *turn) many() bool {
 			return true
 		}
 		if _, bound := kit.Counter(info, n); bound != nil {
-			x := kit.LenOf(info, bound)
+			x := t.counted(bound)
 			return x != nil && t.list(x)
 		}
 		if n.Cond != nil {
@@ -47,6 +47,14 @@ func (t *turn) many() bool {
 		return t.walked(n)
 	}
 	return false
+}
+
+// counted is the list whose length a number is, be it by a variable: n := len(files).
+func (t *turn) counted(n ast.Expr) ast.Expr {
+	if decl := kit.Decl(t.at); decl != nil {
+		n = kit.Origin(t.pass.TypesInfo, decl, n)
+	}
+	return kit.LenOf(t.pass.TypesInfo, n)
 }
 
 // list judges what a loop ranges over.

@@ -54,7 +54,7 @@ func run(pass *analysis.Pass) (any, error) {
 	said := map[ast.Stmt]bool{}
 	for c := range kit.Preorder(pass, (*ast.RangeStmt)(nil), (*ast.ForStmt)(nil), (*ast.FuncLit)(nil)) {
 		t := turn{pass: pass, at: c, body: bodyOf(c.Node())}
-		if t.body == nil || !t.starts() && !t.startsByHelper() || !t.many() || ending(c) || chosen(pass, c) || kit.Cold(pass, c) {
+		if t.body == nil || !t.starts() && !t.startsByHelper() || !t.many() || t.ending() || chosen(pass, c) || kit.Cold(pass, c) {
 			continue
 		}
 		if t.bounded() || !t.helped && (t.limited() || t.lasts() || t.gated() || t.beside()) {
@@ -172,9 +172,10 @@ func chosen(pass *analysis.Pass, c inspector.Cursor) bool {
 }
 
 // ending tells whether the function around is one that starts or ends a part of
-// the program, by its name: it runs once.
-func ending(c inspector.Cursor) bool {
-	decl := kit.Decl(c)
+// the program, by its name: it runs once. One that starts and then receives without an
+// end is a part at work.
+func (t *turn) ending() bool {
+	decl := kit.Decl(t.at)
 	if decl == nil {
 		return false
 	}
@@ -183,7 +184,9 @@ func ending(c inspector.Cursor) bool {
 		return false
 	}
 	switch words[0] {
-	case "start", "stop", "close", "shutdown", "teardown", "drain", "restore", "finish", "cancel", "release", "abort", "discover", "init", "bootstrap":
+	case "start":
+		return !t.comesIn()
+	case "stop", "close", "shutdown", "teardown", "drain", "restore", "finish", "cancel", "release", "abort", "discover", "init", "bootstrap":
 		return true
 	}
 	return false
