@@ -81,9 +81,12 @@ func startedFor(info *types.Info, stmt ast.Stmt) (lit *ast.FuncLit, group *types
 	return lit, group
 }
 
-// onlyNames tells whether a statement before the start takes no time: wg.Add(1), or a name for what is there.
+// onlyNames tells whether a statement before the start takes no time: wg.Add(1), a name for what is there, or a way
+// past an item.
 func onlyNames(info *types.Info, stmt ast.Stmt) bool {
 	switch s := stmt.(type) {
+	case *ast.IfStmt:
+		return s.Init == nil && s.Else == nil && kit.OnlyContinues(s.Body) && kit.SideEffectFree(info, s.Cond)
 	case *ast.ExprStmt:
 		call, ok := s.X.(*ast.CallExpr)
 		return ok && kit.IsMethod(info, call, "sync", "WaitGroup", "Add")

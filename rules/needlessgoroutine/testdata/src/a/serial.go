@@ -135,3 +135,39 @@ func (t *wordTally) lets(pages [][]string) {
 	}
 	wg.Wait()
 }
+
+// Those that are passed over take no time.
+func (t *wordTally) addLong(pages [][]string) {
+	var wg sync.WaitGroup
+	for _, page := range pages {
+		if len(page) < 3 || page[0] == "" {
+			continue
+		}
+		wg.Add(1)
+		go func() { // want `one after the other`
+			defer wg.Done()
+			t.mu.Lock()
+			defer t.mu.Unlock()
+			t.words[page[0]] = len(page)
+		}()
+	}
+	wg.Wait()
+}
+
+// To choose them takes time, while others are written down.
+func (t *wordTally) addChosen(pages [][]string) {
+	var wg sync.WaitGroup
+	for _, page := range pages {
+		if n, _ := work(len(page)); n < 3 {
+			continue
+		}
+		wg.Add(1)
+		go func() {
+			defer wg.Done()
+			t.mu.Lock()
+			defer t.mu.Unlock()
+			t.words[page[0]] = len(page)
+		}()
+	}
+	wg.Wait()
+}
