@@ -249,18 +249,18 @@ func ofName(info *types.Info, cond ast.Expr, loop ast.Node) bool {
 	return constant && name != "" && slices.ContainsFunc(kit.Variables(info, x), func(v *types.Var) bool { return kit.DeclaredIn(v, loop) })
 }
 
-// throughCall finds a loop that calls a function of the package which does
-// nothing but take a lock for a small thing, and little else.
+// throughCall finds a loop that calls a function of the package, or a literal that the function around keeps,
+// which does nothing but take a lock for a small thing, and little else.
 func (j *judge) throughCall(loop inspector.Cursor) (*ast.CallExpr, string) {
 	body := kit.LoopBody(loop.Node())
 	for c := range loop.Preorder((*ast.CallExpr)(nil)) {
 		call := c.Node().(*ast.CallExpr)
 		f := kit.Callee(j.pass.TypesInfo, call)
-		if f == nil || f.Pkg() != j.pass.Pkg || call.Pos() < body.Pos() || !j.perTurn(loop, c) || picked(j.pass.TypesInfo, loop, c) {
+		if f == nil && kit.Variable(j.pass.TypesInfo, call.Fun) == nil || f != nil && f.Pkg() != j.pass.Pkg || call.Pos() < body.Pos() || !j.perTurn(loop, c) || picked(j.pass.TypesInfo, loop, c) {
 			continue
 		}
-		mu := j.locksForSmall(f)
-		if mu == nil || !j.sameOf(mu, call, loop.Node()) {
+		name := j.small(f, call, loop)
+		if name == "" {
 			continue
 		}
 		if leaves(j.pass.TypesInfo, body.List, false) {
@@ -268,13 +268,37 @@ func (j *judge) throughCall(loop inspector.Cursor) (*ast.CallExpr, string) {
 		}
 		known := func(c *ast.CallExpr) bool {
 			g := kit.Callee(j.pass.TypesInfo, c)
-			return c == call || g == f || g != nil && g.Pkg() == j.pass.Pkg && j.locksForSmall(g) != nil
+			return c == call || g != nil && (g == f || g.Pkg() == j.pass.Pkg && j.locksForSmall(g) != nil)
 		}
 		if j.quick.Node(body, known) {
-			return call, fmt.Sprintf("takes and releases a lock for each item, inside of %s", f.Name())
+			return call, fmt.Sprintf("takes and releases a lock for each item, inside of %s", name)
 		}
 	}
 	return nil, ""
+}
+
+// small is the name of what a call of a loop runs, f or a literal, if all that it does is one small section of a
+// lock that is the same in every turn.
+func (j *judge) small(f *types.Func, call *ast.CallExpr, loop inspector.Cursor) string {
+	if f != nil {
+		if mu := j.locksForSmall(f); mu == nil || !j.sameOf(mu, call, loop.Node()) {
+			return ""
+		}
+		return f.Name()
+	}
+	decl := kit.Decl(loop)
+	if decl == nil {
+		return ""
+	}
+	lit, ok := kit.Origin(j.pass.TypesInfo, decl, call.Fun).(*ast.FuncLit)
+	if !ok || kit.Encloses(loop.Node(), lit) || kit.Encloses(lit, loop.Node()) {
+		return ""
+	}
+	mu := j.onlyLocks(lit, lit.Body)
+	if mu == nil || kit.DeclaredIn(kit.RootVar(j.pass.TypesInfo, mu), lit) || !j.same(mu, loop.Node()) {
+		return "" // a lock of its argument
+	}
+	return kit.NameOf(call.Fun)
 }
 
 // sameOf tells whether the lock that the callee takes is the same at each
@@ -298,26 +322,39 @@ func (j *judge) sameOf(mu *types.Var, call *ast.CallExpr, loop ast.Node) bool {
 // is one small section of it: its receiver, a parameter, or a variable of the package.
 func (j *judge) locksForSmall(f *types.Func) *types.Var {
 	decl := j.effects.Decl(f)
-	if decl == nil || decl.Body == nil || len(decl.Body.List) < 2 || len(decl.Body.List) > few*3 {
+	if decl == nil || decl.Body == nil {
 		return nil
 	}
-	c, ok := kit.Find(kit.Root(j.pass), decl)
-	if !ok {
+	mu := j.onlyLocks(decl, decl.Body)
+	if mu == nil {
 		return nil
 	}
-	var root *types.Var
-	var mu ast.Expr
-	for s := range kit.Sections(j.pass.TypesInfo, c) {
-		if s.Open || root != nil {
-			return nil
-		}
-		mu, root = s.Mutex, kit.RootVar(j.pass.TypesInfo, s.Mutex)
-	}
-	given := root != nil && (root == f.Origin().Signature().Recv() || kit.InParams(decl.Type, root))
-	if root == nil || ofElement(mu) || !given && root.Parent() != j.pass.Pkg.Scope() || !j.light(decl.Body, mu) {
+	root := kit.RootVar(j.pass.TypesInfo, mu)
+	if root != f.Origin().Signature().Recv() && !kit.InParams(decl.Type, root) && root.Parent() != j.pass.Pkg.Scope() {
 		return nil
 	}
 	return root
+}
+
+// onlyLocks is the mutex of a function, if all that it does is one small section of it.
+func (j *judge) onlyLocks(fn ast.Node, body *ast.BlockStmt) (mu ast.Expr) {
+	if len(body.List) < 2 || len(body.List) > few*3 {
+		return nil
+	}
+	c, ok := kit.Find(kit.Root(j.pass), fn)
+	if !ok {
+		return nil
+	}
+	for s := range kit.Sections(j.pass.TypesInfo, c) {
+		if s.Open || mu != nil {
+			return nil
+		}
+		mu = s.Mutex
+	}
+	if mu == nil || kit.RootVar(j.pass.TypesInfo, mu) == nil || ofElement(mu) || !j.light(body, mu) {
+		return nil
+	}
+	return mu
 }
 
 // compares reports the lock that a literal takes which sort, slices and the like call for
