@@ -35,10 +35,20 @@ func serial(pass *analysis.Pass, c inspector.Cursor) ast.Stmt {
 		return nil
 	}
 	root := kit.RootVar(info, mu)
-	if root == nil || kit.DeclaredIn(root, loop) || !kit.Steady(info, mu, loop) || apart(info, c, lit.Body) || letsOthers(pass, lit.Body, mu) {
+	if root == nil || kit.DeclaredIn(root, loop) || !isMutex(info, mu) && !kit.Steady(info, mu, loop) || apart(info, c, lit.Body) || letsOthers(pass, lit.Body, mu) {
 		return nil
 	}
 	return start
+}
+
+// isMutex tells whether e is a variable that is a mutex, and no pointer to one: it stays the same.
+func isMutex(info *types.Info, e ast.Expr) bool {
+	v := kit.Variable(info, e)
+	if v == nil {
+		return false
+	}
+	_, pointer := types.Unalias(v.Type()).(*types.Pointer)
+	return !pointer && kit.IsMutex(v.Type())
 }
 
 // ofList tells whether a loop goes through what is there: nothing is fetched between two turns.

@@ -171,3 +171,38 @@ func (t *wordTally) addChosen(pages [][]string) {
 	}
 	wg.Wait()
 }
+
+// The lock is the function's own.
+func tallyOf(pages [][]string) map[string]int {
+	var (
+		wg sync.WaitGroup
+		mu sync.Mutex
+	)
+	words := map[string]int{}
+	for _, page := range pages {
+		wg.Go(func() { // want `one after the other`
+			mu.Lock()
+			defer mu.Unlock()
+			words[page[0]] += len(page)
+		})
+	}
+	wg.Wait()
+	return words
+}
+
+// A lock that changes from page to page.
+func tallyBy(pages [][]string, locks map[string]*sync.Mutex) map[string]int {
+	var wg sync.WaitGroup
+	words := map[string]int{}
+	var mu *sync.Mutex
+	for _, page := range pages {
+		mu = locks[page[0]]
+		wg.Go(func() {
+			mu.Lock()
+			defer mu.Unlock()
+			words[page[0]] += len(page)
+		})
+	}
+	wg.Wait()
+	return words
+}
