@@ -19,9 +19,9 @@ func (r *reader) mostlyReads(s *kit.Section, mu *types.Var) bool {
 	if decl == nil {
 		return false
 	}
-	w := &way{info: r.pass.TypesInfo}
+	w := &way{info: r.pass.TypesInfo, effects: r.effects}
 	hit := w.found(s.Body)
-	if w.value == nil || makesByName(decl.Name.Name) && !namedFor(decl.Name.Name, w.value.Type()) || len(w.missing) == 0 || !w.gives(s.Func.Node()) || !w.stores() || w.looked(s) || w.at == nil && !r.shared(mu) {
+	if w.value == nil || makesByName(decl.Name.Name) && !namedFor(decl.Name.Name, w.value.Type()) || len(w.missing) == 0 || !w.gives(s.Func.Node()) || !w.stores() || w.looked(s) || w.at == nil && !w.searched && !r.shared(mu) {
 		return false
 	}
 	on := *s
@@ -70,12 +70,16 @@ func namedFor(name string, t types.Type) bool {
 // A way goes through the statements of a section as it runs when what it looks for
 // is there.
 type way struct {
-	info    *types.Info
-	table   ast.Expr   // the map that is looked into
-	value   *types.Var // what was found
-	ok      *types.Var // whether it was
-	at      *types.Var // where in the list that was found what is looked for stands
-	missing []ast.Stmt // what runs only when nothing was found
+	info     *types.Info
+	effects  *kit.Effects
+	table    ast.Expr    // the map that is looked into
+	field    *types.Var  // or which field it is, where a method does that
+	by       *types.Func // the method
+	searched bool        // which works through a list
+	value    *types.Var  // what was found
+	ok       *types.Var  // whether it was
+	at       *types.Var  // where in the list that was found what is looked for stands
+	missing  []ast.Stmt  // what runs only when nothing was found
 }
 
 // found are the statements that run when something is found.
@@ -139,12 +143,15 @@ func (w *way) lookup(stmt ast.Stmt) {
 	}
 	if call, ok := ast.Unparen(a.Rhs[0]).(*ast.CallExpr); ok && w.searches(call) {
 		w.at = kit.Variable(w.info, a.Lhs[0])
+	} else if ok && w.value == nil {
+		w.lookupBy(a, call)
 	}
 	index, ok := ast.Unparen(a.Rhs[0]).(*ast.IndexExpr)
 	if !ok || !kit.IsMap(w.info.TypeOf(index.X)) {
 		return
 	}
 	w.table, w.ok, w.at, w.value = index.X, nil, nil, kit.Variable(w.info, a.Lhs[0])
+	w.field, w.by, w.searched = nil, nil, false
 	if len(a.Lhs) == 2 {
 		w.ok = kit.Variable(w.info, a.Lhs[1])
 	}
@@ -219,7 +226,10 @@ func (w *way) looked(s *kit.Section) bool {
 	found := false
 	ast.Inspect(kit.FuncBody(s.Func.Node()), func(n ast.Node) bool {
 		if index, ok := n.(*ast.IndexExpr); ok && index.End() <= s.Lock.Pos() {
-			found = found || kit.Same(w.info, index.X, w.table)
+			found = found || w.ofTable(index.X)
+		}
+		if call, ok := n.(*ast.CallExpr); ok && w.by != nil && call.End() <= s.Lock.Pos() {
+			found = found || kit.Callee(w.info, call) == w.by
 		}
 		if r, ok := n.(*ast.ReturnStmt); ok && r.End() <= s.Lock.Pos() {
 			found = found || slices.ContainsFunc(r.Results, func(e ast.Expr) bool {
@@ -240,7 +250,7 @@ func (w *way) stores() bool {
 			if a, ok := n.(*ast.AssignStmt); ok {
 				for _, l := range a.Lhs {
 					index, ok := ast.Unparen(l).(*ast.IndexExpr)
-					found = found || ok && (kit.Same(w.info, index.X, w.table) || w.alias(index.X))
+					found = found || ok && (w.ofTable(index.X) || w.alias(index.X))
 				}
 			}
 			return !found
