@@ -11,7 +11,7 @@ import (
 	"github.com/gotoll/toll/rule/kit"
 )
 
-// strands tells whether a goroutine sends, in a loop, on a channel without room
+// strands tells whether a goroutine sends, in a loop, on a channel without room, or with room for one,
 // that its starter returns, though the starter was given a context or a channel to end it
 // by: a reader that stops leaves it at a send, where these do not reach it.
 func strands(info *types.Info, start inspector.Cursor, lit *ast.FuncLit) bool {
@@ -23,14 +23,14 @@ func strands(info *types.Info, start inspector.Cursor, lit *ast.FuncLit) bool {
 	if !ok {
 		return false
 	}
-	for _, v := range repeats(info, body) {
+	for v, again := range repeats(info, body) {
 		if call := start.Node().(*ast.GoStmt).Call; kit.InParams(lit.Type, v) {
 			i := kit.ParamIndex(info.TypeOf(lit).(*types.Signature), v)
 			if v = kit.Variable(info, call.Args[i]); !kit.IsLocal(v) {
 				continue
 			}
 		}
-		if unbuffered(info, frame, v) && returned(info, frame, v) {
+		if roomless(info, frame, v, again) && returned(info, frame, v) {
 			return true
 		}
 	}
@@ -50,10 +50,10 @@ func strandsBy(info *types.Info, effects *kit.Effects, start inspector.Cursor) b
 		return false
 	}
 	params := f.Origin().Signature().Params()
-	for _, param := range repeats(info, body) {
+	for param, again := range repeats(info, body) {
 		for i, arg := range call.Args {
 			v := kit.Variable(info, arg)
-			if i < params.Len() && params.At(i) == param && v != nil && kit.IsLocal(v) && unbuffered(info, frame, v) && returned(info, frame, v) {
+			if i < params.Len() && params.At(i) == param && v != nil && kit.IsLocal(v) && roomless(info, frame, v, again) && returned(info, frame, v) {
 				return true
 			}
 		}
@@ -61,25 +61,46 @@ func strandsBy(info *types.Info, effects *kit.Effects, start inspector.Cursor) b
 	return false
 }
 
-// repeats lists the channels to which a function itself sends in a loop, outside of a select.
-func repeats(info *types.Info, fn inspector.Cursor) (channels []*types.Var) {
+// repeats are the channels to which a function itself sends in a loop, outside of a select, with whether it
+// goes on in the loop behind a send.
+func repeats(info *types.Info, fn inspector.Cursor) map[*types.Var]bool {
+	channels := map[*types.Var]bool{}
 	for c := range fn.Preorder((*ast.SendStmt)(nil)) {
 		if kind, _ := c.ParentEdge(); kind == edge.CommClause_Comm || kit.LoopDepth(c) == 0 {
 			continue
 		}
 		inner, _ := kit.Frame(c)
 		if v := kit.Variable(info, c.Node().(*ast.SendStmt).Chan); v != nil && inner.Node() == fn.Node() {
-			channels = append(channels, v)
+			channels[v] = channels[v] || !lastOfLoop(c)
 		}
 	}
 	return channels
 }
 
-// unbuffered tells whether all that v is given in the function is make(chan T).
-func unbuffered(info *types.Info, frame inspector.Cursor, v *types.Var) bool {
+// lastOfLoop tells whether the statement behind a send leaves the function or the loop.
+func lastOfLoop(c inspector.Cursor) bool {
+	_, i := c.ParentEdge()
+	list := kit.StmtList(c.Parent().Node())
+	if i+1 >= len(list) {
+		return false
+	}
+	jump, ok := list[len(list)-1].(*ast.BranchStmt)
+	return kit.Returns(list[len(list)-1]) || ok && jump.Tok != token.CONTINUE
+}
+
+// roomless tells whether all that v is given in the function is make(chan T), or, of one that is sent to again and
+// again, make(chan T, 1).
+func roomless(info *types.Info, frame inspector.Cursor, v *types.Var, again bool) bool {
 	return kit.AllGiven(info, frame.Node(), v, func(e ast.Expr) bool {
 		call, ok := ast.Unparen(e).(*ast.CallExpr)
-		return ok && kit.IsBuiltin(info, call, "make") && len(call.Args) == 1
+		if !ok || !kit.IsBuiltin(info, call, "make") {
+			return false
+		}
+		if len(call.Args) == 1 {
+			return true
+		}
+		n, constant := kit.ConstInt(info, call.Args[1])
+		return constant && (n == 0 || n == 1 && again)
 	})
 }
 

@@ -63,7 +63,7 @@ func run(pass *analysis.Pass) (any, error) {
 		}
 		g := goroutineOf(pass, start.Call, outer(c))
 		switch {
-		case forever(pass.TypesInfo, start.Call), g != nil && g.runsOn(func(loop ast.Stmt, endless bool) bool { return endless && paced(pass.TypesInfo, loop) }):
+		case forever(pass.TypesInfo, start.Call), g != nil && g.runsOn(func(loop ast.Stmt, endless bool) bool { return endless && paced(pass.TypesInfo, loop) }), g != nil && g.endsInVain():
 			kit.Report(pass, finding.Suggest, start, "starts a goroutine that nothing can stop: each call leaves one behind")
 			continue
 		case g != nil && g.runsOn(func(loop ast.Stmt, _ bool) bool { return waitsForEver(pass, loop) }), hiredForEver(pass, c):
