@@ -183,6 +183,8 @@ func (j *judge) quick(call *ast.CallExpr) bool {
 		return true
 	case "sync":
 		return f.Name() != "Wait" && f.Name() != "Lock" && f.Name() != "RLock"
+	case "net/http": // w.Header().Set(k, v)
+		return kit.IsMethod(j.info, call, "net/http", "Header", "Get", "Set", "Add", "Del") || kit.IsMethod(j.info, call, "net/http", "ResponseWriter", "Header")
 	}
 	if clockNamed(f) || f.Name() == "Observe" || f.Name() == "WithLabelValues" || calculates(f) { // of a metric
 		return true
