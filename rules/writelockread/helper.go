@@ -50,7 +50,11 @@ func lookedInto(info *types.Info, fn inspector.Cursor, own *types.Var) (field *t
 	return field, searched
 }
 
+// isBool tells whether t is a yes or no; a blank has no type.
 func isBool(t types.Type) bool {
+	if t == nil {
+		return false
+	}
 	b, ok := t.Underlying().(*types.Basic)
 	return ok && b.Info()&types.IsBoolean != 0
 }

@@ -95,3 +95,25 @@ func (b *badges) getSpare(hash uint64, colours []string) *badge {
 	}
 	return one
 }
+
+// Whether it was there is told by the value.
+func (b *badges) getAny(hash uint64, colours []string) (one *badge) {
+	b.mu.Lock() // want `write lock of b.mu to look up what mostly is there`
+	defer b.mu.Unlock()
+	known, _ := b.find(hash, colours)
+	if known == nil {
+		known = &badge{colours: colours}
+		b.known[hash] = append(b.known[hash], known)
+	}
+	return known
+}
+
+func (b *badges) putAny(hash uint64, colours []string) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	var one *badge
+	one, _ = b.find(hash, colours)
+	if one == nil {
+		b.known[hash] = append(b.known[hash], &badge{colours: colours})
+	}
+}
