@@ -139,7 +139,7 @@ func groupGo(info *types.Info, call *ast.CallExpr) bool {
 }
 
 // chosen tells whether the function asks whether to work side by side, or a
-// comment above says that there are few: somebody has thought of it.
+// comment above says that there are few, or workers: somebody has thought of it.
 func chosen(pass *analysis.Pass, c inspector.Cursor) bool {
 	line := kit.Line(pass, c.Node().Pos())
 	for _, group := range kit.File(c).Comments {
@@ -147,7 +147,7 @@ func chosen(pass *analysis.Pass, c inspector.Cursor) bool {
 			continue
 		}
 		text := strings.ToLower(group.Text())
-		for _, said := range []string{"max ", "at most", "a few", "only few", "small number", "bounded", "limited"} {
+		for _, said := range []string{"max ", "at most", "a few", "only few", "small number", "bounded", "limited", "workers"} {
 			if strings.Contains(text, said) {
 				return true
 			}

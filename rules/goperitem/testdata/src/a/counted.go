@@ -83,3 +83,18 @@ func (p *postOffice) drain() {
 		go p.carry(l)
 	}
 }
+
+// The list was cut for them.
+func mergeAll(objects [][]string, merge func([]string)) {
+	var wg sync.WaitGroup
+	count := len(objects)
+	// start the workers
+	for i := 0; i < count; i++ {
+		wg.Add(1)
+		go func() {
+			defer wg.Done()
+			merge(objects[i])
+		}()
+	}
+	wg.Wait()
+}
