@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"go/types"
 
+	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gotoll/toll/rule/kit"
@@ -97,8 +98,8 @@ func (j *judge) outside(loop ast.Node, e ast.Expr) bool {
 	return false
 }
 
-// writtenOut tells whether a loop goes through a list all of whose items the function writes out, by a
-// literal and appends outside of loops.
+// writtenOut tells whether a loop goes through a list all of whose items are written out: in the function, by a
+// literal and appends outside of loops, or in a variable of the package that is only gone through.
 func (j *judge) writtenOut(loop inspector.Cursor) bool {
 	r, ok := loop.Node().(*ast.RangeStmt)
 	if !ok {
@@ -108,6 +109,9 @@ func (j *judge) writtenOut(loop inspector.Cursor) bool {
 		return true
 	}
 	v := kit.Variable(j.info, r.X)
+	if v != nil && !v.IsField() && !v.Exported() && !kit.IsLocal(v) {
+		return j.table(v)
+	}
 	frame, inside := kit.Frame(loop)
 	if !inside || !kit.IsLocal(v) || !kit.DeclaredIn(v, kit.FuncBody(frame.Node())) || !kit.AllGiven(j.info, frame.Node(), v, func(e ast.Expr) bool { return items(e) || j.adds(e, v) }) {
 		return false
@@ -115,6 +119,28 @@ func (j *judge) writtenOut(loop inspector.Cursor) bool {
 	for use := range kit.Uses(j.info, frame, v) {
 		add, is := use.Parent().Node().(*ast.CallExpr)
 		if _, repeated := kit.Loop(use); is && repeated && kit.IsBuiltin(j.info, add, "append") {
+			return false
+		}
+	}
+	return true
+}
+
+// table tells whether v, a variable of the package, is declared with a list that is written out, and
+// nothing but loops and lengths looks at it.
+func (j *judge) table(v *types.Var) bool {
+	value := kit.BeginsWith(j.info, v)
+	if value == nil || !items(value) {
+		return false
+	}
+	for use := range kit.Uses(j.info, j.root, v) {
+		switch kind, _ := use.ParentEdge(); kind {
+		case edge.RangeStmt_X:
+		case edge.CallExpr_Args:
+			if kit.LenOf(j.info, use.Parent().Node()) == nil {
+				return false
+			}
+		case edge.ValueSpec_Names:
+		default:
 			return false
 		}
 	}

@@ -61,12 +61,12 @@ func run(pass *analysis.Pass) (any, error) {
 	if !kit.Imports(pass, "os/exec", "os", "golang.org/x/sys/execabs", "github.com/cli/safeexec") {
 		return nil, nil
 	}
-	j := &judge{info: pass.TypesInfo, effects: kit.EffectsOf(pass), known: map[*types.Func]bool{}}
+	j := &judge{info: pass.TypesInfo, root: kit.Root(pass), effects: kit.EffectsOf(pass), known: map[*types.Func]bool{}}
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
 		call := c.Node().(*ast.CallExpr)
 		message := ""
 		switch loop, repeated := kit.Loop(c); {
-		case repeated && j.splits(c, call):
+		case repeated && (j.splits(c, call) || j.splitsOwn(c, loop, call)):
 			message = costSplit
 		case repeated && (j.looks(call, 2) || j.literal(c, call)) && !events(loop.Node()) && !j.candidates(loop, call) && !j.keeps(loop) && !j.asksOnce(c, loop):
 			message = costLoop
@@ -84,6 +84,7 @@ func run(pass *analysis.Pass) (any, error) {
 
 type judge struct {
 	info    *types.Info
+	root    inspector.Cursor
 	effects *kit.Effects
 	known   map[*types.Func]bool
 }
@@ -100,7 +101,7 @@ func (j *judge) splits(c inspector.Cursor, call *ast.CallExpr) bool {
 }
 
 func (j *judge) splitsIn(decl ast.Node, call *ast.CallExpr) bool {
-	if !kit.IsCall(j.info, call, "path/filepath", "SplitList") && !kit.IsCall(j.info, call, "strings", "Split", "SplitSeq") || len(call.Args) == 0 {
+	if !isSplit(j.info, call) {
 		return false
 	}
 	env, ok := ast.Unparen(kit.Origin(j.info, decl, call.Args[0])).(*ast.CallExpr)
@@ -109,6 +110,11 @@ func (j *judge) splitsIn(decl ast.Node, call *ast.CallExpr) bool {
 	}
 	name, ok := kit.ConstString(j.info, env.Args[0])
 	return ok && name == "PATH"
+}
+
+// isSplit matches the functions that split a list of folders.
+func isSplit(info *types.Info, call *ast.CallExpr) bool {
+	return len(call.Args) > 0 && (kit.IsCall(info, call, "path/filepath", "SplitList") || kit.IsCall(info, call, "strings", "Split", "SplitSeq"))
 }
 
 // looks tells whether call is exec.LookPath, itself or within depth calls of the
