@@ -122,11 +122,17 @@ func (k *keys) operands(e ast.Expr) int {
 	case *ast.BinaryExpr:
 		return k.operands(e.X) + k.operands(e.Y)
 	case *ast.CallExpr:
-		if f := kit.Callee(k.TypesInfo, e); f != nil && f.Name() == "String" && !k.spells(f, e) {
+		if f := kit.Callee(k.TypesInfo, e); f != nil && f.Name() == "String" && !k.spells(f, e) && !ofType(k.TypesInfo, e) {
 			return -maxOperands // formats by itself: a struct would hold its text all the same
 		}
 	}
 	return 1
+}
+
+// ofType matches t.String() of a reflect.Type, which can be a part of the key itself.
+func ofType(info *types.Info, call *ast.CallExpr) bool {
+	recv := kit.Receiver(call)
+	return recv != nil && kit.IsNamed(info.TypeOf(recv), "reflect", "Type")
 }
 
 // spellings are the methods that give a value's whole text: others cut it short or make it plainer,

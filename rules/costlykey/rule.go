@@ -116,7 +116,7 @@ func stores(c inspector.Cursor) bool {
 
 func (k *keys) check(l lookup) {
 	made, message := k.made(l)
-	if message == "" || k.reported[made] || !k.private(l) || k.wholeKeys(l) || kit.Cold(k.Pass, l.cursor) {
+	if message == "" || k.reported[made] || !k.private(l) || k.wholeKeys(l) || kit.Cold(k.Pass, l.cursor) || k.registers(l.cursor) {
 		return
 	}
 	if message == costArray && made == l.key && !stores(l.cursor) {
