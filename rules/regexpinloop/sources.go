@@ -2,6 +2,7 @@ package regexpinloop
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 	"slices"
 
@@ -133,6 +134,9 @@ func elements(pass *analysis.Pass, c inspector.Cursor, e ast.Expr) bool {
 		if of == nil {
 			continue
 		}
+		if setsIn(info, loop.Node(), e) {
+			return false // the turn gives its item another pattern
+		}
 		if lit, ok := ast.Unparen(kit.Origin(info, kit.Decl(c), of)).(*ast.CompositeLit); ok {
 			return constants(info, lit, x)
 		}
@@ -156,7 +160,7 @@ type item struct {
 func itemIn(info *types.Info, loop ast.Node, e ast.Expr) (x item, list ast.Expr) {
 	alone := true
 	read := func(at ast.Expr, field *ast.SelectorExpr) bool {
-		of := kit.ItemOf(info, loop, at)
+		of := kit.ItemOf(info, loop, addressed(info, loop, at))
 		key := of == nil && isKey(info, loop, at)
 		if key {
 			of = loop.(*ast.RangeStmt).X
@@ -184,6 +188,27 @@ func itemIn(info *types.Info, loop ast.Node, e ast.Expr) (x item, list ast.Expr)
 		return item{}, nil
 	}
 	return x, list
+}
+
+// addressed is the item whose address the variable e has at a turn of the loop, as in r := &rules[i]; e itself for all
+// else.
+func addressed(info *types.Info, loop ast.Node, e ast.Expr) ast.Expr {
+	v := kit.Variable(info, e)
+	if v == nil || !kit.DeclaredIn(v, kit.LoopBody(loop)) {
+		return e
+	}
+	given := kit.Given(info, loop, v)
+	if len(given) != 1 {
+		return e
+	}
+	u, ok := given[0].(*ast.UnaryExpr)
+	if !ok || u.Op != token.AND {
+		return e
+	}
+	if index, ok := ast.Unparen(u.X).(*ast.IndexExpr); ok {
+		return index
+	}
+	return e
 }
 
 // isKey tells whether e is the key of the map that the loop walks.

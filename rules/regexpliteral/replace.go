@@ -186,8 +186,32 @@ func follows(p kit.Pattern) bool {
 }
 
 // compared tells whether the result of the call at c is only compared with nil or
-// with no text.
+// with no text, at once or by a local variable.
 func compared(info *types.Info, c inspector.Cursor) bool {
+	if kind, _ := c.ParentEdge(); kind == edge.AssignStmt_Rhs {
+		s := c.Parent().Node().(*ast.AssignStmt)
+		v := kit.Variable(info, s.Lhs[0])
+		frame, inside := kit.Frame(c)
+		if len(s.Lhs) != 1 || s.Tok != token.DEFINE || !inside || v == nil || len(kit.Given(info, frame.Node(), v)) != 1 {
+			return false
+		}
+		asked := false
+		for use := range kit.Uses(info, frame, v) {
+			if use.Node() == s.Lhs[0] {
+				continue
+			}
+			if !comparedHere(info, use) {
+				return false
+			}
+			asked = true
+		}
+		return asked
+	}
+	return comparedHere(info, c)
+}
+
+// comparedHere tells whether the expression at c is compared with nil or with no text.
+func comparedHere(info *types.Info, c inspector.Cursor) bool {
 	e, ok := c.Parent().Node().(*ast.BinaryExpr)
 	if !ok || e.Op != token.EQL && e.Op != token.NEQ || e.X != c.Node() {
 		return false

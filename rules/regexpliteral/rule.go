@@ -119,8 +119,9 @@ func match(pass *analysis.Pass, c inspector.Cursor, vars map[*types.Var]*variabl
 		m.only = p.quoted
 		m.gone = append(m.gone, kit.PackageIdent(info, recv))
 	case *ast.Ident, *ast.SelectorExpr:
-		v, _ := kit.Object(info, recv).(*types.Var)
-		m.v = vars[v]
+		if v, ok := kit.Object(info, recv).(*types.Var); ok {
+			m.v = vars[v.Origin()]
+		}
 		if m.v != nil {
 			m.test, ok = m.v.pattern.Literal()
 			m.only = m.v.only
@@ -152,8 +153,8 @@ func receiverPattern(info *types.Info, call *ast.CallExpr, vars map[*types.Var]*
 			return pattern(info, recv).Pattern
 		}
 	case *ast.Ident, *ast.SelectorExpr:
-		if v, ok := kit.Object(info, recv).(*types.Var); ok && vars[v] != nil {
-			return vars[v].pattern
+		if v, ok := kit.Object(info, recv).(*types.Var); ok && vars[v.Origin()] != nil {
+			return vars[v.Origin()].pattern
 		}
 	}
 	return p

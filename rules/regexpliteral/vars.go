@@ -36,6 +36,7 @@ func literalVars(pass *analysis.Pass) map[*types.Var]*variable {
 		if v == nil || v.IsField() && (v.Exported() || v.Pkg() != pass.Pkg) || !v.IsField() && !local {
 			continue // other packages may set it
 		}
+		v = v.Origin() // of a generic type, each method has fields of its own
 		p := pattern(info, call)
 		_, literal := p.Literal()
 		if earlier := vars[v]; earlier != nil && earlier.pattern.Text != p.Text {
@@ -51,9 +52,10 @@ func literalVars(pass *analysis.Pass) map[*types.Var]*variable {
 	}
 	for id := range kit.Root(pass).Preorder((*ast.Ident)(nil)) {
 		v, _ := info.Uses[id.Node().(*ast.Ident)].(*types.Var)
-		if v == nil || vars[v] == nil {
+		if v == nil || vars[v.Origin()] == nil {
 			continue
 		}
+		v = v.Origin()
 		vars[v].uses++
 		if changed(id, v) {
 			delete(vars, v)
