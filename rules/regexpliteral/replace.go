@@ -6,6 +6,7 @@ import (
 	"go/types"
 	"regexp/syntax"
 
+	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gotoll/toll/rule/kit"
@@ -101,7 +102,7 @@ func ofPackage(info *types.Info, call *ast.CallExpr, vars map[*types.Var]*variab
 	if !ok || kit.IsLocal(v) {
 		return nil
 	}
-	return vars[v]
+	return vars[v.Origin()]
 }
 
 // finds says what a call looks for or splits at with the regexp of a fixed text,
