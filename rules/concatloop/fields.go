@@ -56,7 +56,7 @@ func checkField(pass *analysis.Pass, c inspector.Cursor, seen map[fieldPlace]boo
 	first, last := token.NoPos, token.NoPos
 	for use := range kit.Uses(info, loop, root) {
 		at, grows, ok := fieldUse(info, use, target)
-		if !ok && !spared(pass, use, field) {
+		if !ok && !spared(pass, use, field) && !leaves(use, c) {
 			return
 		}
 		if grows {
@@ -69,6 +69,20 @@ func checkField(pass *analysis.Pass, c inspector.Cursor, seen map[fieldPlace]boo
 	if first.IsValid() {
 		kit.Report(pass, finding.Suggest, span{first, last}, "+= copies the whole string on every iteration")
 	}
+}
+
+// leaves tells whether use is part of what the function gives back in a return, as is the append at c: the
+// loop is over then.
+func leaves(use, c inspector.Cursor) bool {
+	for up := range use.Enclosing((*ast.ReturnStmt)(nil), (*ast.FuncLit)(nil), (*ast.BlockStmt)(nil)) {
+		if _, ok := up.Node().(*ast.ReturnStmt); !ok {
+			return false
+		}
+		home, _ := kit.Frame(c)
+		frame, _ := kit.Frame(use)
+		return frame == home
+	}
+	return false
 }
 
 // letterOfCall tells whether the append at c adds one letter to a field of the receiver, in a
