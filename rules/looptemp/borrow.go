@@ -16,6 +16,20 @@ func appends(f *types.Func) bool {
 		(path == "strconv" || path == "fmt" || path == "unicode/utf8" || path == "encoding/binary" || path == "encoding/hex" || path == "encoding/base64" || path == "slices")
 }
 
+// shortens tells whether f gives its first argument back, shorter, in the same memory.
+func shortens(f *types.Func) bool {
+	switch kit.Package(f) {
+	case "slices":
+		switch f.Name() {
+		case "Compact", "CompactFunc", "Delete", "DeleteFunc", "Clip":
+			return true
+		}
+	case "bytes":
+		return strings.HasPrefix(f.Name(), "Trim") && f.Signature().Recv() == nil
+	}
+	return false
+}
+
 // appendsToNothing matches strconv.AppendInt(nil, n, 10), t.AppendFormat([]byte{}, ...),
 // append([]byte(nil), ...).
 func appendsToNothing(info *types.Info, call *ast.CallExpr) bool {

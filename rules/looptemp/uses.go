@@ -32,28 +32,49 @@ func (t *temporary) diesWithIteration() bool {
 // functions are followed.
 func (t *temporary) harmless(frame inspector.Cursor, v *types.Var, base, deep int) bool {
 	for id := range kit.Uses(t.TypesInfo, frame, v) {
-		if at, ok := kit.Frame(id); !ok || at != frame && !t.called(at, frame) {
-			return false // captured
+		at, ok := kit.Frame(id)
+		if !ok {
+			return false
 		}
-		if !t.past(id, v) && !t.use(id, v, kit.LoopDepth(id) > base, deep) {
+		visited := false
+		if at != frame {
+			if ok, visited = t.called(at, frame); !ok {
+				return false // captured
+			}
+		}
+		if !t.past(id, v) && !t.use(id, v, visited || kit.LoopDepth(id) > base, deep) {
 			return false
 		}
 	}
 	return true
 }
 
-// called tells whether a literal in the function is given to one that orders or
-// searches and is done with it: sort.Slice(x, func(i, j int) bool {...}).
-func (t *temporary) called(lit, frame inspector.Cursor) bool {
-	if at, ok := kit.Frame(lit.Parent()); !ok || at != frame {
-		return false
+// called tells whether a literal in the function, or one in such a literal, is given to one that orders,
+// searches or visits and is done with it: sort.Slice(x, func(i, j int) bool {...}). visited tells whether that
+// runs it for each of many, like a loop.
+func (t *temporary) called(lit, frame inspector.Cursor) (ok, visited bool) {
+	for lit != frame {
+		if kind, _ := lit.ParentEdge(); kind != edge.CallExpr_Args || kit.Postponed(lit.Parent()) {
+			return false, false
+		}
+		f := kit.Callee(t.TypesInfo, lit.Parent().Node().(*ast.CallExpr))
+		if f == nil || f.Pkg() == nil || f.Signature().Recv() != nil {
+			return false, false
+		}
+		switch path := kit.Package(f); {
+		case path == "sort" || path == "slices":
+		case path == "go/ast" && f.Name() == "Inspect", (path == "strings" || path == "bytes") && (f.Name() == "Map" || f.Name() == "FieldsFunc"):
+			visited = true
+		default:
+			return false, false
+		}
+		around, inside := kit.Frame(lit.Parent())
+		if !inside {
+			return false, false
+		}
+		lit = around
 	}
-	kind, _ := lit.ParentEdge()
-	if kind != edge.CallExpr_Args {
-		return false
-	}
-	f := kit.Callee(t.TypesInfo, lit.Parent().Node().(*ast.CallExpr))
-	return f != nil && f.Pkg() != nil && f.Signature().Recv() == nil && (kit.Package(f) == "sort" || kit.Package(f) == "slices")
+	return true, visited
 }
 
 // use judges the expression at c, which is v, its address, or bytes of it.
@@ -217,6 +238,10 @@ func (t *temporary) argument(c inspector.Cursor, call *ast.CallExpr, i int, v *t
 	}
 	if wraps(f, i) {
 		return t.wrapped(c)
+	}
+	if i == 0 && shortens(f) {
+		t.given = t.given || boxes(f)
+		return t.use(c, v, inner, deep) // the same memory
 	}
 	if borrows(f) {
 		t.given = t.given || boxes(f)
