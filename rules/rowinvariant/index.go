@@ -25,10 +25,43 @@ func (c *checker) index(at, loop inspector.Cursor, s *ast.AssignStmt) {
 	if m == nil || !ok || waits(loop.Node()) || few(c.Pass, loop) {
 		return
 	}
-	if !fillsFrom(info, fill, m) || !c.invariant(loop.Node(), fill.X, fill.X) || !onlyAsked(info, loop, fill, m) || kit.LastRound(c.TypesInfo, at, loop) || kit.Cold(c.Pass, at) {
+	if !fillsFrom(info, fill, m) || !c.invariant(loop.Node(), fill.X, fill.X) && !c.setUp(loop.Node(), fill.X) || !onlyAsked(info, loop, fill, m) || kit.LastRound(c.TypesInfo, at, loop) || kit.Cold(c.Pass, at) {
 		return
 	}
 	kit.Report(c.Pass, finding.Suggest, s.Rhs[0], fmt.Sprintf("fills %s from %s in every iteration with the same entries", m.Name(), kit.Text(c.Pass, fill.X)))
+}
+
+// setUp tells whether list is a field of the method's receiver that no function of the package writes once the
+// receiver is made: a function that the receiver holds, and that the loop calls, is not there to change it.
+func (c *checker) setUp(loop ast.Node, list ast.Expr) bool {
+	sel, ok := ast.Unparen(list).(*ast.SelectorExpr)
+	if !ok || !kit.IsSlice(c.TypesInfo.TypeOf(list)) {
+		return false
+	}
+	field, _ := c.TypesInfo.ObjectOf(sel.Sel).(*types.Var)
+	of := kit.Variable(c.TypesInfo, sel.X)
+	if field == nil || !field.IsField() || field.Pkg() != c.Pkg || of == nil || of.Kind() != types.RecvVar || kit.WrittenIn(c.Pass).Has(field.Origin()) {
+		return false
+	}
+	return !kit.Changes(c.TypesInfo, loop, of) && !c.handedOn(loop, of)
+}
+
+// handedOn tells whether the loop gives v to a function, or keeps it somewhere.
+func (c *checker) handedOn(loop ast.Node, v *types.Var) bool {
+	at, ok := kit.Find(kit.Root(c.Pass), loop)
+	if !ok {
+		return true
+	}
+	for use := range kit.Uses(c.TypesInfo, at, v) {
+		sel, ok := use.Parent().Node().(*ast.SelectorExpr)
+		if !ok {
+			return true
+		}
+		if f, method := c.TypesInfo.ObjectOf(sel.Sel).(*types.Func); method && f.Pkg() != c.Pkg {
+			return true
+		}
+	}
+	return false
 }
 
 // fillOf is the range right behind the statement at.
