@@ -38,7 +38,8 @@ func (t *temporary) harmless(frame inspector.Cursor, v *types.Var, base, deep in
 		}
 		visited := false
 		if at != frame {
-			if ok, visited = t.called(at, frame); !ok {
+			// What a visit gathers in a slice is often nothing, and that costs nothing.
+			if ok, visited = t.called(at, frame); !ok || visited && t.kind != aMap {
 				return false // captured
 			}
 		}

@@ -76,6 +76,21 @@ func (c *census) later(texts []string, each func(func() int)) {
 	}
 }
 
+// Few of them are there to be gathered.
+func (c *census) doubtful(decls []ast.Decl) (all []string) {
+	for _, decl := range decls {
+		var found []string
+		ast.Inspect(decl, func(n ast.Node) bool {
+			if id, ok := n.(*ast.Ident); ok && id.Obj == nil {
+				found = append(found, id.Name)
+			}
+			return true
+		})
+		all = append(all, found...)
+	}
+	return all
+}
+
 func (c *census) merge(groups [][]string, width int) {
 	for i := range width {
 		all := make([]string, 0, len(groups)*width) // want `makes and grows a slice per iteration`
