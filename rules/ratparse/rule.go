@@ -53,7 +53,7 @@ func run(pass *analysis.Pass) (any, error) {
 	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil)) {
 		call := c.Node().(*ast.CallExpr)
 		what := parses(pass.TypesInfo, call)
-		if what != "" && validates(pass.TypesInfo, c, call) && !kit.Cold(pass, c) && !fallback(pass.TypesInfo, c, call) && !second(pass, c) {
+		if what != "" && validates(pass.TypesInfo, c, call) && !kit.Cold(pass, c) && !setsFlag(pass.TypesInfo, c) && !fallback(pass.TypesInfo, c, call) && !second(pass, c) {
 			kit.Report(pass, finding.Suggest, call, "makes a "+what+" only to learn whether the text is a number")
 		}
 	}
@@ -208,6 +208,26 @@ func onlyReceiver(info *types.Info, c inspector.Cursor, v *types.Var) bool {
 		}
 	}
 	return true
+}
+
+// setsFlag tells whether c stands in the Set of a flag.Value: func (T) Set(string) error of a type that
+// has a String. A command line is read once.
+func setsFlag(info *types.Info, c inspector.Cursor) bool {
+	decl := kit.Decl(c)
+	if decl == nil || decl.Recv == nil || decl.Name.Name != "Set" {
+		return false
+	}
+	f, ok := info.Defs[decl.Name].(*types.Func)
+	if !ok {
+		return false
+	}
+	sig := f.Signature()
+	if sig.Params().Len() != 1 || sig.Results().Len() != 1 || !isString(sig.Params().At(0).Type()) || !kit.IsError(sig.Results().At(0).Type()) {
+		return false
+	}
+	text, _, _ := types.LookupFieldOrMethod(sig.Recv().Type(), true, f.Pkg(), "String")
+	_, method := text.(*types.Func)
+	return method
 }
 
 func isParam(c inspector.Cursor, v *types.Var) bool {

@@ -127,3 +127,87 @@ func small(s string) bool {
 	n, ok := new(big.Int).SetString(s, 10)
 	return ok && n.Sign() >= 0 && n.BitLen() < 64
 }
+
+// The command line is read once.
+type share struct{ text string }
+
+func (s *share) String() string { return s.text }
+
+func (s *share) Set(text string) error {
+	if _, ok := new(big.Rat).SetString(text); !ok {
+		return errNumber
+	}
+	s.text = text
+	return nil
+}
+
+// What is plain needs no number, and the loop goes on.
+func firstBad(prices []string) int {
+	for i, p := range prices {
+		if digits(p) {
+			continue
+		}
+		if _, ok := new(big.Rat).SetString(p); !ok {
+			return i
+		}
+	}
+	return -1
+}
+
+// The answer of the plain look is held in a variable.
+func wholeOrNot(s string) bool {
+	whole := digits(s)
+	if !whole {
+		r, ok := new(big.Rat).SetString(s)
+		whole = ok && r.IsInt()
+	}
+	return whole
+}
+
+// Only what strconv refused is parsed.
+func amounts(texts []string) error {
+	for _, s := range texts {
+		if _, err := strconv.ParseInt(s, 10, 64); err != nil {
+			if _, ok := new(big.Rat).SetString(s); !ok {
+				return errNumber
+			}
+		}
+	}
+	return nil
+}
+
+func amountBehind(s string) error {
+	_, err := strconv.ParseFloat(s, 64)
+	if err != nil {
+		if _, _, err := big.ParseFloat(s, 10, 200, big.ToZero); err != nil {
+			return errNumber
+		}
+	}
+	return nil
+}
+
+// The loop that came upon something else parses it.
+func scanned(s string) bool {
+	for i := 0; i < len(s); i++ {
+		if '0' <= s[i] && s[i] <= '9' {
+			continue
+		}
+		_, ok := new(big.Rat).SetString(s)
+		return ok
+	}
+	return s != ""
+}
+
+// The plain look stands in a case of the switch before.
+func wholeValue(v any) bool {
+	switch v := v.(type) {
+	case int:
+		return true
+	case string:
+		if _, err := strconv.ParseInt(v, 10, 64); err == nil {
+			return true
+		}
+	}
+	r, ok := new(big.Rat).SetString(fmt.Sprint(v))
+	return ok && r.IsInt()
+}
