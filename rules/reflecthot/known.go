@@ -32,7 +32,7 @@ func known(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) string {
 		if sliced(info, c) {
 			return "makes the type of an array on every call for a slice that make gives"
 		}
-	case len(call.Args) > 0 && ofKnown(info, c, call.Args[0]) && !setsUp(c) && !kit.Remembered(pass, c) && walksType(pass, call):
+	case len(call.Args) > 0 && ofKnown(info, c, call.Args[0]) && !setsUp(info, c) && !kit.Remembered(pass, c) && walksType(pass, call):
 		return "walks the type of a value on every call, which is always the same"
 	}
 	return ""

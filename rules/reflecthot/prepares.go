@@ -13,7 +13,7 @@ import (
 
 // prepares tells whether what is found at c is found once for much: a method puts it into its receiver's lists,
 // the function gives back a literal that uses it, as one that registers a handler does, or a loop over names fills what a later
-// loop reads.
+// loop or literal reads.
 func prepares(info *types.Info, c inspector.Cursor) bool {
 	frame, ok := kit.Frame(c)
 	if !ok {
@@ -57,18 +57,31 @@ func storedInReceiver(info *types.Info, decl *ast.FuncDecl, c inspector.Cursor) 
 		if kit.RootVar(info, s.Lhs[0]) != recv || !entry && !(appends && kit.IsBuiltin(info, call, "append")) {
 			continue
 		}
-		if kit.Encloses(s, c.Node()) || slices.ContainsFunc(vars, func(v *types.Var) bool { return v != nil && kit.Mentions(info, s, v) }) {
+		if kit.Encloses(s, c.Node()) || mentionsAny(info, s, vars) || madeOf(info, decl, s.Rhs[0], vars) {
 			return true
 		}
 	}
 	return false
 }
 
+// mentionsAny tells whether n mentions one of vars.
+func mentionsAny(info *types.Info, n ast.Node, vars []*types.Var) bool {
+	return slices.ContainsFunc(vars, func(v *types.Var) bool { return v != nil && kit.Mentions(info, n, v) })
+}
+
+// madeOf tells whether e is a local variable that is given something of vars.
+func madeOf(info *types.Info, decl *ast.FuncDecl, e ast.Expr, vars []*types.Var) bool {
+	v := kit.Variable(info, e)
+	if !kit.IsLocal(v) {
+		return false
+	}
+	return slices.ContainsFunc(kit.Given(info, decl, v), func(value ast.Expr) bool { return value != nil && mentionsAny(info, value, vars) })
+}
+
 // usedInLiteral tells whether e holds a function literal that mentions one of vars.
-func usedInLiteral(info *types.Info, e ast.Expr, vars []*types.Var) bool {
+func usedInLiteral(info *types.Info, e ast.Node, vars []*types.Var) bool {
 	for n := range ast.Preorder(e) {
-		lit, ok := n.(*ast.FuncLit)
-		if ok && slices.ContainsFunc(vars, func(v *types.Var) bool { return v != nil && kit.Mentions(info, lit, v) }) {
+		if lit, ok := n.(*ast.FuncLit); ok && mentionsAny(info, lit, vars) {
 			return true
 		}
 	}
@@ -76,7 +89,7 @@ func usedInLiteral(info *types.Info, e ast.Expr, vars []*types.Var) bool {
 }
 
 // fillsForLater tells whether the loop around c, which is in no other and goes through names,
-// fills a list or a map that a loop behind it reads.
+// fills a list or a map that a loop or a function literal behind it reads.
 func fillsForLater(info *types.Info, c inspector.Cursor) bool {
 	loop, ok := kit.Loop(c)
 	if !ok || kit.LoopDepth(loop) > 0 {
@@ -97,7 +110,9 @@ func fillsForLater(info *types.Info, c inspector.Cursor) bool {
 			if v == nil || !kit.IsLocal(v) || kit.DeclaredIn(v, loop.Node()) || !kit.DeclaredIn(v, kit.Decl(c).Body) {
 				continue
 			}
-			if slices.ContainsFunc(list[i+1:], func(s ast.Stmt) bool { return kit.LoopBody(s) != nil && kit.Mentions(info, s, v) }) {
+			if slices.ContainsFunc(list[i+1:], func(s ast.Stmt) bool {
+				return kit.LoopBody(s) != nil && kit.Mentions(info, s, v) || usedInLiteral(info, s, []*types.Var{v})
+			}) {
 				return true
 			}
 		}

@@ -92,7 +92,7 @@ const costMethod = "searches a type's methods by name on every call"
 func costs(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) string {
 	info := pass.TypesInfo
 	if search := searches(pass, c, call); search != "" {
-		if setsUp(c) || search == "tag" && reads(c, settings) || prepares(info, c) || search == "tag" && givesPositions(info, c) || !keptUnremembered(info, c) && kit.Remembered(pass, c) {
+		if setsUp(info, c) || search != "method" && reads(c, settings) || prepares(info, c) || search == "tag" && givesPositions(info, c) || !keptUnremembered(info, c) && kit.Remembered(pass, c) {
 			return ""
 		}
 		switch search {
@@ -196,13 +196,16 @@ func givesPositions(info *types.Info, c inspector.Cursor) bool {
 	})
 }
 
-// keptForLater tells whether a literal is put into a field, an entry or a value that is made: what
-// it does is done for each call, whoever set it up.
-func keptForLater(frame inspector.Cursor) bool {
-	if _, literal := frame.Node().(*ast.FuncLit); !literal {
+// keptForLater tells whether a literal is put into a field, an entry or a value that is made, or takes a
+// reflected value and is given back: what it does is done for each call, whoever set it up.
+func keptForLater(info *types.Info, frame inspector.Cursor) bool {
+	lit, literal := frame.Node().(*ast.FuncLit)
+	if !literal {
 		return false
 	}
 	switch kind, i := frame.ParentEdge(); kind {
+	case edge.ReturnStmt_Results:
+		return slices.ContainsFunc(lit.Type.Params.List, func(p *ast.Field) bool { return kit.IsNamed(info.TypeOf(p.Type), "reflect", "Value") })
 	case edge.KeyValueExpr_Value:
 		return true
 	case edge.AssignStmt_Rhs:
@@ -222,7 +225,7 @@ func keptForLater(frame inspector.Cursor) bool {
 // map: that its maker remembers what it makes does not help.
 func keptUnremembered(info *types.Info, c inspector.Cursor) bool {
 	frame, ok := kit.Frame(c)
-	if !ok || !keptForLater(frame) {
+	if !ok || !keptForLater(info, frame) {
 		return false
 	}
 	for n := range ast.Preorder(kit.FuncBody(frame.Node())) {
@@ -242,12 +245,12 @@ func keptUnremembered(info *types.Info, c inspector.Cursor) bool {
 
 // setsUp tells whether the function around c is one that runs once per type or
 // program, by its name.
-func setsUp(c inspector.Cursor) bool {
+func setsUp(info *types.Info, c inspector.Cursor) bool {
 	decl := kit.Decl(c)
 	if decl == nil {
 		return true
 	}
-	if frame, ok := kit.Frame(c); ok && keptForLater(frame) {
+	if frame, ok := kit.Frame(c); ok && keptForLater(info, frame) {
 		return false
 	}
 	name := strings.ToLower(decl.Name.Name)

@@ -1,9 +1,11 @@
 package a
 
 import (
+	"cmp"
 	"fmt"
 	"net/http"
 	"reflect"
+	"slices"
 )
 
 // Methods are no rows.
@@ -95,4 +97,74 @@ func sameFields(list []reflect.Value, v reflect.Value) bool {
 		}
 	}
 	return true
+}
+
+// What is found is kept in the receiver's map, by a variable that holds more.
+type placed struct {
+	index []int
+	label string
+}
+
+type layout struct {
+	of      reflect.Type
+	columns map[string]*placed
+}
+
+func (l *layout) column(name string) *placed {
+	if c, ok := l.columns[name]; ok {
+		return c
+	}
+	f, ok := l.of.FieldByName(name)
+	if !ok {
+		return nil
+	}
+	c := &placed{index: f.Index}
+	c.label = f.Tag.Get("label")
+	l.columns[name] = c
+	return c
+}
+
+// The receiver keeps the answer of something else.
+func (l *layout) title(v any, name string) string {
+	f := reflect.ValueOf(v).FieldByName(name) // want `searches a type's fields by name on every call`
+	c := &placed{label: name}
+	l.columns[name] = c
+	return f.String()
+}
+
+// Settings are read once.
+func overlayEnv(settings any, values map[string]string) {
+	v := reflect.ValueOf(settings).Elem()
+	for name, s := range values {
+		v.FieldByName(name).SetString(s)
+	}
+}
+
+// The path is resolved once for what the literal is asked for.
+func longest(rows []any, path []string) string {
+	var index []int
+	t := reflect.TypeOf(rows[0])
+	for _, name := range path {
+		f, _ := t.FieldByName(name)
+		index = append(index, f.Index...)
+		t = f.Type
+	}
+	row := slices.MaxFunc(rows, func(a, b any) int {
+		return cmp.Compare(reflect.ValueOf(a).FieldByIndex(index).Len(), reflect.ValueOf(b).FieldByIndex(index).Len())
+	})
+	return fmt.Sprint(row)
+}
+
+// A literal that is given back asks for each value that it is given, whatever its maker is called.
+func buildCheck(t reflect.Type, name string) func(v reflect.Value) bool {
+	if _, ok := t.FieldByName(name); !ok {
+		return nil
+	}
+	return func(v reflect.Value) bool {
+		return v.FieldByName(name).IsZero() // want `searches a type's fields by name on every call`
+	}
+}
+
+func buildOption(name, s string) func(o any) {
+	return func(o any) { reflect.ValueOf(o).Elem().FieldByName(name).SetString(s) }
 }
