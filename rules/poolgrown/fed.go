@@ -180,13 +180,16 @@ func givesList(info *types.Info, decl *ast.FuncDecl, call *ast.CallExpr) bool {
 }
 
 // limits tells whether a function compares something of a field with a number: len(x.buf) > 0
-// is no limit.
+// and > 1, whether something stands behind the bracket, are no limits.
 func limits(info *types.Info, decl *ast.FuncDecl, field types.Object) bool {
 	found := false
 	ast.Inspect(decl.Body, func(n ast.Node) bool {
 		if e, ok := n.(ast.Expr); ok {
 			_, op, y, ok := kit.Comparison(e)
-			found = found || ok && op != token.EQL && op != token.NEQ && !kit.IsZero(info, y) && kit.Mentions(info, e, field)
+			if ok && op != token.EQL && op != token.NEQ {
+				n, constant := kit.ConstInt(info, y)
+				found = found || (!constant || n > 1) && kit.Mentions(info, e, field)
+			}
 		}
 		return !found
 	})

@@ -44,8 +44,8 @@ func cutLater(info *types.Info, body ast.Node, v *types.Var) bool {
 
 // cutBack tells whether the slice that v, of a pool, points to is replaced by the tail of what the function took
 // out of it, or made in its place: buf := *v, buf = buf[n:], *v = buf.
-func cutBack(info *types.Info, body ast.Node, v *types.Var) bool {
-	found := false
+func (p pools) cutBack(body ast.Node, v *types.Var) bool {
+	info, found := p.pass.TypesInfo, false
 	ast.Inspect(body, func(n ast.Node) bool {
 		s, ok := n.(*ast.AssignStmt)
 		if !ok || found || s.Tok != token.ASSIGN || len(s.Lhs) != 1 || len(s.Rhs) != 1 {
@@ -56,7 +56,7 @@ func cutBack(info *types.Info, body ast.Node, v *types.Var) bool {
 			if part, ok := value.(*ast.SliceExpr); ok && part.Low == nil {
 				value = part.X
 			}
-			found = shortened(info, body, kit.Variable(info, value), to, s.Pos())
+			found = p.shortened(body, kit.Variable(info, value), to, s.Pos())
 		}
 		return !found
 	})
@@ -65,7 +65,8 @@ func cutBack(info *types.Info, body ast.Node, v *types.Var) bool {
 
 // shortened tells whether buf, which holds the slice of whole or one that is made in its place and nothing else, has
 // lost its front before pos.
-func shortened(info *types.Info, body ast.Node, buf *types.Var, whole ast.Expr, pos token.Pos) bool {
+func (p pools) shortened(body ast.Node, buf *types.Var, whole ast.Expr, pos token.Pos) bool {
+	info := p.pass.TypesInfo
 	if !kit.IsLocal(buf) {
 		return false
 	}
@@ -75,11 +76,13 @@ func shortened(info *types.Info, body ast.Node, buf *types.Var, whole ast.Expr, 
 			return false
 		}
 		call, called := ast.Unparen(e).(*ast.CallExpr)
+		from := e
+		if called && len(call.Args) > 0 && p.appends(call) {
+			called, from = false, call.Args[0]
+		}
 		switch {
 		case called && kit.IsBuiltin(info, call, "make"):
-		case called && (!kit.IsBuiltin(info, call, "append") || kit.Variable(info, call.Args[0]) != buf):
-			return false
-		case !called && kit.Variable(info, uncut(e)) != buf && !kit.Same(info, uncut(e), whole):
+		case called, kit.Variable(info, uncut(from)) != buf && !kit.Same(info, uncut(from), whole):
 			return false
 		}
 		cut = cut || cutsFront(info, e) && e.Pos() < pos
@@ -174,7 +177,7 @@ func (p pools) longer(e ast.Expr, v *types.Var) bool {
 // it: append, what is named like it, and functions of the package that call it.
 // Others may as well cut (bytes.TrimSpace).
 func (p pools) appends(call *ast.CallExpr) bool {
-	if kit.IsBuiltin(p.pass.TypesInfo, call, "append") || kit.IsCall(p.pass.TypesInfo, call, "slices", "Grow", "Insert") {
+	if kit.IsBuiltin(p.pass.TypesInfo, call, "append") || kit.IsCall(p.pass.TypesInfo, call, "slices", "Grow", "Insert") || kit.IsCall(p.pass.TypesInfo, call, "fmt", "Append", "Appendf", "Appendln") {
 		return true
 	}
 	f := kit.Callee(p.pass.TypesInfo, call)
@@ -234,7 +237,7 @@ func (p pools) lost(body *ast.BlockStmt, v *types.Var, put ast.Expr) *types.Var 
 				from = ast.Unparen(from.(*ast.CallExpr).Args[0])
 			}
 			from = uncut(from)
-			if holds(info, from, v) && (taken || p.grows(body, buf, s.End())) && !writtenBack(info, body, from, v, buf) {
+			if holds(info, from, v) && (taken || p.grows(body, buf, s.End())) && !p.writtenBack(body, from, v, buf) {
 				out = buf
 			}
 		}
@@ -295,8 +298,8 @@ func holds(info *types.Info, from ast.Expr, v *types.Var) bool {
 
 // writtenBack tells whether something is stored where the slice came from, or
 // v is given to a function that may do so.
-func writtenBack(info *types.Info, body *ast.BlockStmt, from ast.Expr, v, buf *types.Var) bool {
-	found := false
+func (p pools) writtenBack(body *ast.BlockStmt, from ast.Expr, v, buf *types.Var) bool {
+	info, found := p.pass.TypesInfo, false
 	ast.Inspect(body, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.AssignStmt:
@@ -312,10 +315,40 @@ func writtenBack(info *types.Info, body *ast.BlockStmt, from ast.Expr, v, buf *t
 				found = found || kit.Variable(info, arg) == v && len(n.Args) > 1
 			}
 			if recv := kit.Receiver(n); recv != nil {
-				found = found || kit.Variable(info, recv) == v
+				found = found || kit.Variable(info, recv) == v && !p.leavesField(n, from)
 			}
 		}
 		return !found
 	})
 	return found
+}
+
+// leavesField tells whether a call is one of a method of the package that does no more than empty the
+// fields of its receiver, that of from among them: nothing larger gets into it.
+func (p pools) leavesField(call *ast.CallExpr, from ast.Expr) bool {
+	info := p.pass.TypesInfo
+	field, ok := from.(*ast.SelectorExpr)
+	decl := p.ownDecl(call)
+	if !ok || decl == nil || len(call.Args) > 0 {
+		return false
+	}
+	for n := range ast.Preorder(decl.Body) {
+		switch n := n.(type) {
+		case *ast.CallExpr:
+			if !kit.IsBuiltin(info, n, "clear") && !kit.IsBuiltin(info, n, "len") {
+				return false
+			}
+		case *ast.UnaryExpr:
+			if n.Op == token.AND {
+				return false
+			}
+		case *ast.AssignStmt:
+			for i, l := range n.Lhs {
+				if kit.Object(info, l) == info.ObjectOf(field.Sel) && !kit.Same(info, uncut(valueOf(n, i)), l) {
+					return false
+				}
+			}
+		}
+	}
+	return true
 }

@@ -220,7 +220,7 @@ func (p pools) check(c inspector.Cursor, call *ast.CallExpr, arg ast.Expr) bool 
 	switch {
 	case p.tooEarly(c, decl, v):
 		p.report(call, "evaluates "+v.Name()+" when it is deferred: what append grows later is lost and allocated anew every time")
-	case cutLater(info, decl.Body, v), cutBack(info, decl.Body, v):
+	case cutLater(info, decl.Body, v), p.cutBack(decl.Body, v):
 		p.report(call, "puts back "+v.Name()+" with its front cut off: the array shrinks with every use until it is made again")
 	default:
 		buf := p.lost(decl.Body, v, arg)

@@ -88,3 +88,34 @@ func (b *boxed[U]) put(list []U) {
 	*box = list
 	b.full.Put(box)
 }
+
+// What was written to the connection is cut off, until nothing is left.
+func sendFrame(w io.Writer, kind byte, payload []byte) (err error) {
+	p := datagrams.Get().(*[]byte)
+	b := append((*p)[:0], kind)
+	b = binary.BigEndian.AppendUint32(b, uint32(len(payload)))
+	b = append(b, payload...)
+	for len(b) > 0 && err == nil {
+		var n int
+		n, err = w.Write(b)
+		b = b[n:]
+	}
+	*p = b
+	datagrams.Put(p) // want `puts back p with its front cut off`
+	return err
+}
+
+// The rest has a name of its own.
+func sendRest(w io.Writer, kind byte, payload []byte) (err error) {
+	p := datagrams.Get().(*[]byte)
+	b := append((*p)[:0], kind)
+	b = append(b, payload...)
+	for rest := b; len(rest) > 0 && err == nil; {
+		var n int
+		n, err = w.Write(rest)
+		rest = rest[n:]
+	}
+	*p = b
+	datagrams.Put(p)
+	return err
+}
