@@ -153,7 +153,7 @@ func isCast(info *types.Info, c inspector.Cursor) bool {
 }
 
 // livesLong tells whether a type is named for what is made once and used often: a
-// dictionary, a context, a mapping.
+// dictionary, a context, a mapping, a module that is compiled.
 func livesLong(t types.Type) bool {
 	n := name(t)
 	if n == nil {
@@ -161,7 +161,7 @@ func livesLong(t types.Type) bool {
 	}
 	for _, word := range kit.Words(n.Name()) {
 		switch word {
-		case "ctx", "context", "dict", "dictionary", "processor", "pool", "client", "server", "memory", "mapping", "mmap", "cache", "engine", "device", "db", "database", "library", "plugin":
+		case "ctx", "context", "dict", "dictionary", "processor", "pool", "client", "server", "memory", "mapping", "mmap", "cache", "engine", "device", "db", "database", "library", "plugin", "module", "program", "runtime":
 			return true
 		}
 	}

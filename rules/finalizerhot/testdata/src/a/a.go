@@ -42,3 +42,14 @@ func thrown(s string) *text {
 	_ = runtime.AddCleanup(t, func(n int) {}, 1) // want `object of 24 bytes`
 	return t
 }
+
+type compiledFunction struct{ code []byte }
+
+func compileFunctions(codes [][]byte, unmap func(*compiledFunction)) (all []*compiledFunction) {
+	for _, code := range codes {
+		f := &compiledFunction{code: code}
+		runtime.SetFinalizer(f, unmap) // want `registers a cleanup on an object of 24 bytes`
+		all = append(all, f)
+	}
+	return all
+}

@@ -172,3 +172,12 @@ func newRegion(size int) []byte {
 	runtime.AddCleanup(middle, func(int) {}, size)
 	return unsafe.Slice((*byte)(at), size)
 }
+
+// A module is compiled once.
+type compiledModule struct{ code []byte }
+
+func compileModule(code []byte, unmap func(*compiledModule)) *compiledModule {
+	m := &compiledModule{code: code}
+	runtime.SetFinalizer(m, unmap)
+	return m
+}
