@@ -93,7 +93,7 @@ func (u *usage) add(pass *analysis.Pass, c inspector.Cursor) {
 	parent := c.Parent()
 	switch n := parent.Node().(type) {
 	case *ast.IndexExpr:
-		if kind != edge.IndexExpr_X || !allocates(pass.TypesInfo, n.Index) {
+		if kind != edge.IndexExpr_X || !allocates(pass.TypesInfo, n.Index) && !keysByParameter(pass.TypesInfo.TypeOf(n.Index)) {
 			u.spoilt = true
 			return
 		}
@@ -120,6 +120,10 @@ func (u *usage) add(pass *analysis.Pass, c inspector.Cursor) {
 		u.spoilt = true
 	}
 }
+
+// keysByParameter tells whether t is a type parameter that may be the key of a map: what
+// instantiates it is boxed where it is no pointer.
+func keysByParameter(t types.Type) bool { return kit.IsTypeParam(t) && types.Comparable(t) }
 
 // ranged takes note of a loop over the map, whose keys have to be asked for their type before
 // anything else is done with them: k.(T).
