@@ -11,7 +11,7 @@ import (
 type source struct {
 	expr   ast.Expr
 	buffer bool // expr is a bytes.Buffer: its Bytes are converted
-	cast   bool // a string of a named type
+	cast   bool // a string of a named type, or of a type parameter
 }
 
 // bytesOf matches string(b) and buf.String() of a bytes.Buffer.
@@ -43,7 +43,7 @@ func stringOf(info *types.Info, e ast.Expr) (source, bool) {
 	if from == nil {
 		return source{}, false
 	}
-	b, ok := from.Underlying().(*types.Basic)
+	b, ok := kit.Core(from).(*types.Basic)
 	if !ok || b.Info()&types.IsString == 0 {
 		return source{}, false
 	}
