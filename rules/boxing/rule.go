@@ -79,6 +79,7 @@ func run(pass *analysis.Pass) (any, error) {
 	checkLists(pass)
 	checkContainers(pass)
 	checkRings(pass)
+	checkAnswers(pass)
 	return nil, nil
 }
 
