@@ -67,18 +67,6 @@ func waitsOnChannel(body ast.Node) bool {
 	return found
 }
 
-// asked tells whether a condition between the call at c and the loop speaks of syncing, in
-// words of those who start the loop: who asks for it waits. What a turn finds out is another thing.
-func asked(info *types.Info, c, loop inspector.Cursor) bool {
-	for at := c; at != loop; at = at.Parent() {
-		if s, ok := at.Node().(*ast.IfStmt); ok && asksSync(s.Cond) && kit.Encloses(s.Body, c.Node()) &&
-			!slices.ContainsFunc(kit.Variables(info, s.Cond), func(v *types.Var) bool { return kit.DeclaredIn(v, loop.Node()) }) {
-			return true
-		}
-	}
-	return false
-}
-
 // drains tells whether a loop without a condition reads an input to its end and
 // answers nobody in between: all that it writes goes to the file that c syncs, or to
 // one that a turn opens.

@@ -65,7 +65,7 @@ func run(pass *analysis.Pass) (any, error) {
 		if !repeated || !w.syncs(c.Node().(*ast.CallExpr), 2) && !w.literal(c) && !syncedWrite(pass.TypesInfo, c, loop.Node()) || !together(pass.TypesInfo, c, loop.Node()) {
 			continue
 		}
-		if kit.Cold(pass, c) || leaves(c, loop) || bySize(pass.TypesInfo, c, loop) || asked(pass.TypesInfo, c, loop) || collected(pass.TypesInfo, c, loop.Node()) || periodic(pass.TypesInfo, c) || measured(pass.TypesInfo, c, loop.Node()) {
+		if kit.Cold(pass, c) || leaves(c, loop) || bySize(pass.TypesInfo, c, loop) || asked(pass.TypesInfo, c, loop) || announced(pass.TypesInfo, c, loop.Node()) || collected(pass.TypesInfo, c, loop.Node()) || periodic(pass.TypesInfo, c) || measured(pass.TypesInfo, c, loop.Node()) {
 			continue
 		}
 		kit.Report(pass, "", c.Node().(*ast.CallExpr), "waits for the disk at each turn of the loop")
@@ -215,8 +215,8 @@ func (w *waits) within(body ast.Node, depth int) bool {
 }
 
 // fileLike tells whether t is os.File, or has what a project's own interface of a
-// file has: it is synced and closed, and is named so, or is written and asked for its
-// size, place or name. A logger has not.
+// file has: it is synced and cut or written at a place, or synced and closed, and is named so, or is
+// written and asked for its size, place or name. A logger has not.
 func fileLike(t types.Type) bool {
 	if t == nil || kit.IsNamed(t, "os", "File") {
 		return t != nil
@@ -226,7 +226,13 @@ func fileLike(t types.Type) bool {
 		_, ok := o.(*types.Func)
 		return ok
 	}
-	if !types.IsInterface(t) || !has("Sync") || !has("Close") {
+	if !types.IsInterface(t) || !has("Sync") {
+		return false
+	}
+	if has("WriteAt") || has("Truncate") {
+		return true
+	}
+	if !has("Close") {
 		return false
 	}
 	if n, ok := types.Unalias(t).(*types.Named); ok && slices.Contains(kit.Words(n.Obj().Name()), "file") {
