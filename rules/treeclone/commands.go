@@ -139,7 +139,8 @@ func (g *judge) folderOf(s *ast.AssignStmt) ast.Expr {
 // meant tells whether a comment says that the tree must not be used itself: it
 // changes meanwhile, or may not be written.
 func (g *judge) meant(c inspector.Cursor) bool {
-	words := []string{"while", "meanwhile", "mid-", "at the same time", "concurrent", "protect", "read-only", "readonly", "must not change", "race"}
+	words := []string{"while", "meanwhile", "mid-", "at the same time", "concurrent", "protect", "read-only", "readonly", "must not change", "race",
+		"untouched", "unmodified", "unchanged", "intact", "stay as", "stays as", "left as", "leave the", "leaves the"}
 	says := func(group *ast.CommentGroup) bool {
 		text := strings.ToLower(group.Text())
 		return slices.ContainsFunc(words, func(w string) bool { return strings.Contains(text, w) })

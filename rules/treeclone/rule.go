@@ -139,7 +139,7 @@ func (g *judge) copiesTree(fn ast.Node, call *ast.CallExpr) bool {
 	}
 	f := kit.Callee(g.info, call)
 	if f == nil || f.Pkg() == nil {
-		return false
+		return g.localCopy(fn, call)
 	}
 	if g.walk(call) {
 		return g.writes(call.Args[len(call.Args)-1], 2)
@@ -191,13 +191,23 @@ func (g *judge) command(call *ast.CallExpr) bool {
 	return kit.IsCall(g.info, call, "os/exec", "Command", "CommandContext")
 }
 
+// localCopy tells whether call is of a literal in a local variable of fn that goes through a whole tree and writes files.
+func (g *judge) localCopy(fn ast.Node, call *ast.CallExpr) bool {
+	id, ok := ast.Unparen(call.Fun).(*ast.Ident)
+	if !ok {
+		return false
+	}
+	lit, ok := ast.Unparen(kit.Origin(g.info, fn, id)).(*ast.FuncLit)
+	return ok && g.walks(g.info.ObjectOf(id), lit.Body) && g.writes(lit.Body, 2)
+}
+
 // walks tells whether a function goes through a whole tree: by a walk, or by
 // reading folders and calling itself.
-func (g *judge) walks(f *types.Func, decl *ast.FuncDecl) bool {
+func (g *judge) walks(f types.Object, body ast.Node) bool {
 	reads, again := false, false
-	return g.any(decl, func(call *ast.CallExpr) bool {
+	return g.any(body, func(call *ast.CallExpr) bool {
 		reads = reads || kit.IsCall(g.info, call, "os", "ReadDir") || kit.IsCall(g.info, call, "io/ioutil", "ReadDir")
-		again = again || kit.Callee(g.info, call) == f
+		again = again || kit.Object(g.info, call.Fun) == f
 		return reads && again || g.walk(call)
 	})
 }
