@@ -111,10 +111,65 @@ func count(info *types.Info, body ast.Node, v types.Object) (q questions) {
 			if kindQuestion(info, n, v) {
 				q.asked++
 			}
+		case *ast.AssignStmt:
+			if modeForKind(info, body, n, v) {
+				q.asked++
+			}
 		}
 		return true
 	})
 	return q
+}
+
+// modeForKind matches mode := v.Mode() of a local that body asks for the kind only: mode.IsDir(), mode&os.ModeSymlink.
+func modeForKind(info *types.Info, body ast.Node, s *ast.AssignStmt, v types.Object) bool {
+	if s.Tok != token.DEFINE || len(s.Lhs) != 1 || len(s.Rhs) != 1 || !modeOf(info, s.Rhs[0], v) {
+		return false
+	}
+	mode := kit.Variable(info, s.Lhs[0])
+	if mode == nil || len(kit.Given(info, body, mode)) != 1 {
+		return false
+	}
+	uses, asked := 0, 0
+	ast.Inspect(body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.Ident:
+			if info.Uses[n] == mode {
+				uses++
+			}
+		case *ast.SelectorExpr:
+			if kit.Variable(info, n.X) == mode && ofKind(n.Sel.Name) {
+				asked++
+			}
+		case *ast.BinaryExpr:
+			if n.Op == token.AND && kit.Variable(info, n.X) == mode && onlyKindBits(info, n.Y) {
+				asked++
+			}
+		}
+		return true
+	})
+	return uses > 0 && uses == asked
+}
+
+// modeOf matches v.Mode().
+func modeOf(info *types.Info, e ast.Expr, v types.Object) bool {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok {
+		return false
+	}
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	return ok && sel.Sel.Name == "Mode" && kit.Object(info, sel.X) == v
+}
+
+// ofKind tells the methods of a mode that speak of the kind.
+func ofKind(method string) bool {
+	return slices.Contains([]string{"IsDir", "IsRegular", "Type"}, method)
+}
+
+// onlyKindBits tells whether e is a constant of bits that an entry's Type has.
+func onlyKindBits(info *types.Info, e ast.Expr) bool {
+	bits, constant := kit.ConstInt(info, e)
+	return constant && bits&^int64(fs.ModeType) == 0
 }
 
 // kindQuestion matches v.Name(), v.IsDir(), v.Mode().IsDir(),
@@ -127,24 +182,13 @@ func kindQuestion(info *types.Info, call *ast.CallExpr, v types.Object) bool {
 	if kit.Object(info, sel.X) == v {
 		return cheap(sel.Sel.Name)
 	}
-	mode, ok := ast.Unparen(sel.X).(*ast.CallExpr)
-	if !ok || !slices.Contains([]string{"IsDir", "IsRegular", "Type"}, sel.Sel.Name) {
-		return false
-	}
-	inner, ok := ast.Unparen(mode.Fun).(*ast.SelectorExpr)
-	return ok && inner.Sel.Name == "Mode" && kit.Object(info, inner.X) == v
+	return ofKind(sel.Sel.Name) && modeOf(info, sel.X, v)
 }
 
 // kindBits matches v.Mode() & os.ModeSymlink and the like: bits of the kind, which
 // an entry's Type has.
 func kindBits(info *types.Info, e *ast.BinaryExpr, v types.Object) bool {
-	call, ok := ast.Unparen(e.X).(*ast.CallExpr)
-	if !ok || e.Op != token.AND {
-		return false
-	}
-	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
-	bits, constant := kit.ConstInt(info, e.Y)
-	return ok && constant && sel.Sel.Name == "Mode" && kit.Object(info, sel.X) == v && bits&^int64(fs.ModeType) == 0
+	return e.Op == token.AND && modeOf(info, e.X, v) && onlyKindBits(info, e.Y)
 }
 
 // listNeedsKind tells whether a folder's list is only ranged over and each
@@ -209,7 +253,7 @@ func asksKind(c inspector.Cursor) bool {
 		return cheap(sel.Sel.Name)
 	}
 	of, ok := c.Parent().Parent().Parent().Node().(*ast.SelectorExpr)
-	return ok && slices.Contains([]string{"IsDir", "IsRegular", "Type"}, of.Sel.Name)
+	return ok && ofKind(of.Sel.Name)
 }
 
 // keptForKind tells whether list[i], at c, is given to a local that is asked for its

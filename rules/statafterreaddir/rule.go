@@ -146,9 +146,12 @@ func infoWouldStat(info *types.Info, c inspector.Cursor, path ast.Expr) bool {
 	return !infoBeforeFilter(info, c, info.Defs[given.Names[0]]) && !kindChooses(info, body, vars[0], func(*ast.IfStmt) bool { return true })
 }
 
-// speaksOfLinks tells whether a name in decl is of symbolic links.
+// speaksOfLinks tells whether a name in decl, or what is said of it, is of symbolic links.
 func speaksOfLinks(decl ast.Node) bool {
 	found := false
+	if d, ok := decl.(*ast.FuncDecl); ok && ofLinks(d.Doc.Text()) {
+		return true
+	}
 	ast.Inspect(decl, func(n ast.Node) bool {
 		if id, ok := n.(*ast.Ident); ok {
 			name := strings.ToLower(id.Name)
@@ -163,9 +166,14 @@ func speaksOfLinks(decl ast.Node) bool {
 // entry does not tell: what a link leads to.
 func meant(pass *analysis.Pass, c inspector.Cursor) bool {
 	return slices.ContainsFunc(kit.CommentsOn(pass, c.Node().Pos()), func(g *ast.CommentGroup) bool {
-		said := strings.ToLower(g.Text())
-		return strings.Contains(said, "lstat") || strings.Contains(said, "symlink") || strings.Contains(said, "symbolic link") || strings.Contains(said, "follow")
+		return ofLinks(g.Text()) || strings.Contains(strings.ToLower(g.Text()), "follow")
 	})
+}
+
+// ofLinks tells whether a comment speaks of symbolic links.
+func ofLinks(comment string) bool {
+	said := strings.ToLower(comment)
+	return strings.Contains(said, "lstat") || strings.Contains(said, "symlink") || strings.Contains(said, "symbolic link")
 }
 
 // behindKind tells whether c stands in a branch that an entry's kind decides:
