@@ -88,7 +88,7 @@ func run(pass *analysis.Pass) (any, error) {
 			continue
 		}
 		s, ok := match(rp, c)
-		if !ok || kit.Cold(pass, c) {
+		if !ok || kit.Cold(pass, c) || failed(pass.TypesInfo, c) {
 			continue
 		}
 		switch kind, _ := c.ParentEdge(); kind {
