@@ -250,6 +250,8 @@ func (j *judge) looksAtSize(fn ast.Node, depth int) bool {
 	found := false
 	ast.Inspect(fn, func(n ast.Node) bool {
 		switch n := n.(type) {
+		case *ast.ExprStmt:
+			return !j.onlyTells(n)
 		case *ast.SelectorExpr:
 			found = found || n.Sel.Name == "Size" && !j.ofHash(n) || n.Sel.Name == "SameFile"
 		case *ast.CallExpr:
@@ -261,6 +263,16 @@ func (j *judge) looksAtSize(fn ast.Node, depth int) bool {
 		return !found
 	})
 	return found
+}
+
+// onlyTells tells whether a statement does no more than to write into a log, whose sizes decide nothing.
+func (j *judge) onlyTells(s *ast.ExprStmt) bool {
+	call, ok := ast.Unparen(s.X).(*ast.CallExpr)
+	if !ok {
+		return false
+	}
+	f := kit.Callee(j.info, call)
+	return f != nil && f.Pkg() != nil && (f.Pkg().Path() == "log" || f.Pkg().Path() == "log/slog" || f.Pkg().Path() == "fmt" && strings.HasPrefix(f.Name(), "Print"))
 }
 
 // ofHash tells whether the size is a digest's: sha256.Size, or h.Size().
