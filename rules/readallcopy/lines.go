@@ -20,6 +20,7 @@ func lineWise(info *types.Info, frame, split inspector.Cursor, call *ast.CallExp
 	} else if kit.Callee(info, call).Name() != "Lines" {
 		return false
 	}
+	split = behind(info, split)
 	if kind, _ := split.ParentEdge(); kind == edge.RangeStmt_X {
 		return !keepsAll(info, split.Parent().Node().(*ast.RangeStmt))
 	}
@@ -62,6 +63,19 @@ func keepsAll(info *types.Info, loop *ast.RangeStmt) bool {
 	return false
 }
 
+// behind is list[1:] around the list at c, which leaves out a constant number of the first lines: what reads line by
+// line passes over a header as well. It is c for all others.
+func behind(info *types.Info, c inspector.Cursor) inspector.Cursor {
+	part, ok := c.Parent().Node().(*ast.SliceExpr)
+	if !ok || part.X != c.Node() || part.Low == nil || part.High != nil {
+		return c
+	}
+	if _, constant := kit.ConstInt(info, part.Low); !constant {
+		return c
+	}
+	return c.Parent()
+}
+
 // separator is the constant that a text or bytes are split at, "" for others.
 func separator(info *types.Info, e ast.Expr) string {
 	if sep, ok := kit.ConstString(info, e); ok {
@@ -87,6 +101,7 @@ func separator(info *types.Info, e ast.Expr) string {
 // walks is the loop that goes through the list at use: ranges over it, or takes the item of
 // its own turn.
 func walks(info *types.Info, use inspector.Cursor) ast.Node {
+	use = behind(info, use)
 	switch kind, _ := use.ParentEdge(); kind {
 	case edge.RangeStmt_X:
 		return use.Parent().Node()
