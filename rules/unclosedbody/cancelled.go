@@ -18,7 +18,7 @@ func cancelled(info *types.Info, frame inspector.Cursor, call *ast.CallExpr) boo
 			continue
 		}
 		ctx := cancelledBy(info, frame.Node(), cancel, call)
-		if ctx != nil && mentionsAny(info, call.Args, derived(info, frame.Node(), ctx)) {
+		if ctx != nil && mentionsAny(info, call.Args, derived(info, frame.Node(), nil, ctx)) {
 			return true
 		}
 	}

@@ -43,13 +43,16 @@ func isResponse(info *types.Info, e ast.Expr) bool {
 	return t != nil && kit.IsNamed(t, "net/http", "Response")
 }
 
-// passedOn matches calls that give back what a literal asks for, again until it
+// passedOn matches calls that give back what a literal asks for, at once or again until it
 // succeeds: resp, err := retry(ctx, func() (*http.Response, error) {...}).
 func passedOn(pass *analysis.Pass, effects *kit.Effects, c inspector.Cursor) bool {
 	call := c.Node().(*ast.CallExpr)
 	results, ok := pass.TypesInfo.TypeOf(call).(*types.Tuple)
 	if !ok || results.Len() != 2 || !kit.IsNamed(results.At(0).Type(), "net/http", "Response") {
 		return false
+	}
+	if lit, ok := ast.Unparen(kit.Origin(pass.TypesInfo, kit.TopDecl(c), call.Fun)).(*ast.FuncLit); ok {
+		return opens(pass.TypesInfo, lit) // send := func() (*http.Response, error) {...}
 	}
 	f := kit.Callee(pass.TypesInfo, call)
 	if f == nil || !ofAnyType(f) && mentionsBody(effects.Decl(f)) {

@@ -55,7 +55,7 @@ func newLease(pass *analysis.Pass, effects *kit.Effects, c, frame inspector.Curs
 		l.settled = append(l.settled, use.Node().Pos())
 	}
 	l.flags = flags(pass.TypesInfo, frame.Node())
-	l.errs = derived(pass.TypesInfo, frame.Node(), vars[1])
+	l.errs = derived(pass.TypesInfo, frame.Node(), vars[0], vars[1])
 	return l
 }
 
@@ -173,21 +173,32 @@ func emptyStatus(info *types.Info, e ast.Expr) bool {
 }
 
 // derived are the variables that err is given to, by itself or through calls, as
-// well as err.
-func derived(info *types.Info, frame ast.Node, err *types.Var) map[*types.Var]bool {
+// well as err. What is true or false of the error and of the response together does not tell
+// that there is none: again := retry(resp.StatusCode, err).
+func derived(info *types.Info, frame ast.Node, resp, err *types.Var) map[*types.Var]bool {
 	all := map[*types.Var]bool{}
 	if err == nil {
 		return all
 	}
 	all[err] = true
+	of := map[*types.Var]bool{}
+	if resp != nil {
+		of[resp] = true
+	}
 	ast.Inspect(frame, func(n ast.Node) bool {
 		a, ok := n.(*ast.AssignStmt)
-		if !ok || !mentionsAny(info, a.Rhs, all) {
+		if !ok || len(a.Rhs) != 1 {
 			return true
 		}
+		both := mentionsAny(info, a.Rhs, of)
+		failed := mentionsAny(info, a.Rhs, all)
 		for _, e := range a.Lhs {
-			if v := kit.Variable(info, e); v != nil && len(a.Rhs) == 1 {
+			switch v := kit.Variable(info, e); {
+			case v == nil:
+			case failed && !(both && kit.IsBool(v.Type())):
 				all[v] = true
+			case both && !failed && v != err:
+				of[v] = true
 			}
 		}
 		return true
