@@ -2,6 +2,7 @@ package tinywrites
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 
 	"golang.org/x/tools/go/ast/inspector"
@@ -64,6 +65,9 @@ func numbers(info *types.Info, call *ast.CallExpr) bool {
 func writesTo(info *types.Info, stmt ast.Node, w write) bool {
 	switch s := stmt.(type) {
 	case *ast.IfStmt:
+		if s.Init == nil && s.Else == nil && wentWell(info, s.Cond) && len(s.Body.List) > 0 {
+			return writesTo(info, s.Body.List[0], w)
+		}
 		return s.Init != nil && writesTo(info, s.Init, w)
 	case *ast.ExprStmt, *ast.AssignStmt, *ast.ReturnStmt:
 	default:
@@ -84,6 +88,15 @@ func writesTo(info *types.Info, stmt ast.Node, w write) bool {
 		return !found
 	})
 	return found
+}
+
+// wentWell matches err == nil, also with more to ask behind it.
+func wentWell(info *types.Info, cond ast.Expr) bool {
+	if both, ok := ast.Unparen(cond).(*ast.BinaryExpr); ok && both.Op == token.LAND {
+		return wentWell(info, both.X)
+	}
+	x, op, y, ok := kit.Comparison(cond)
+	return ok && op == token.EQL && kit.IsNil(info, y) && kit.IsError(info.TypeOf(x))
 }
 
 // onlyChecks tells whether a statement only looks at an error.

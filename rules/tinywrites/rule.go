@@ -100,8 +100,10 @@ func run(pass *analysis.Pass) (any, error) {
 			checkItem(pass, c, body, w, seen)
 			continue
 		}
-		if looped {
-			check(pass, c, w, loop, seen)
+		if !looped && !w.standard {
+			loop, looped = calledInLoop(pass.TypesInfo, c, w)
+		}
+		if looped && check(pass, c, w, loop, seen) {
 			continue
 		}
 		checkRow(pass, c, w, seen)
@@ -109,13 +111,15 @@ func run(pass *analysis.Pass) (any, error) {
 	return nil, nil
 }
 
-func check(pass *analysis.Pass, c inspector.Cursor, w write, loop inspector.Cursor, seen map[place]int) {
+// check judges a small write in a loop; false where each turn waits and writes to a connection, whose writes between
+// two waits are a row.
+func check(pass *analysis.Pass, c inspector.Cursor, w write, loop inspector.Cursor, seen map[place]int) bool {
 	info := pass.TypesInfo
 	if w.standard && (!everyTurn(c, loop) || !manyTurns(info, loop) || forPerson(pass, c)) {
-		return // a few lines for a person
+		return true // a few lines for a person
 	}
 	if w.madeIn(loop.Node()) {
-		return // a writer an iteration
+		return true // a writer an iteration
 	}
 	outer := loop
 	for up, ok := kit.Loop(outer); ok; up, ok = kit.Loop(up) {
@@ -125,13 +129,14 @@ func check(pass *analysis.Pass, c inspector.Cursor, w write, loop inspector.Curs
 		}
 	}
 	if waits(info, c, loop, w) {
-		return
+		return !w.connection
 	}
 	frame, _ := kit.Frame(c)
 	at := place{frame.Node(), outer.Node(), w.object}
 	if seen[at]++; seen[at] == 1 {
 		kit.Report(pass, "", c.Node().(*ast.CallExpr), "makes a system call for each small piece written to "+w.name)
 	}
+	return true
 }
 
 // checkRow reports the third of small writes to one connection or kept file
@@ -144,7 +149,7 @@ func checkRow(pass *analysis.Pass, c inspector.Cursor, w write, seen map[place]i
 	if !ok {
 		return
 	}
-	if kind, _ := stmt.ParentEdge(); kind != edge.BlockStmt_List {
+	if kind, _ := stmt.ParentEdge(); kind != edge.BlockStmt_List && kind != edge.CommClause_Body && kind != edge.CaseClause_Body {
 		return
 	}
 	at := place{frame: stmt.Parent().Node(), writer: w.object}
