@@ -112,7 +112,7 @@ func run(pass *analysis.Pass) (any, error) {
 }
 
 // check judges a small write in a loop; false where each turn waits and writes to a connection, whose writes between
-// two waits are a row.
+// two waits are a row, but for the answer to a line or value from a connection.
 func check(pass *analysis.Pass, c inspector.Cursor, w write, loop inspector.Cursor, seen map[place]int) bool {
 	info := pass.TypesInfo
 	if w.standard && (!everyTurn(c, loop) || !manyTurns(info, loop) || forPerson(pass, c)) {
@@ -129,7 +129,7 @@ func check(pass *analysis.Pass, c inspector.Cursor, w write, loop inspector.Curs
 		}
 	}
 	if waits(info, c, loop, w) {
-		return !w.connection
+		return !w.connection || answersPeer(info, c, loop)
 	}
 	frame, _ := kit.Frame(c)
 	at := place{frame.Node(), outer.Node(), w.object}

@@ -125,6 +125,17 @@ func asksPeer(info *types.Info, decl ast.Node, call *ast.CallExpr) bool {
 	return false
 }
 
+// answersPeer tells whether the loop around c asks who is at the other side of a connection for the next line or value.
+func answersPeer(info *types.Info, c, loop inspector.Cursor) bool {
+	decl, found := kit.TopDecl(c), false
+	ast.Inspect(loop.Node(), func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		found = found || ok && asksPeer(info, decl, call)
+		return !found
+	})
+	return found
+}
+
 // failsOften tells whether f returns an error, or a list of them: then a turn of
 // the loop is work, and what it prints is progress.
 func failsOften(f *types.Func) bool {

@@ -104,3 +104,33 @@ func (s *sender) talk(r *bufio.Reader) {
 		s.conn.Write(head[:])
 	}
 }
+
+// A person types, and reads.
+func (s *sender) shell() {
+	for lines := bufio.NewScanner(s.conn); lines.Scan(); {
+		switch lines.Text() {
+		case "help":
+			fmt.Fprintf(s.conn, "commands:\n")
+			fmt.Fprintf(s.conn, "  help\n")
+			fmt.Fprintf(s.conn, "  quit\n")
+		case "quit":
+			return
+		}
+	}
+}
+
+// What is read elsewhere goes out in three pieces each.
+func (s *sender) chunks(from *os.File) error {
+	block := make([]byte, 4096)
+	for {
+		n, err := from.Read(block)
+		if n > 0 {
+			fmt.Fprintf(s.conn, "%x\r\n", n)
+			s.conn.Write(block[:n])
+			s.conn.Write([]byte("\r\n")) // want `makes a system call for each small piece written to s.conn`
+		}
+		if err != nil {
+			return err
+		}
+	}
+}
