@@ -162,7 +162,7 @@ func collectsErrors(info *types.Info, d dest) bool {
 // looks for something, and what it collected on the way has no known length.
 func searches(info *types.Info, loop inspector.Cursor, app appends) bool {
 	for _, r := range app.returns {
-		if c, ok := kit.Find(loop, r); !ok || !kit.ErrorPath(info, c) {
+		if c, ok := kit.Find(loop, r); !ok || !kit.ErrorPath(info, c) && !refuses(info, loop.Node(), c) {
 			return true
 		}
 	}
