@@ -112,7 +112,7 @@ func (j *judge) costlyCall(call *ast.CallExpr, depth int) string {
 		"github.com/davecgh/go-spew/spew": {"Sdump", "Sprint"}, "github.com/kr/pretty": {"Sprint"}, "github.com/golang/protobuf/proto": {"MarshalTextString", "CompactTextString"},
 	}
 	for _, prefix := range prefixes[f.Pkg().Path()] {
-		if strings.HasPrefix(name, prefix) {
+		if strings.HasPrefix(name, prefix) && !j.short(call) {
 			return f.Pkg().Name() + "." + name
 		}
 	}
@@ -127,6 +127,20 @@ func (j *judge) costlyCall(call *ast.CallExpr, depth int) string {
 		return inner
 	}
 	return ""
+}
+
+// short tells whether call writes an identifier or a hash, of a few bytes, and not something whole: id[:] of an array.
+func (j *judge) short(call *ast.CallExpr) bool {
+	const longest = 32
+	if len(call.Args) != 1 {
+		return false
+	}
+	part, ok := ast.Unparen(call.Args[0]).(*ast.SliceExpr)
+	if !ok {
+		return false
+	}
+	n := kit.ArrayLen(j.info.TypeOf(part.X))
+	return n >= 0 && n <= longest
 }
 
 // whole names the types of which a record holds all: requests, headers, forms and

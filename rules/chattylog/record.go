@@ -92,7 +92,7 @@ func (j *judge) chained(call *ast.CallExpr, names ...string) bool {
 // chain before it, by those that made its logger in the same function, and in a list
 // that is filled before.
 func (j *judge) attributes(c inspector.Cursor, call *ast.CallExpr) []ast.Expr {
-	attributes := append(slices.Clone(call.Args), j.listed(c, call)...)
+	attributes := slices.Concat(call.Args, j.listed(c, call), j.fields(c, call))
 	decl := kit.Decl(c)
 	for range 20 { // a logger that is made of itself has no end
 		recv := kit.Receiver(call)
@@ -104,7 +104,7 @@ func (j *judge) attributes(c inspector.Cursor, call *ast.CallExpr) []ast.Expr {
 			break
 		}
 		attributes = append(attributes, before.Args...)
-		attributes = append(attributes, j.listed(c, before)...)
+		attributes = slices.Concat(attributes, j.listed(c, before), j.fields(c, before))
 		call = before
 	}
 	return attributes
@@ -140,6 +140,39 @@ func (j *judge) listed(c inspector.Cursor, call *ast.CallExpr) (attributes []ast
 	for _, e := range kit.Given(j.info, frame.Node(), v) {
 		if list, ok := e.(*ast.CompositeLit); ok {
 			attributes = append(attributes, list.Elts...)
+		}
+	}
+	return attributes
+}
+
+// fields are the attributes that a map given to call holds each time: what it is made of, and what is stored in it
+// before c, in no branch. Nobody else looks at the map.
+func (j *judge) fields(c inspector.Cursor, call *ast.CallExpr) (attributes []ast.Expr) {
+	if len(call.Args) != 1 || !kit.IsMap(j.info.TypeOf(call.Args[0])) {
+		return nil
+	}
+	v := kit.Variable(j.info, call.Args[0])
+	frame, inside := kit.Frame(c)
+	if !inside || !kit.IsLocal(v) || v.Pos() < kit.FuncBody(frame.Node()).Pos() {
+		return nil
+	}
+	for use := range kit.Uses(j.info, frame, v) {
+		kind, _ := use.ParentEdge()
+		if kind == edge.AssignStmt_Lhs || use.Node() == ast.Unparen(call.Args[0]) {
+			continue
+		}
+		store, i := use.Parent().ParentEdge()
+		if kind != edge.IndexExpr_X || store != edge.AssignStmt_Lhs {
+			return nil
+		}
+		s := use.Parent().Parent().Node().(*ast.AssignStmt)
+		if len(s.Lhs) == len(s.Rhs) && use.Node().Pos() < c.Node().Pos() && !j.seldom(use) {
+			attributes = append(attributes, s.Rhs[i])
+		}
+	}
+	for _, e := range kit.Given(j.info, frame.Node(), v) {
+		if of, ok := e.(*ast.CompositeLit); ok {
+			attributes = append(attributes, of.Elts...)
 		}
 	}
 	return attributes
@@ -187,12 +220,31 @@ func (j *judge) perRequest(c inspector.Cursor) bool {
 			if slices.ContainsFunc(requests(), func(r [2]string) bool { return kit.IsNamed(t, r[0], r[1]) }) {
 				return true
 			}
-			if i == 1 && isMessage(t) && kit.IsNamed(j.info.TypeOf(ft.Params.List[0].Type), "context", "Context") && ft.Results != nil {
+			if i == 1 && kit.IsNamed(j.info.TypeOf(ft.Params.List[0].Type), "context", "Context") && ft.Results != nil && (isMessage(t) || j.reviews(f.Node(), t)) {
 				return true
 			}
 		}
 	}
 	return false
+}
+
+// reviews tells whether fn, which takes a t, is a method Handle that gives the response to a request, by the names of
+// the types: the webhook of a cluster's API has such.
+func (j *judge) reviews(fn ast.Node, t types.Type) bool {
+	decl, ok := fn.(*ast.FuncDecl)
+	if !ok || decl.Recv == nil || decl.Name.Name != "Handle" || !called(t, "request") {
+		return false
+	}
+	return called(j.info.TypeOf(decl.Type.Results.List[0].Type), "response")
+}
+
+// called tells whether word is the last of the name of a type, or of what it points to.
+func called(t types.Type, word string) bool {
+	if p, ok := t.(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	named, ok := types.Unalias(t).(*types.Named)
+	return ok && kit.LastWord(named.Obj().Name()) == word
 }
 
 // interceptor tells whether t is what an interceptor of gRPC, or of what is built like it, is
