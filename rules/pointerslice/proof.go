@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
@@ -166,9 +167,18 @@ func (p *proof) given(c inspector.Cursor, e ast.Expr) bool {
 	case *ast.SliceExpr:
 		return p.isList(e)
 	case *ast.CompositeLit:
-		return len(e.Elts) == 0
+		return !slices.ContainsFunc(e.Elts, func(first ast.Expr) bool { return !p.begins(c, first) })
 	}
 	return kit.IsNil(p.info, e)
+}
+
+// begins tells whether an element that the list is written out with is a fresh value: the root of a tree that is walked.
+func (p *proof) begins(c inspector.Cursor, e ast.Expr) bool {
+	if _, short := e.(*ast.CompositeLit); short { // {...} for &T{...}
+		return true
+	}
+	lit, t := p.fresh(c, e)
+	return lit != nil && types.Identical(t, p.t)
 }
 
 // isList tells whether e is the list, or a piece of it.
