@@ -107,10 +107,14 @@ func (a *allocation) exits(s inspector.Cursor) bool {
 	case *ast.IfStmt:
 		return a.exitsBranch(s, n)
 	case *ast.ForStmt, *ast.RangeStmt, *ast.SwitchStmt: // looks for something first
-		if complains(n) {
+		_, cases := n.(*ast.SwitchStmt)
+		if !cases && complains(n) {
 			return false
 		}
 		for ret := range s.Preorder((*ast.ReturnStmt)(nil)) {
+			if cases && a.failingCase(s, ret) {
+				continue
+			}
 			of, _ := kit.Frame(ret)
 			if own, _ := kit.Frame(s); of == own && a.ordinary(s, ret.Node()) && !a.askedError(s, ret) {
 				return true
@@ -118,6 +122,29 @@ func (a *allocation) exits(s inspector.Cursor) bool {
 		}
 	}
 	return false
+}
+
+// failingCase tells whether ret stands in a case of the switch s that asks about an error or speaks of failure.
+func (a *allocation) failingCase(s, ret inspector.Cursor) bool {
+	for clause := range ret.Enclosing((*ast.CaseClause)(nil)) {
+		if clause.Parent().Parent() != s {
+			continue
+		}
+		n := clause.Node().(*ast.CaseClause)
+		return complains(n) || slices.ContainsFunc(n.List, a.ofError)
+	}
+	return true
+}
+
+// ofError tells whether an error takes part in e.
+func (a *allocation) ofError(e ast.Expr) bool {
+	found := false
+	ast.Inspect(e, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		found = found || ok && kit.ImplementsError(a.TypesInfo.TypeOf(id))
+		return !found
+	})
+	return found
 }
 
 // exitsBranch tells whether a branch of an if, or of one behind its else, leaves.
@@ -137,9 +164,16 @@ func (a *allocation) exitsBranch(s inspector.Cursor, n *ast.IfStmt) bool {
 	return false
 }
 
-// exitsBlock tells whether a branch leaves, and not because something went wrong.
+// exitsBlock tells whether a branch leaves, itself or by an if at its end, and not because something went wrong.
 func (a *allocation) exitsBlock(s inspector.Cursor, b *ast.BlockStmt) bool {
-	return len(b.List) > 0 && !complains(b) && a.ordinary(s, b.List[len(b.List)-1])
+	if len(b.List) == 0 || complains(b) {
+		return false
+	}
+	last := b.List[len(b.List)-1]
+	if inner, ok := last.(*ast.IfStmt); ok {
+		return a.exitsBranch(s, inner)
+	}
+	return a.ordinary(s, last)
 }
 
 // oneBranch tells whether all uses stand in the body of one if that follows, which

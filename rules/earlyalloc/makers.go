@@ -23,6 +23,7 @@ var makers = map[string][]string{
 	"html":            {"EscapeString"},
 	"net/url":         {"QueryEscape", "PathEscape"},
 	"time":            {"Format"},
+	"bufio":           {"NewReader", "NewReaderSize", "NewWriter", "NewWriterSize"}, // whose buffer an interface's method gets
 }
 
 // copiesOut matches a call of one of the makers.
