@@ -212,11 +212,27 @@ func integer(pass *analysis.Pass, e ast.Expr) (turns, bool) {
 		t.text = "" // it may cost something to ask, or panic before its time
 		return t, true
 	}
+	if least := smallest(info, e); ok && least != nil {
+		t.text = "" // as with other calls
+		return t, !slices.ContainsFunc(least, func(n ast.Expr) bool {
+			c, constant := kit.ConstInt(info, n)
+			return constant && c <= few || !cheap(info, n) || !kit.SideEffectFree(info, n)
+		})
+	}
 	if !ok || !kit.SideEffectFree(info, e) || !cheap(info, e) {
 		return turns{}, false
 	}
 	t.negative = b.Info()&types.IsUnsigned == 0 && !isLen(info, e)
 	return t, true
+}
+
+// smallest are the numbers of min(n, limit), nil for other expressions.
+func smallest(info *types.Info, e ast.Expr) []ast.Expr {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok || !kit.IsBuiltin(info, call, "min") {
+		return nil
+	}
+	return call.Args
 }
 
 // forCount matches for i := 0; i < n; i++ and for i := 1; i <= n; i++, where
