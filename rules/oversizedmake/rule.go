@@ -79,6 +79,10 @@ func run(pass *analysis.Pass) (any, error) {
 			kit.Report(pass, finding.Suggest, c.Node(), fmt.Sprintf("makes a channel with %d slots: its %d bytes are taken and cleared at once, and kept for as long as it lives", n, size))
 			continue
 		}
+		if n, most, ok := sent(pass, c); ok && !kit.Cold(pass, c) {
+			kit.Report(pass, finding.Suggest, c.Node(), fmt.Sprintf("makes a channel with %d slots, and not more than %d values can be sent on it", n, most))
+			continue
+		}
 		if n, size, ok := keys(pass, c); ok && !kit.Cold(pass, c) {
 			kit.Report(pass, finding.Suggest, c.Node(), fmt.Sprintf("makes a map with room for %d keys for each connection: its %d bytes are taken and cleared at once, and kept for as long as it lives", n, size))
 			continue
