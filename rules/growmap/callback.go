@@ -16,7 +16,7 @@ import (
 // call stores a key that it was given and a method says how many there are.
 func checkCallback(pass *analysis.Pass, c inspector.Cursor) {
 	info := pass.TypesInfo
-	body, _, ok := kit.Callback(info, c)
+	body, _, ok := kit.Callback(pass, c)
 	if listed, is := kit.Stmt(c); !ok || !is || listed != c || kit.Cold(pass, c) {
 		return
 	}

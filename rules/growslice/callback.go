@@ -15,7 +15,7 @@ import (
 // call appends and a method says how many there are.
 func checkCallback(pass *analysis.Pass, c inspector.Cursor) {
 	info := pass.TypesInfo
-	body, counter, ok := kit.Callback(info, c)
+	body, counter, ok := kit.Callback(pass, c)
 	if listed, is := kit.Stmt(c); !ok || !is || listed != c || kit.Cold(pass, c) {
 		return
 	}

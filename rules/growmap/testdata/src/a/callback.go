@@ -1,5 +1,7 @@
 package a
 
+import "sync"
+
 type shelf[K comparable, V any] struct{ m map[K]V }
 
 func (s *shelf[K, V]) Size() int { return len(s.m) }
@@ -41,4 +43,43 @@ func regions(s *shelf[string, user]) (a map[string][]user, b map[string]user, c 
 		return true
 	})
 	return a, b, c
+}
+
+type register struct {
+	mu     sync.RWMutex
+	byName map[string]user
+}
+
+func (r *register) visit(fn func(string, user)) {
+	r.mu.RLock()
+	defer r.mu.RUnlock()
+	for name, u := range r.byName {
+		fn(name, u)
+	}
+}
+
+func (r *register) visitNamed(fn func(string, user)) {
+	for name, u := range r.byName {
+		if u.name != "" {
+			fn(name, u)
+		}
+	}
+}
+
+// A method that goes over a field calls as often as that is long.
+func (r *register) snapshot() map[string]string {
+	names := map[string]string{}
+	r.visit(func(key string, u user) {
+		names[key] = u.name // want `grows names table by table although the container's length is known`
+	})
+	return names
+}
+
+// It leaves some out.
+func (r *register) named() map[string]string {
+	names := map[string]string{}
+	r.visitNamed(func(key string, u user) {
+		names[key] = u.name
+	})
+	return names
 }

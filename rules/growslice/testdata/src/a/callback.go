@@ -44,3 +44,42 @@ func (t *table) some(w walker) (a, b, c []string) {
 type walker interface {
 	Range(func(string, int) bool)
 }
+
+type ledger struct{ entries []float64 }
+
+func (l *ledger) visit(fn func(float64) error) error {
+	for _, e := range l.entries {
+		if err := fn(e); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (l *ledger) until(fn func(float64) bool) {
+	for _, e := range l.entries {
+		if fn(e) {
+			return
+		}
+	}
+}
+
+// A method that goes over a field calls as often as that is long.
+func (l *ledger) rounded() []int {
+	var out []int
+	l.visit(func(e float64) error {
+		out = append(out, int(e)) // want `grows out array by array although len.l.entries. tells how many there are`
+		return nil
+	})
+	return out
+}
+
+// It ends where it is told to.
+func (l *ledger) head() []int {
+	var out []int
+	l.until(func(e float64) bool {
+		out = append(out, int(e))
+		return true
+	})
+	return out
+}
