@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/types"
 
+	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
@@ -11,19 +12,17 @@ import (
 )
 
 // trifle names what a goroutine does that takes less time than its start: one
-// atomic operation or one change of a metric; "" for all others.
-func trifle(info *types.Info, start *ast.GoStmt) string {
-	call := start.Call
+// atomic operation or one change of a metric, also by a function of the package that
+// does no more; "" for all others.
+func trifle(pass *analysis.Pass, start *ast.GoStmt) string {
+	info, call := pass.TypesInfo, start.Call
 	if lit, ok := ast.Unparen(call.Fun).(*ast.FuncLit); ok {
-		if len(lit.Body.List) != 1 {
+		if call = onlyCall(lit.Body); call == nil {
 			return ""
 		}
-		s, ok := lit.Body.List[0].(*ast.ExprStmt)
-		if !ok {
-			return ""
-		}
-		if call, ok = s.X.(*ast.CallExpr); !ok {
-			return ""
+	} else if decl := kit.EffectsOf(pass).Decl(kit.Callee(info, call)); decl != nil && decl.Body != nil {
+		if inner := onlyCall(decl.Body); inner != nil {
+			call = inner
 		}
 	}
 	switch {
@@ -34,6 +33,19 @@ func trifle(info *types.Info, start *ast.GoStmt) string {
 		return "a change of a metric"
 	}
 	return ""
+}
+
+// onlyCall is the call that is all that a function does, nil for others.
+func onlyCall(body *ast.BlockStmt) *ast.CallExpr {
+	if len(body.List) != 1 {
+		return nil
+	}
+	s, ok := body.List[0].(*ast.ExprStmt)
+	if !ok {
+		return nil
+	}
+	call, _ := s.X.(*ast.CallExpr)
+	return call
 }
 
 // measures tells by the names whether a call changes a metric of whatever package.

@@ -64,7 +64,7 @@ func run(pass *analysis.Pass) (any, error) {
 		if streams(pass, c, start) && !kit.Cold(pass, c) {
 			kit.Report(pass, finding.Suggest, start, "starts a goroutine that hands a list over item by item: each one wakes the other")
 		}
-		if what := trifle(pass.TypesInfo, start); what != "" && !kit.Cold(pass, c) {
+		if what := trifle(pass, start); what != "" && !kit.Cold(pass, c) {
 			kit.Report(pass, finding.Suggest, start, "starts a goroutine for "+what+": the start takes longer than the work")
 		}
 	}

@@ -141,3 +141,15 @@ func (r *registry) counter(name string) Counter { return r.byName[name] }
 func (r *registry) count(name string) {
 	go r.counter(name).Inc(1) // want `a change of a metric`
 }
+
+func (r *registry) add(name string, n int64) { r.counter(name).Inc(n) }
+
+func (r *registry) addAndTell(name string, n int64, tell func(string)) {
+	r.counter(name).Inc(n)
+	tell(name)
+}
+
+func (r *registry) served(name string, tell func(string)) {
+	go r.add(name, 1) // want `a change of a metric`
+	go r.addAndTell(name, 1, tell)
+}
