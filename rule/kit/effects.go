@@ -24,8 +24,11 @@ const depth = 3
 func EffectsOf(pass *analysis.Pass) *Effects { return &Effects{pass: pass, pure: pureOf(pass)} }
 
 // Decl finds the declaration of a function of this package, nil if there is
-// none.
+// none, as there is none of no function.
 func (x *Effects) Decl(f *types.Func) *ast.FuncDecl {
+	if f == nil {
+		return nil
+	}
 	return indexOf(x.pass).decls()[f.Origin()]
 }
 
