@@ -232,7 +232,7 @@ func tells(info *types.Info, effects *kit.Effects, c inspector.Cursor, probe *as
 		return ""
 	}
 	name, stop := "", false
-	for at := stmt; ok && !stop && name == ""; at, ok = at.NextSibling() {
+	for at := stmt; ok && !stop && name == ""; at, ok = behind(stmt, at) {
 		ast.Inspect(at.Node(), func(n ast.Node) bool {
 			if n == nil || name != "" || stop {
 				return false
@@ -266,6 +266,23 @@ func tells(info *types.Info, effects *kit.Effects, c inspector.Cursor, probe *as
 		})
 	}
 	return name
+}
+
+// behind is the statement behind at; where the probe in stmt stands alone in a branch and leaves,
+// that which runs in any case: if must { if _, err := os.Stat(path); err != nil { return err } }.
+func behind(stmt, at inspector.Cursor) (next inspector.Cursor, ok bool) {
+	if next, ok = at.NextSibling(); ok || at != stmt {
+		return next, ok
+	}
+	probe, isIf := stmt.Node().(*ast.IfStmt)
+	block, inBlock := stmt.Parent().Node().(*ast.BlockStmt)
+	if !isIf || !inBlock || len(block.List) != 1 || probe.Else != nil || !kit.Leaves(probe.Body) {
+		return next, false
+	}
+	if outer, ok := stmt.Parent().Parent().Node().(*ast.IfStmt); !ok || outer.Else != nil || outer.Body != block {
+		return next, false
+	}
+	return stmt.Parent().Parent().NextSibling()
 }
 
 // cleansUp tells whether a call below at runs only where something failed: it takes away what was begun.
