@@ -171,7 +171,7 @@ func gated(info *types.Info, c inspector.Cursor) bool {
 		case *ast.CommClause:
 			list = parent.Body
 		}
-		if len(list) > i && i > 0 && leftBefore(list[:i]) {
+		if len(list) > i && i > 0 && leftBefore(info, list[:i]) {
 			return true
 		}
 	}
@@ -197,10 +197,25 @@ func onError(info *types.Info, cond ast.Expr) bool {
 	return t != nil && types.Identical(t, types.Universe.Lookup("error").Type())
 }
 
-// leftBefore finds if !logger.Enabled(...) { return } among statements.
-func leftBefore(list []ast.Stmt) bool {
+// leftBefore finds if !logger.Enabled(...) { return } among statements. What leaves only where there
+// is no logger at all, too, asks nothing of one that is there: if l == nil && level == off { return }.
+func leftBefore(info *types.Info, list []ast.Stmt) bool {
 	for _, s := range list {
-		if gate, ok := kit.AsIf(s); ok && kit.Leaves(gate.Body) && asksLevel(gate.Cond) {
+		if gate, ok := kit.AsIf(s); ok && kit.Leaves(gate.Body) && asksLevel(gate.Cond) && !alsoNil(info, gate.Cond) {
+			return true
+		}
+	}
+	return false
+}
+
+// alsoNil tells whether a condition asks of something, and with && of more, whether it is nil.
+func alsoNil(info *types.Info, cond ast.Expr) bool {
+	and, ok := ast.Unparen(cond).(*ast.BinaryExpr)
+	if !ok || and.Op != token.LAND {
+		return false
+	}
+	for _, side := range []ast.Expr{and.X, and.Y} {
+		if _, op, y, ok := kit.Comparison(side); ok && op == token.EQL && kit.IsNil(info, y) || alsoNil(info, side) {
 			return true
 		}
 	}

@@ -37,3 +37,24 @@ func (w *wrapper) others(level int, n int, keep func(string)) {
 		ce.Info("")
 	}
 }
+
+// It leaves only where there is no logger.
+func (w *wrapper) logOrNot(level int, format string, args ...any) {
+	if w == nil && level == infoLevel {
+		return
+	}
+	msg := fmt.Sprintf(format, args...) // want `computes fmt.Sprintf for a record before Check says whether its level is on`
+	if ce := w.internal.Check(level, msg); ce != nil {
+		ce.Info("")
+	}
+}
+
+func (w *wrapper) logFrom(level int, format string, args ...any) {
+	if w == nil || level < infoLevel {
+		return
+	}
+	msg := fmt.Sprintf(format, args...)
+	if ce := w.internal.Check(level, msg); ce != nil {
+		ce.Info("")
+	}
+}
