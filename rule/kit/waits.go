@@ -255,7 +255,9 @@ func (w *Waits) of(f *types.Func) Wait {
 	case WaitsForGroup(f):
 		wait = Wait{Why: "other goroutines", Hops: -1, Sure: "other goroutines"}
 	default:
-		wait = w.imported(f)
+		if wait = libraryWait(f); wait.Why == "" {
+			wait = w.imported(f)
+		}
 	}
 	w.known[f] = wait
 	return wait

@@ -32,6 +32,31 @@ func standardWait(f *types.Func) Wait {
 	return Wait{Sure: streams(f)}
 }
 
+// libraryWait is what a function of a well-known library waits for by all that it does, however far the
+// way to it: no facts are known of other modules.
+func libraryWait(f *types.Func) Wait {
+	why := ""
+	switch name := f.Name(); f.Pkg().Path() {
+	case "github.com/miekg/dns":
+		if strings.HasPrefix(name, "Exchange") || strings.HasPrefix(name, "Dial") {
+			why = "the network"
+		}
+	case "golang.org/x/crypto/ssh":
+		switch name {
+		case "Dial", "Run", "Output", "CombinedOutput", "NewSession":
+			why = "the network"
+		}
+	case "github.com/gorilla/websocket", "nhooyr.io/websocket", "github.com/coder/websocket":
+		if strings.HasPrefix(name, "Dial") {
+			why = "the network"
+		}
+	}
+	if why == "" {
+		return Wait{}
+	}
+	return Wait{Why: why, Hops: -1, Sure: why}
+}
+
 func waitsFor(f *types.Func) string {
 	name, recv := f.Name(), ReceiverName(f)
 	has := func(prefixes ...string) bool {
