@@ -197,7 +197,7 @@ func peer(info *types.Info, s *kit.Section, call *ast.CallExpr) string {
 		if recv := kit.Receiver(call); responseWriter(info, recv) && kit.RootVar(info, recv) != kit.RootVar(info, s.Mutex) {
 			return "a client that reads"
 		}
-	case "net/http.ServeHTTP":
+	case "net/http.ServeHTTP", "github.com/miekg/dns.ServeDNS":
 		return "another handler"
 	case "html/template.Execute", "html/template.ExecuteTemplate", "text/template.Execute", "text/template.ExecuteTemplate":
 		if responseWriter(info, call.Args[0]) {
