@@ -79,6 +79,30 @@ func IsCall(info *types.Info, call *ast.CallExpr, path string, names ...string) 
 	return ok && f.Pkg() != nil && Package(f) == path && f.Signature().Recv() == nil && WrittenOut(f.Signature(), call)
 }
 
+// OnlyCall is the call that is all that a function's body does, nil for others and where there is no body.
+func OnlyCall(body *ast.BlockStmt) *ast.CallExpr {
+	if body == nil || len(body.List) != 1 {
+		return nil
+	}
+	s, ok := body.List[0].(*ast.ExprStmt)
+	if !ok {
+		return nil
+	}
+	call, _ := s.X.(*ast.CallExpr)
+	return call
+}
+
+// AsksProcessors tells whether n asks how many processors there are.
+func AsksProcessors(info *types.Info, n ast.Node) bool {
+	found := false
+	ast.Inspect(n, func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		found = found || ok && IsCall(info, call, "runtime", "NumCPU", "GOMAXPROCS")
+		return !found
+	})
+	return found
+}
+
 // Package is the import path of f's package, "" for what belongs to none; of slices and maps of golang.org/x/exp, which
 // came first, it is that of the standard library, but for Keys and Values of maps, which make lists there.
 func Package(f *types.Func) string {

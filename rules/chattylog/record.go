@@ -220,7 +220,7 @@ func (j *judge) perRequest(c inspector.Cursor) bool {
 			if slices.ContainsFunc(requests(), func(r [2]string) bool { return kit.IsNamed(t, r[0], r[1]) }) {
 				return true
 			}
-			if i == 1 && kit.IsNamed(j.info.TypeOf(ft.Params.List[0].Type), "context", "Context") && ft.Results != nil && (isMessage(t) || j.reviews(f.Node(), t)) {
+			if i == 1 && kit.IsNamed(j.info.TypeOf(ft.Params.List[0].Type), "context", "Context") && ft.Results.NumFields() > 0 && (isMessage(t) || j.reviews(f.Node(), t)) {
 				return true
 			}
 		}

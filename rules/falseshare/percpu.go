@@ -46,13 +46,13 @@ func madePerCPU(info *types.Info, c inspector.Cursor, e ast.Expr) bool {
 	}
 	n := kit.Variable(info, call.Args[1])
 	if n == nil {
-		return asksCPUs(info, call.Args[1])
+		return kit.AsksProcessors(info, call.Args[1])
 	}
 	if !kit.IsLocal(n) || !kit.DeclaredIn(n, decl.Body) {
 		return false
 	}
 	for _, given := range kit.Given(info, decl, n) {
-		if given != nil && asksCPUs(info, given) {
+		if given != nil && kit.AsksProcessors(info, given) {
 			return true
 		}
 	}
@@ -60,22 +60,11 @@ func madePerCPU(info *types.Info, c inspector.Cursor, e ast.Expr) bool {
 	ast.Inspect(decl.Body, func(x ast.Node) bool {
 		if loop, ok := x.(*ast.ForStmt); ok && loop.Cond != nil {
 			x, op, y, compared := kit.Comparison(loop.Cond)
-			upTo = upTo || compared && (op == token.LSS || op == token.LEQ) && kit.Variable(info, x) == n && asksCPUs(info, y)
+			upTo = upTo || compared && (op == token.LSS || op == token.LEQ) && kit.Variable(info, x) == n && kit.AsksProcessors(info, y)
 		}
 		return !upTo
 	})
 	return upTo
-}
-
-// asksCPUs tells whether the number of processors is in e.
-func asksCPUs(info *types.Info, e ast.Expr) bool {
-	found := false
-	ast.Inspect(e, func(n ast.Node) bool {
-		call, ok := n.(*ast.CallExpr)
-		found = found || ok && kit.IsCall(info, call, "runtime", "NumCPU", "GOMAXPROCS")
-		return !found
-	})
-	return found
 }
 
 // holdsAtomic tells whether a function of sync/atomic changes a number in a struct.

@@ -39,7 +39,7 @@ func goroutineOf(pass *analysis.Pass, call *ast.CallExpr, outer ast.Node) *gorou
 		if !ok || lit.Body == body {
 			break
 		}
-		inner = onlyCall(lit.Body)
+		inner = kit.OnlyCall(lit.Body)
 	}
 	return g
 }

@@ -104,7 +104,7 @@ func bodyOf(info *types.Info, effects *kit.Effects, call *ast.CallExpr, outer as
 		fun = ast.Unparen(kit.Origin(info, outer, fun))
 	}
 	if lit, ok := fun.(*ast.FuncLit); ok {
-		if inner := onlyCall(lit.Body); inner != nil {
+		if inner := kit.OnlyCall(lit.Body); inner != nil {
 			if body := bodyOf(info, effects, inner, nil); body != nil {
 				return body
 			}
@@ -117,19 +117,6 @@ func bodyOf(info *types.Info, effects *kit.Effects, call *ast.CallExpr, outer as
 		}
 	}
 	return nil
-}
-
-// onlyCall is the call that is all of a body.
-func onlyCall(body *ast.BlockStmt) *ast.CallExpr {
-	if len(body.List) != 1 {
-		return nil
-	}
-	e, ok := body.List[0].(*ast.ExprStmt)
-	if !ok {
-		return nil
-	}
-	call, _ := e.X.(*ast.CallExpr)
-	return call
 }
 
 // paced tells whether a loop is paced by the clock: it sleeps, or waits for a

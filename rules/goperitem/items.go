@@ -304,13 +304,10 @@ func (t *turn) table(v *types.Var) bool {
 
 // cores tells whether a number speaks of processors or of workers.
 func cores(info *types.Info, e ast.Expr) bool {
-	found := false
+	found := kit.AsksProcessors(info, e)
 	ast.Inspect(e, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.CallExpr:
-			found = found || kit.IsCall(info, n, "runtime", "NumCPU", "GOMAXPROCS")
-		case *ast.Ident:
-			for _, word := range kit.Words(n.Name) {
+		if id, ok := n.(*ast.Ident); ok {
+			for _, word := range kit.Words(id.Name) {
 				switch word {
 				case "workers", "worker", "cpu", "cpus", "cores", "procs", "threads", "parallel", "parallelism", "concurrency", "concurrent":
 					found = true

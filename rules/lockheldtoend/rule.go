@@ -169,11 +169,9 @@ func lockAt(info *types.Info, list []ast.Stmt, i int) (held, bool) {
 
 // onlyCall is the deferred call, of a literal the one call in it.
 func onlyCall(d *ast.DeferStmt) *ast.CallExpr {
-	if lit, ok := d.Call.Fun.(*ast.FuncLit); ok && len(lit.Body.List) == 1 {
-		if e, ok := lit.Body.List[0].(*ast.ExprStmt); ok {
-			if call, ok := e.X.(*ast.CallExpr); ok {
-				return call
-			}
+	if lit, ok := d.Call.Fun.(*ast.FuncLit); ok {
+		if call := kit.OnlyCall(lit.Body); call != nil {
+			return call
 		}
 	}
 	return d.Call

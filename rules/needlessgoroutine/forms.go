@@ -17,11 +17,11 @@ import (
 func trifle(pass *analysis.Pass, start *ast.GoStmt) string {
 	info, call := pass.TypesInfo, start.Call
 	if lit, ok := ast.Unparen(call.Fun).(*ast.FuncLit); ok {
-		if call = onlyCall(lit.Body); call == nil {
+		if call = kit.OnlyCall(lit.Body); call == nil {
 			return ""
 		}
-	} else if decl := kit.EffectsOf(pass).Decl(kit.Callee(info, call)); decl != nil && decl.Body != nil {
-		if inner := onlyCall(decl.Body); inner != nil {
+	} else if decl := kit.EffectsOf(pass).Decl(kit.Callee(info, call)); decl != nil {
+		if inner := kit.OnlyCall(decl.Body); inner != nil {
 			call = inner
 		}
 	}
@@ -33,19 +33,6 @@ func trifle(pass *analysis.Pass, start *ast.GoStmt) string {
 		return "a change of a metric"
 	}
 	return ""
-}
-
-// onlyCall is the call that is all that a function does, nil for others.
-func onlyCall(body *ast.BlockStmt) *ast.CallExpr {
-	if len(body.List) != 1 {
-		return nil
-	}
-	s, ok := body.List[0].(*ast.ExprStmt)
-	if !ok {
-		return nil
-	}
-	call, _ := s.X.(*ast.CallExpr)
-	return call
 }
 
 // measures tells by the names whether a call changes a metric of whatever package.

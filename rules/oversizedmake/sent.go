@@ -15,25 +15,16 @@ import (
 // sent is how many slots the channel made at c has, and how many values can be sent on it at most, where that is far
 // less: nobody but its function and the goroutines started there has it.
 func sent(pass *analysis.Pass, c inspector.Cursor) (slots, most int64, ok bool) {
-	info, call := pass.TypesInfo, c.Node().(*ast.CallExpr)
-	if !kit.IsBuiltin(info, call, "make") || len(call.Args) != 2 {
-		return 0, 0, false
-	}
-	ch, ok := kit.Underlying(info, call).(*types.Chan)
-	if !ok {
-		return 0, 0, false
-	}
-	slots, ok = kit.ConstInt(info, call.Args[1])
-	size := kit.Size(pass, ch.Elem())
+	slots, size, ok := channel(pass, c)
 	if !ok || slots > 1<<30 || slots*size < waste {
 		return 0, 0, false
 	}
-	vars := kit.Results(info, c)
+	vars := kit.Results(pass.TypesInfo, c)
 	fn, ok := kit.Frame(c)
 	if !ok || len(vars) != 1 || !kit.IsLocal(vars[0]) || !kit.DeclaredIn(vars[0], kit.FuncBody(fn.Node())) {
 		return 0, 0, false
 	}
-	for use := range kit.Uses(info, fn, vars[0]) {
+	for use := range kit.Uses(pass.TypesInfo, fn, vars[0]) {
 		n, known := sends(pass, fn, use, vars[0])
 		if !known {
 			return 0, 0, false

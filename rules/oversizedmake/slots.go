@@ -91,6 +91,19 @@ func keys(pass *analysis.Pass, c inspector.Cursor) (n, size int64, ok bool) {
 // slots is how many slots a channel is made with, and their bytes, where these are
 // very many.
 func slots(pass *analysis.Pass, c inspector.Cursor) (n, size int64, ok bool) {
+	n, each, ok := channel(pass, c)
+	size = n * each
+	switch {
+	case !ok || size < slotsPerKey:
+		return 0, 0, false
+	case size >= manySlots && perPeer(kit.Decl(c)):
+		return n, size, true
+	}
+	return n, size, perKey(pass.TypesInfo, c)
+}
+
+// channel is how many slots the channel made at c has, a constant, and the bytes of each.
+func channel(pass *analysis.Pass, c inspector.Cursor) (n, each int64, ok bool) {
 	info, call := pass.TypesInfo, c.Node().(*ast.CallExpr)
 	if !kit.IsBuiltin(info, call, "make") || len(call.Args) != 2 {
 		return 0, 0, false
@@ -100,14 +113,7 @@ func slots(pass *analysis.Pass, c inspector.Cursor) (n, size int64, ok bool) {
 		return 0, 0, false
 	}
 	n, ok = kit.ConstInt(info, call.Args[1])
-	size = n * kit.Size(pass, ch.Elem())
-	switch {
-	case !ok || size < slotsPerKey:
-		return 0, 0, false
-	case size >= manySlots && perPeer(kit.Decl(c)):
-		return n, size, true
-	}
-	return n, size, perKey(info, c)
+	return n, kit.Size(pass, ch.Elem()), ok
 }
 
 // perKey tells whether what the make at c gives is stored in a map, one for each key.

@@ -47,15 +47,11 @@ func (p *public) handlerOf(c inspector.Cursor, server ast.Expr) (handler ast.Exp
 // delegates notes the types of the package whose ServeHTTP does nothing but hand the request
 // to a mux that has the handlers.
 func (p *public) delegates(decl *ast.FuncDecl) {
-	if decl.Recv == nil || decl.Name.Name != "ServeHTTP" || decl.Body == nil || len(decl.Body.List) != 1 {
+	if decl.Recv == nil || decl.Name.Name != "ServeHTTP" {
 		return
 	}
-	s, ok := decl.Body.List[0].(*ast.ExprStmt)
-	if !ok {
-		return
-	}
-	call, ok := s.X.(*ast.CallExpr)
-	if !ok {
+	call := kit.OnlyCall(decl.Body)
+	if call == nil {
 		return
 	}
 	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)

@@ -167,16 +167,16 @@ func answer(info *types.Info, c inspector.Cursor, e ast.Expr) ast.Expr {
 // noInteger matches if _, err := strconv.ParseInt(s, 10, 64); err != nil, also where the statement
 // before parses: what follows is for texts that strconv refused.
 func noInteger(info *types.Info, c inspector.Cursor, s *ast.IfStmt) bool {
-	b, ok := ast.Unparen(s.Cond).(*ast.BinaryExpr)
-	if !ok || b.Op != token.NEQ || !kit.IsNil(info, b.Y) || !kit.IsError(info.TypeOf(b.X)) {
+	if !kit.Failed(info, s.Cond) {
 		return false
 	}
+	failure, _, _, _ := kit.Comparison(s.Cond)
 	init := s.Init
 	if before, ok := c.PrevSibling(); ok && init == nil {
 		init, _ = before.Node().(ast.Stmt)
 	}
 	parse, ok := init.(*ast.AssignStmt)
-	if !ok || len(parse.Rhs) != 1 || kit.Variable(info, parse.Lhs[len(parse.Lhs)-1]) != kit.Variable(info, b.X) {
+	if !ok || len(parse.Rhs) != 1 || kit.Variable(info, parse.Lhs[len(parse.Lhs)-1]) != kit.Variable(info, failure) {
 		return false
 	}
 	call, ok := ast.Unparen(parse.Rhs[0]).(*ast.CallExpr)

@@ -121,15 +121,11 @@ func sortedBy(pass *analysis.Pass, effects *kit.Effects, c inspector.Cursor, cal
 		return nil
 	}
 	decl := effects.Decl(f)
-	if decl == nil || decl.Body == nil || len(decl.Body.List) != 1 || !kit.IsSlice(f.Signature().Params().At(0).Type()) {
+	if decl == nil || !kit.IsSlice(f.Signature().Params().At(0).Type()) {
 		return nil
 	}
-	s, ok := decl.Body.List[0].(*ast.ExprStmt)
-	if !ok {
-		return nil
-	}
-	inner, ok := s.X.(*ast.CallExpr)
-	if !ok {
+	inner := kit.OnlyCall(decl.Body)
+	if inner == nil {
 		return nil
 	}
 	list := sorted(info, inner)
