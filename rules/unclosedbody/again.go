@@ -10,22 +10,21 @@ import (
 	"github.com/gotoll/toll/rule/kit"
 )
 
-// overwritten tells whether the variable that holds the response of c is given
-// another one on a way on which nobody has closed the first.
-func overwritten(pass *analysis.Pass, effects *kit.Effects, c, frame inspector.Cursor, vars []*types.Var) bool {
+// overwritten is what gives the variable that holds the response of c another one, or nil, on a way on which
+// nobody has closed the first; nil if nothing does.
+func overwritten(pass *analysis.Pass, effects *kit.Effects, c, frame inspector.Cursor, vars []*types.Var) ast.Node {
 	body := kit.FuncBody(frame.Node())
-	if vars[0].Pos() < body.Pos() || vars[0].Pos() >= body.End() {
-		return false
+	if !kit.DeclaredIn(vars[0], body) && !kit.InResults(kit.FuncType(frame.Node()), vars[0]) {
+		return nil
 	}
-	given := kit.Given(pass.TypesInfo, frame.Node(), vars[0])
-	for _, e := range given {
-		if call, ok := e.(*ast.CallExpr); !ok || !request(pass.TypesInfo, call) && !ownRequest(pass, effects, call) {
-			return false
+	for _, e := range kit.Given(pass.TypesInfo, frame.Node(), vars[0]) {
+		if e == nil || !kit.IsNil(pass.TypesInfo, e) && !asks(pass, effects, e) {
+			return nil
 		}
 	}
 	l := newLease(pass, effects, c, frame, vars)
 	if l == nil {
-		return false
+		return nil
 	}
 	duty := kit.Duty{Absent: l.absent, Forgets: l.forgets}
 	duty.Settles = func(n ast.Node) bool {
@@ -44,7 +43,39 @@ func overwritten(pass *analysis.Pass, effects *kit.Effects, c, frame inspector.C
 		}
 		return false
 	}
-	return duty.Neglected(pass.TypesInfo, body, c.Node()) != nil
+	return duty.Neglected(pass.TypesInfo, body, c.Node())
+}
+
+// asks tells whether e is a request, of net/http or of the package.
+func asks(pass *analysis.Pass, effects *kit.Effects, e ast.Expr) bool {
+	call, ok := e.(*ast.CallExpr)
+	return ok && (request(pass.TypesInfo, call) || ownRequest(pass, effects, call))
+}
+
+// inBranches tells whether the response of c is one of several, each of which a branch of its own asks for
+// (if big { resp, err = client.Post(...) } else { resp, err = client.Get(...) }), and whether it is the first.
+func inBranches(pass *analysis.Pass, effects *kit.Effects, c, frame inspector.Cursor, v *types.Var) (several, first bool) {
+	given := kit.Given(pass.TypesInfo, frame.Node(), v)
+	if len(given) < 2 || !kit.DeclaredIn(v, kit.FuncBody(frame.Node())) || kit.LoopDepth(c) > 0 {
+		return false, false
+	}
+	for i, e := range given {
+		if e == nil || !asks(pass, effects, e) || i > 0 && !branched(frame.Node(), given[i-1], e) {
+			return false, false
+		}
+	}
+	return true, given[0] == c.Node()
+}
+
+// branched tells whether a and b stand in two branches of one if, of which one runs.
+func branched(fn ast.Node, a, b ast.Node) bool {
+	found := false
+	ast.Inspect(fn, func(n ast.Node) bool {
+		s, ok := n.(*ast.IfStmt)
+		found = found || ok && s.Else != nil && kit.Encloses(s.Body, a) && kit.Encloses(s.Else, b)
+		return !found
+	})
+	return found
 }
 
 // again tells whether the client of the request at c is likely to be asked again

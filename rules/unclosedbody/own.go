@@ -5,7 +5,7 @@ import (
 	"go/types"
 
 	"golang.org/x/tools/go/analysis"
-
+	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gotoll/toll/rule/kit"
@@ -13,7 +13,7 @@ import (
 
 // ownRequest matches calls of functions of the package that make a request and
 // return its response open: nothing in them reads a body, or closes one at the
-// end.
+// end. They may wrap it.
 func ownRequest(pass *analysis.Pass, effects *kit.Effects, call *ast.CallExpr) bool {
 	f := kit.Callee(pass.TypesInfo, call)
 	if f == nil || f.Pkg() != pass.Pkg || !returnsResponse(f) {
@@ -23,19 +23,33 @@ func ownRequest(pass *analysis.Pass, effects *kit.Effects, call *ast.CallExpr) b
 	if decl == nil || decl.Body == nil {
 		return false
 	}
-	makes, open := false, true
-	ast.Inspect(decl.Body, func(n ast.Node) bool {
-		switch n := n.(type) {
+	at, ok := kit.Find(kit.Root(pass), decl)
+	makes := false
+	for c := range at.Preorder((*ast.CallExpr)(nil), (*ast.SelectorExpr)(nil)) {
+		switch n := c.Node().(type) {
 		case *ast.CallExpr:
 			makes = makes || request(pass.TypesInfo, n)
 		case *ast.SelectorExpr:
-			if n.Sel.Name == "Body" && isResponse(pass.TypesInfo, n.X) {
-				open = false
+			if n.Sel.Name == "Body" && isResponse(pass.TypesInfo, n.X) && !wrapped(pass.TypesInfo, c) {
+				return false
 			}
 		}
-		return open
-	})
-	return makes && open
+	}
+	return ok && makes
+}
+
+// wrapped tells whether the body at c gets another one around it: rsp.Body = limit(io.Reader(rsp.Body)).
+func wrapped(info *types.Info, c inspector.Cursor) bool {
+	kind, _ := c.ParentEdge()
+	switch up := c.Parent().Node().(type) {
+	case *ast.AssignStmt:
+		return kind == edge.AssignStmt_Lhs
+	case *ast.KeyValueExpr:
+		return kind == edge.KeyValueExpr_Value
+	case *ast.CallExpr:
+		return kind == edge.CallExpr_Args && (kit.IsConversion(info, up) || kit.IsCall(info, up, "io", "LimitReader") || kit.IsCall(info, up, "net/http", "MaxBytesReader"))
+	}
+	return false
 }
 
 func isResponse(info *types.Info, e ast.Expr) bool {

@@ -55,15 +55,16 @@ var Rule = &rule.Rule{
 }
 
 const (
-	costLeak   = "never closes the response's body: its connection and two goroutines leak"
-	costFails  = "never closes the response's body: its connection and two goroutines leak whenever copying it fails"
-	costBroken = "never closes the response's body: its connection and two goroutines leak where a compressed answer is broken"
-	costPath   = "returns before the response's body is closed: its connection leaks"
-	costAgain  = "asks again before the response's body is closed: its connection leaks"
-	costStream = "never closes the stream it asked for: its connection leaks"
-	costEnded  = "never reads the response's body: its connection ends with the context, and the next request has to dial again"
-	costFine   = "closes the body unread where all went well: the next request has to dial again"
-	costUnread = "closes the response's body unread: the next request has to dial again"
+	costLeak    = "never closes the response's body: its connection and two goroutines leak"
+	costFails   = "never closes the response's body: its connection and two goroutines leak whenever copying it fails"
+	costBroken  = "never closes the response's body: its connection and two goroutines leak where a compressed answer is broken"
+	costPath    = "returns before the response's body is closed: its connection leaks"
+	costAgain   = "asks again before the response's body is closed: its connection leaks"
+	costDropped = "lets go of the response before its body is closed: its connection leaks"
+	costStream  = "never closes the stream it asked for: its connection leaks"
+	costEnded   = "never reads the response's body: its connection ends with the context, and the next request has to dial again"
+	costFine    = "closes the body unread where all went well: the next request has to dial again"
+	costUnread  = "closes the response's body unread: the next request has to dial again"
 )
 
 func run(pass *analysis.Pass) (any, error) {
@@ -128,8 +129,16 @@ func check(pass *analysis.Pass, effects *kit.Effects, c, frame inspector.Cursor)
 	if len(vars) != 2 || !kit.IsLocal(vars[0]) {
 		return
 	}
-	if givenTwice(pass.TypesInfo, c, frame, vars[0]) {
-		if overwritten(pass, effects, c, frame, vars) {
+	several, first := inBranches(pass, effects, c, frame, vars[0])
+	if several && !first {
+		return // said of the first
+	}
+	if !several && givenTwice(pass.TypesInfo, c, frame, vars[0]) {
+		switch at := overwritten(pass, effects, c, frame, vars); {
+		case at == nil:
+		case drops(pass.TypesInfo, at, vars[0]):
+			kit.Report(pass, finding.Suggest, call, costDropped)
+		default:
 			kit.Report(pass, finding.Suggest, call, costAgain)
 		}
 		return
@@ -151,7 +160,7 @@ func check(pass *analysis.Pass, effects *kit.Effects, c, frame inspector.Cursor)
 		case readToEnd(pass, effects, c, frame, vars, "ReadAll", "Copy", "CopyBuffer"):
 			cost = costFails
 		}
-		if edits == nil {
+		if edits == nil || several {
 			kit.Report(pass, finding.Suggest, call, cost)
 			return
 		}
@@ -163,6 +172,20 @@ func check(pass *analysis.Pass, effects *kit.Effects, c, frame inspector.Cursor)
 	case len(r.read) > 0 && r.onlyFailures(pass.TypesInfo, vars[0]) && dialsForIt(pass, c, name):
 		kit.Report(pass, finding.Suggest, call, costFine)
 	}
+}
+
+// drops matches resp = nil.
+func drops(info *types.Info, n ast.Node, resp *types.Var) bool {
+	a, ok := n.(*ast.AssignStmt)
+	if !ok || len(a.Lhs) != len(a.Rhs) {
+		return false
+	}
+	for i, l := range a.Lhs {
+		if kit.Variable(info, l) == resp {
+			return kit.IsNil(info, a.Rhs[i])
+		}
+	}
+	return false
 }
 
 // dialsForIt tells whether the next request has to dial where the body of this one is not read: there is one, mostly,
