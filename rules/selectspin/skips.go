@@ -123,7 +123,7 @@ func (l *looker) closed(loop *ast.ForStmt) ast.Node {
 // does not change: the break leaves the select and not the loop. So it does with if ok { ... }
 // where that is all of the case.
 func (l *looker) goesOn(loop *ast.ForStmt, clause *ast.CommClause) bool {
-	if l.staysOn(loop, clause) {
+	if l.staysOn(loop, clause) || l.watchesOn(loop, clause) {
 		return true
 	}
 	recv, isAssign := clause.Comm.(*ast.AssignStmt)
