@@ -33,6 +33,25 @@ func (u *uses) handedOn(id inspector.Cursor, start ast.Node, depth int) bool {
 	return true
 }
 
+// onlyStarts tells whether the channel named by id, an argument, is taken by a function of the package whose
+// goroutines alone have it: poke(ch), which does go func() { ch <- x }().
+func (u *uses) onlyStarts(id inspector.Cursor) bool {
+	call := id.Parent().Node().(*ast.CallExpr)
+	_, index := id.ParentEdge()
+	c, sig := u.started(call)
+	if sig == nil || sig.Variadic() || index >= sig.Params().Len() {
+		return false
+	}
+	n := 0
+	for use := range kit.Uses(u.info, c, sig.Params().At(index)) {
+		if !within(use, c) || !startedWithin(use, c) {
+			return false
+		}
+		n++
+	}
+	return n > 0
+}
+
 // passesOn judges one use of the channel in a function that was given it.
 func (u *uses) passesOn(use, fn inspector.Cursor, start ast.Node, depth int) bool {
 	own := within(use, fn)

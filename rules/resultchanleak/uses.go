@@ -51,6 +51,7 @@ func (u *uses) collect() bool {
 		case kind == edge.CallExpr_Args && isClose(u.info, id) && (start != nil || u.insteadOf(id)):
 		case kind == edge.CallExpr_Args && u.givenToGo(id):
 		case kind == edge.CallExpr_Args && start != nil && u.handedOn(id, start, handed):
+		case kind == edge.CallExpr_Args && start == nil && u.direct(id) && u.onlyStarts(id) && u.handedOn(id, id.Parent().Node(), handed):
 		case kind == edge.KeyValueExpr_Value && u.direct(id) && u.put(id):
 		case kind == edge.ReturnStmt_Results && u.direct(id):
 			u.returned = true
