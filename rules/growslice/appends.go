@@ -90,6 +90,12 @@ func (w *walker) list(stmts []ast.Stmt, n int) (after int, falls bool) {
 func (w *walker) stmt(s ast.Stmt, n int) (after int, falls bool) {
 	switch s := s.(type) {
 	case *ast.AssignStmt:
+		if len(s.Lhs) > 1 && len(s.Lhs) == len(s.Rhs) && s.Tok == token.ASSIGN {
+			for one := range each(s) {
+				n, _ = w.stmt(one, n)
+			}
+			return n, true
+		}
 		if d, values := appendTo(w.info, s); values > 0 && d.same(w.info, w.d) {
 			if w.first == nil {
 				w.first = s
@@ -148,7 +154,7 @@ func (w *walker) branch(s *ast.IfStmt, n int) (int, bool) {
 		w.uses(s.Body)
 		return n, true
 	}
-	if n == 0 && w.exception(s) {
+	if n == 0 && (w.exception(s) || w.foundNone(s)) {
 		w.atMost = true
 		w.uses(s.Body)
 		return n, true

@@ -78,7 +78,7 @@ func wasRead(pass *analysis.Pass, c inspector.Cursor, e ast.Expr) bool {
 		if call, is := e.(*ast.CallExpr); is {
 			if !kit.IsConversion(info, call) {
 				id, builtin := ast.Unparen(call.Fun).(*ast.Ident)
-				return !builtin || info.Uses[id].Parent() != types.Universe // min, max
+				return !builtin || info.Uses[id] != nil && info.Uses[id].Parent() != types.Universe // min, max
 			}
 			e = call.Args[0]
 			continue

@@ -25,6 +25,29 @@ func (w *walker) exception(s *ast.IfStmt) bool {
 	return w.exceptions <= most
 }
 
+// foundNone tells whether an if in a branch of the loop goes on with the next item where a call has
+// given nil: those that the branch asks it for and that are not there are exceptions.
+func (w *walker) foundNone(s *ast.IfStmt) bool {
+	if w.body == nil || slices.Contains(w.body.List, ast.Stmt(s)) || s.Else != nil || len(s.Body.List) != 1 {
+		return false
+	}
+	jump, ok := s.Body.List[0].(*ast.BranchStmt)
+	x, op, y, compares := kit.Comparison(s.Cond)
+	if !ok || jump.Tok != token.CONTINUE || jump.Label != nil || !compares || op != token.EQL || !kit.IsNil(w.info, y) {
+		return false
+	}
+	v := kit.Variable(w.info, x)
+	given := slices.ContainsFunc(kit.Given(w.info, w.body, v), func(e ast.Expr) bool {
+		call, ok := ast.Unparen(e).(*ast.CallExpr)
+		return ok && call.End() < s.Pos()
+	})
+	if v == nil || !given {
+		return false
+	}
+	w.exceptions++
+	return w.exceptions <= most
+}
+
 // endsIn tells whether an if of the loop's own list, without an else, has a jump of that kind at
 // its end and none before.
 func (w *walker) endsIn(s *ast.IfStmt, kind token.Token) bool {

@@ -13,6 +13,7 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"iter"
 	"slices"
 
 	"golang.org/x/tools/go/analysis"
@@ -178,14 +179,31 @@ func appended(info *types.Info, body *ast.BlockStmt) []dest {
 		case *ast.FuncLit:
 			return false
 		case *ast.AssignStmt:
-			d, values := appendTo(info, n)
-			if values > 0 && !slices.ContainsFunc(all, func(e dest) bool { return e.same(info, d) }) {
-				all = append(all, d)
+			for one := range each(n) {
+				d, values := appendTo(info, one)
+				if values > 0 && !slices.ContainsFunc(all, func(e dest) bool { return e.same(info, d) }) {
+					all = append(all, d)
+				}
 			}
 		}
 		return true
 	})
 	return all
+}
+
+// each yields x = a and y = b of x, y = a, b, and other assignments as they are.
+func each(s *ast.AssignStmt) iter.Seq[*ast.AssignStmt] {
+	return func(yield func(*ast.AssignStmt) bool) {
+		if len(s.Lhs) == 1 || len(s.Lhs) != len(s.Rhs) || s.Tok != token.ASSIGN {
+			yield(s)
+			return
+		}
+		for i := range s.Lhs {
+			if !yield(&ast.AssignStmt{Lhs: s.Lhs[i : i+1], TokPos: s.TokPos, Tok: s.Tok, Rhs: s.Rhs[i : i+1]}) {
+				return
+			}
+		}
+	}
 }
 
 // appendTo matches v = append(v, x, ...) with single values, or with xs... of

@@ -184,9 +184,20 @@ func checkKey(pass *analysis.Pass, c inspector.Cursor) {
 		return
 	}
 	inner, ok := ast.Unparen(call.Args[0]).(*ast.CallExpr)
-	if ok && kit.IsBuiltin(info, inner, "append") && (freshCopy(info, inner) || full(pass, inner.Args[0])) && !kit.Cold(pass, c) {
+	if ok && kit.IsBuiltin(info, inner, "append") && (freshCopy(info, inner) || outgrows(info, inner, call.Args[1]) || full(pass, inner.Args[0])) && !kit.Cold(pass, c) {
 		reportSum(pass, call, "a new slice", "sum")
 	}
+}
+
+// outgrows tells whether as many zeros are made behind a copy of a few bytes, append(append([]byte{}, iv[:4]...),
+// make([]byte, 8)...), that what the allocator rounds the copy up to, less than twice its size, has no room for them.
+func outgrows(info *types.Info, inner *ast.CallExpr, behind ast.Expr) bool {
+	made, ok := ast.Unparen(behind).(*ast.CallExpr)
+	if !ok || !kit.IsBuiltin(info, made, "make") || len(made.Args) != 2 || !isClone(info, inner) {
+		return false
+	}
+	n, ok := kit.ConstInt(info, made.Args[1])
+	return ok && n >= max(8, int64(constantLength(info, inner.Args[len(inner.Args)-1])))
 }
 
 // full tells whether e is a variable of the package with the bytes of a text, which nothing writes: there

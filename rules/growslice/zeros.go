@@ -49,9 +49,11 @@ func grown(info *types.Info, n ast.Node) (all []growth) {
 		if !ok {
 			return true
 		}
-		d, call := appending(info, s)
-		if call != nil && len(call.Args) > 1 && !slices.ContainsFunc(all, func(other growth) bool { return other.d.same(info, d) }) {
-			all = append(all, growth{d, call})
+		for one := range each(s) {
+			d, call := appending(info, one)
+			if call != nil && len(call.Args) > 1 && !slices.ContainsFunc(all, func(other growth) bool { return other.d.same(info, d) }) {
+				all = append(all, growth{d, call})
+			}
 		}
 		return true
 	})
