@@ -23,6 +23,10 @@ func (t *temporary) report() {
 		kit.Report(t.Pass, finding.Suggest, t.stmt.Node(), "makes a copy in new memory and throws the last one away: append("+t.v.Name()+"[:0], ...) would do")
 		return
 	}
+	if t.renewal && t.zeroed {
+		kit.Report(t.Pass, finding.Suggest, t.stmt.Node(), "throws away a slice that was made before the loop and makes another one: cut to the length, the old one would do where it is long enough")
+		return
+	}
 	if t.renewal {
 		kit.Report(t.Pass, finding.Suggest, t.stmt.Node(), "throws away a "+t.kind.String()+" and grows a new one in the loop: emptied, the old one would do")
 		return

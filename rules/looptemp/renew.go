@@ -21,8 +21,9 @@ func renewed(pass *analysis.Pass, c inspector.Cursor) (t *temporary, ok bool) {
 	}
 	v := kit.Variable(pass.TypesInfo, n.Lhs[0])
 	none := letGo(pass.TypesInfo, n.Rhs[0], v)
+	again := remade(pass.TypesInfo, n.Rhs[0])
 	copied := copies(pass.TypesInfo, n.Rhs[0]) || madeForCopy(pass.TypesInfo, c, n.Rhs[0], v)
-	if !copied && !none && !fresh(pass.TypesInfo, n.Rhs[0]) {
+	if !copied && !none && !again && !fresh(pass.TypesInfo, n.Rhs[0]) {
 		return nil, false
 	}
 	frame, inFunc := kit.Frame(c)
@@ -39,7 +40,41 @@ func renewed(pass *analysis.Pass, c inspector.Cursor) (t *temporary, ok bool) {
 		waits := pass.ResultOf[kit.WaitsAnalyzer].(*kit.Waits)
 		return t, startsFresh(pass.TypesInfo, frame, v) && onlyOnce(pass.TypesInfo, frame, v) && !waits.Within(kit.LoopBody(loop.Node())) && !asked(pass.TypesInfo, frame, v)
 	}
+	if again {
+		return t, startsMade(pass.TypesInfo, frame, loop, v) && !outgrown(pass.TypesInfo, c, loop, v) && t.made(n.Rhs[0])
+	}
 	return t, startsFresh(pass.TypesInfo, frame, v) && !onDemand(pass.TypesInfo, c, loop, v) && t.made(n.Rhs[0])
+}
+
+// remade matches make([]T, n) of a number that the run tells: for a buffer that was made before the loop.
+func remade(info *types.Info, e ast.Expr) bool {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok || !kit.IsBuiltin(info, call, "make") || len(call.Args) != 2 {
+		return false
+	}
+	_, slice := kit.Underlying(info, call).(*types.Slice)
+	return slice && info.Types[call.Args[1]].Value == nil
+}
+
+// outgrown tells whether an if around c asks about v: if cap(v) < n { v = make([]T, n) } makes it when it has become
+// too short.
+func outgrown(info *types.Info, c, loop inspector.Cursor, v *types.Var) bool {
+	for up := range c.Enclosing((*ast.IfStmt)(nil)) {
+		if up.Node().Pos() > loop.Node().Pos() && kit.Mentions(info, up.Node().(*ast.IfStmt).Cond, v) {
+			return true
+		}
+	}
+	return false
+}
+
+// startsMade tells whether v is made with a length before the loop.
+func startsMade(info *types.Info, frame, loop inspector.Cursor, v *types.Var) bool {
+	given := kit.Given(info, frame.Node(), v)
+	if len(given) < 2 || !kit.DeclaredIn(v, kit.FuncBody(frame.Node())) {
+		return false
+	}
+	first, ok := ast.Unparen(given[0]).(*ast.CallExpr)
+	return ok && first.End() < loop.Node().Pos() && kit.IsBuiltin(info, first, "make") && len(first.Args) == 2 && !kit.IsZero(info, first.Args[1])
 }
 
 // letGo matches x = nil of a slice: the next append begins anew.

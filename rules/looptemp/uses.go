@@ -140,13 +140,18 @@ func (t *temporary) assigned(c inspector.Cursor, n *ast.AssignStmt, kind edge.Ki
 	case *ast.SliceExpr:
 		return kit.Variable(info, e.X) == v
 	case *ast.CallExpr: // x = append(x, ...), x = strconv.AppendInt(x, ...)
-		return len(e.Args) > 0 && (kit.Variable(info, e.Args[0]) == v || cutOf(info, e.Args[0]) == v) || t.renewal && (fresh(info, e) || copies(info, e)) || t.copied && kit.IsBuiltin(info, e, "make")
+		return len(e.Args) > 0 && (kit.Variable(info, e.Args[0]) == v || cutOf(info, e.Args[0]) == v) || t.renewal && (fresh(info, e) || copies(info, e) || t.zeroed && remade(info, e)) || t.first(e) || t.copied && kit.IsBuiltin(info, e, "make")
 	case *ast.CompositeLit:
 		return t.renewal && fresh(info, e)
 	case *ast.Ident:
 		return t.renewal && letGo(info, e, v) || t.swaps(c, n, i, v, deep)
 	}
 	return false
+}
+
+// first tells whether e makes the buffer that the loop replaces.
+func (t *temporary) first(e *ast.CallExpr) bool {
+	return t.renewal && t.zeroed && kit.IsBuiltin(t.TypesInfo, e, "make") && e.Pos() < t.loop.Node().Pos()
 }
 
 // cutOf is x of x[:n], nil for anything else.
