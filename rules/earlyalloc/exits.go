@@ -210,26 +210,42 @@ func (a *allocation) oneBranch() bool {
 	return true
 }
 
-// optional tells whether a condition asks for a flag or an option, or whether two
-// things are equal: not whether there is anything, or an error.
+// optional tells whether a condition asks for a flag or an option, whether two things are
+// equal, or whether a call has found nothing: not whether there is anything, or an error.
 func (a *allocation) optional(cond ast.Expr) bool {
 	switch e := ast.Unparen(cond).(type) {
 	case *ast.Ident:
-		return e.Name != "ok" && e.Name != "found" && e.Name != "exists"
+		return !isFound(e.Name)
 	case *ast.SelectorExpr:
 		return true
 	case *ast.CallExpr:
 		return !complains(e) && a.effects.None(e)
 	case *ast.UnaryExpr:
-		return e.Op == token.NOT && a.optional(e.X)
+		id, ok := ast.Unparen(e.X).(*ast.Ident)
+		return e.Op == token.NOT && (a.optional(e.X) || ok && isFound(id.Name))
 	case *ast.BinaryExpr:
 		if e.Op == token.LAND || e.Op == token.LOR {
 			return a.optional(e.X) && a.optional(e.Y)
 		}
-		return e.Op == token.EQL && !kit.IsNil(a.TypesInfo, e.Y)
+		return e.Op == token.EQL && (!kit.IsNil(a.TypesInfo, e.Y) || a.looked(e.X))
 	}
 	return false
 }
+
+// isFound tells whether a name says that there is something.
+func isFound(name string) bool { return name == "ok" || name == "found" || name == "exists" }
+
+// looked tells whether e is a variable that a call behind the allocation has given something, or nothing.
+func (a *allocation) looked(e ast.Expr) bool {
+	v := kit.Variable(a.TypesInfo, e)
+	if v == nil || !kit.IsLocal(v) || kit.IsError(v.Type()) {
+		return false
+	}
+	given := kit.Given(a.TypesInfo, a.cursor.Parent().Node(), v)
+	return len(given) > 0 && given[0] != nil && given[0].Pos() > a.stmt.End() && isCall(given[0])
+}
+
+func isCall(e ast.Expr) bool { _, ok := ast.Unparen(e).(*ast.CallExpr); return ok }
 
 // ordinary tells whether last, a statement of s, leaves without a failure.
 func (a *allocation) ordinary(s inspector.Cursor, last ast.Node) bool {

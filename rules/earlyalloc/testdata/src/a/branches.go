@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"path/filepath"
+	"strings"
 )
 
 type charsetTable struct {
@@ -200,4 +201,37 @@ func newSender(s sink, given *options) {
 		o = given
 	}
 	s.take(o)
+}
+
+type settings map[string]any
+
+func (s settings) find(key string) any { return s[strings.ToLower(key)] }
+
+// The pieces are for a key that is not there as it is (viper).
+func (s settings) get(key string) any {
+	path := strings.Split(key, ".") // want `allocates before a branch that alone needs it`
+	val := s.find(key)
+	if val == nil {
+		val = s.find(path[0])
+	}
+	return val
+}
+
+func (s settings) or(key string, n int) any {
+	name := strings.Repeat(key, n) + "!" // want `allocates before a branch that alone needs it`
+	val, ok := s[key]
+	if !ok {
+		val = s.find(name)
+	}
+	return val
+}
+
+// An error is the rare case anyway, and what is there the usual one.
+func (s settings) named(key string, open func(string) (*strings.Reader, error)) (int, error) {
+	path := strings.Split(key, ".")
+	r, err := open(key)
+	if err == nil {
+		return len(path[0]) + r.Len(), nil
+	}
+	return 0, err
 }
