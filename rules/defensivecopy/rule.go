@@ -53,8 +53,11 @@ var Rule = &rule.Rule{
 func run(pass *analysis.Pass) (any, error) {
 	effects := kit.EffectsOf(pass)
 	g := &getters{pass: pass, info: pass.TypesInfo, effects: effects, known: map[*types.Func]ast.Expr{}, deep: map[*types.Func]bool{}, finds: map[*types.Func]int{}}
-	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil), (*ast.AssignStmt)(nil), (*ast.DeclStmt)(nil), (*ast.FuncDecl)(nil), (*ast.RangeStmt)(nil)) {
+	for c := range kit.Preorder(pass, (*ast.CallExpr)(nil), (*ast.AssignStmt)(nil), (*ast.DeclStmt)(nil), (*ast.FuncDecl)(nil), (*ast.RangeStmt)(nil), (*ast.ExprStmt)(nil)) {
 		switch n := c.Node().(type) {
+		case *ast.ExprStmt:
+			g.checkWritten(c)
+			continue
 		case *ast.FuncDecl:
 			g.checkGetter(c, n)
 			continue
