@@ -94,6 +94,8 @@ func (r *Repeats) Library(call *ast.CallExpr) string {
 		return "encodes the same bytes"
 	case IsCall(info, call, "crypto/sha256", "Sum256", "Sum224"), IsCall(info, call, "crypto/sha512", "Sum512", "Sum384"), IsCall(info, call, "crypto/sha1", "Sum"), IsCall(info, call, "crypto/md5", "Sum"):
 		return "hashes the same bytes"
+	case IsCall(info, call, "hash/crc32", "Checksum", "ChecksumIEEE"), IsCall(info, call, "hash/crc64", "Checksum"), IsCall(info, call, "hash/adler32", "Checksum"):
+		return "sums the same bytes"
 	case IsRegexpMethod(info, call, "Match", "MatchString", "FindString", "FindStringIndex", "FindStringSubmatch", "FindStringSubmatchIndex", "ReplaceAllString", "ReplaceAllLiteralString"):
 		return "matches the same text"
 	case IsCall(info, call, "unicode/utf8", "RuneCountInString", "RuneCount"), IsCall(info, call, "strings", "Count"), IsCall(info, call, "bytes", "Count"):
