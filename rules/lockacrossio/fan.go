@@ -59,10 +59,14 @@ func ofList(info *types.Info, s *kit.Section, ch ast.Expr) bool {
 	return v != nil && kit.IsLocal(v) && fromField(info, s, v)
 }
 
-// fromField tells whether a local is given what a field of the lock's holder keeps.
+// fromField tells whether a local is given what a field of the lock's holder keeps, or keeps
+// under a key.
 func fromField(info *types.Info, s *kit.Section, v *types.Var) bool {
 	root := cmp.Or(pointed(info, s), kit.RootVar(info, s.Mutex))
 	return slices.ContainsFunc(kit.Given(info, s.Func.Node(), v), func(e ast.Expr) bool {
+		if index, ok := ast.Unparen(e).(*ast.IndexExpr); ok && kit.IsMap(info.TypeOf(index.X)) {
+			e = index.X
+		}
 		sel, field := ast.Unparen(e).(*ast.SelectorExpr)
 		return field && root != nil && kit.RootVar(info, sel) == root
 	})
