@@ -127,9 +127,12 @@ func reads(info *types.Info, body ast.Node, m ast.Expr) []ast.Expr {
 
 // duplicateCheck is the `if _, ok := m[key]; ok { fail }` before the store that
 // read belongs to, nil if there is none: who refuses a second key knows that
-// keys are distinct.
+// keys are distinct. The lookup may stand in front of the if.
 func duplicateCheck(info *types.Info, body *ast.BlockStmt, f fill, read ast.Expr) *ast.IfStmt {
-	for _, s := range body.List {
+	for i, s := range body.List {
+		if look, ok := s.(*ast.AssignStmt); ok && i+1 < len(body.List) && kit.Encloses(look, read) {
+			return lookedUpBefore(info, look, body.List[i+1], f)
+		}
 		check, ok := s.(*ast.IfStmt)
 		if !ok || !(check.Pos() <= read.Pos() && read.Pos() < check.Body.Pos()) || check.End() > f.stmt.Pos() {
 			continue
@@ -140,6 +143,20 @@ func duplicateCheck(info *types.Info, body *ast.BlockStmt, f fill, read ast.Expr
 		return nil
 	}
 	return nil
+}
+
+// lookedUpBefore matches _, ok := m[key] and behind it if ok { fail }.
+func lookedUpBefore(info *types.Info, look *ast.AssignStmt, next ast.Stmt, f fill) *ast.IfStmt {
+	check, ok := next.(*ast.IfStmt)
+	if !ok || check.Init != nil || check.Else != nil || len(look.Lhs) != 2 || len(look.Rhs) != 1 || check.End() > f.stmt.Pos() || !endsInReturn(check.Body) {
+		return nil
+	}
+	index, ok := ast.Unparen(look.Rhs[0]).(*ast.IndexExpr)
+	there := kit.Variable(info, look.Lhs[1])
+	if !ok || there == nil || kit.Variable(info, check.Cond) != there || !kit.Same(info, index.X, f.m) || !kit.Same(info, index.Index, f.key) {
+		return nil
+	}
+	return check
 }
 
 // refuses tells whether read is that of if _, ok := m[other]; ok { return err }, wherever it
