@@ -162,8 +162,31 @@ func moves(f *types.Func) bool {
 	if params.Len() == 0 {
 		return false
 	}
+	if readsBytes(f) {
+		return true
+	}
 	t := params.At(0).Type()
 	return kit.IsBytes(t) || kit.IsNamed(t, "io", "Reader") || kit.IsNamed(t, "io", "Writer")
+}
+
+// readsBytes matches Read(ctx, p, offset, size) (int, error) and its like: who says how many bytes it has read into
+// p is done with p.
+func readsBytes(f *types.Func) bool {
+	sig := f.Signature()
+	if f.Name() != "Read" && f.Name() != "ReadAt" || sig.Results().Len() != 2 || !types.Identical(sig.Results().At(0).Type(), types.Typ[types.Int]) || !kit.IsError(sig.Results().At(1).Type()) {
+		return false
+	}
+	lists := 0
+	for v := range sig.Params().Variables() {
+		switch v.Type().Underlying().(type) {
+		case *types.Slice:
+			lists++
+			if !kit.IsBytes(v.Type()) {
+				return false
+			}
+		}
+	}
+	return lists == 1
 }
 
 // ownBytes matches the functions that make bytes of their own out of others.
