@@ -18,7 +18,7 @@ const alpha = 0.004
 
 // nominal is the level at which Student's interval of the estimate that a race goes by holds what it says, 95 %:
 // the narrowest of several is taken, and at 95 % it covered the truth in 92 % of 536 races of
-// known effect, and of as many made ones (docs/measuring.md).
+// known effect (docs/measuring.md).
 const nominal = 0.97
 
 // byLooks says how p values come about.
