@@ -5,6 +5,7 @@ import (
 	"go/types"
 	"slices"
 
+	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gotoll/toll/finding"
@@ -15,7 +16,7 @@ import (
 // the same one with the same names has room for its fields, and often their encoding, made anew.
 func (c *checker) logger(at, loop inspector.Cursor, call *ast.CallExpr) bool {
 	f := kit.Callee(c.TypesInfo, call)
-	if f == nil || !derives(f) || len(call.Args) == 0 || call.Ellipsis.IsValid() || c.told(call, loop) || waits(loop.Node()) || c.handful(loop) {
+	if f == nil || !derives(f) || !passing(c.TypesInfo, at, loop) || len(call.Args) == 0 || call.Ellipsis.IsValid() || c.told(call, loop) || waits(loop.Node()) || c.handful(loop) {
 		return false
 	}
 	for _, o := range append(slices.Clone(call.Args), kit.Receiver(call)) {
@@ -29,6 +30,20 @@ func (c *checker) logger(at, loop inspector.Cursor, call *ast.CallExpr) bool {
 	c.reported = append(c.reported, found{call, loop.Node()})
 	kit.Report(c.Pass, finding.Suggest, call, "derives the same logger in every iteration: its fields are copied, and often encoded, each time")
 	return true
+}
+
+// passing tells whether the logger at c is for this turn of the loop: it is used on the spot, or has a name in it. One
+// that is kept somewhere is of what the loop sets up.
+func passing(info *types.Info, c, loop inspector.Cursor) bool {
+	if kind, _ := c.ParentEdge(); kind == edge.SelectorExpr_X {
+		return true
+	}
+	s, ok := c.Parent().Node().(*ast.AssignStmt)
+	if !ok || len(s.Lhs) != 1 {
+		return false
+	}
+	v := kit.Variable(info, s.Lhs[0])
+	return v != nil && kit.DeclaredIn(v, loop.Node())
 }
 
 // startsUp tells by its name whether a function runs once: each listener has a logger of its own.

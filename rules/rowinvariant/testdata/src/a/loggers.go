@@ -25,6 +25,7 @@ func (p *plugin) relay(r io.Reader) {
 		line, err := lines.ReadString('\n')
 		if line != "" {
 			l := p.logger.Named(filepath.Base(p.path)) // want `derives the same logger in every iteration`
+			l = l.With("line", line)
 			l.Debug(line)
 		}
 		if err != nil {
@@ -56,5 +57,15 @@ func announceEach(log *slog.Logger, rows []string, read func(string) error) {
 func startListeners(log *slog.Logger, addresses []string, listen func(string, *slog.Logger)) {
 	for _, a := range addresses {
 		listen(a, log.With("module", "rpc"))
+	}
+}
+
+type served struct{ access, errors *slog.Logger }
+
+// What keeps its loggers is set up here (caddy).
+func (s *plugin) provision(log *slog.Logger, servers []*served) {
+	for _, srv := range servers {
+		srv.access = log.With("part", "access")
+		srv.errors = log.With("part", "errors")
 	}
 }
