@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/token"
+	"go/types"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/inspector"
@@ -18,13 +19,8 @@ func checkReflect(pass *analysis.Pass, c inspector.Cursor) {
 	info := pass.TypesInfo
 	body := kit.LoopBody(c.Node())
 	for _, stmt := range body.List {
-		s, ok := stmt.(*ast.AssignStmt)
-		if !ok || s.Tok != token.ASSIGN || len(s.Lhs) != 1 || len(s.Rhs) != 1 {
-			continue
-		}
-		call, ok := ast.Unparen(s.Rhs[0]).(*ast.CallExpr)
-		v := kit.Variable(info, s.Lhs[0])
-		if !ok || !kit.IsLocal(v) || kit.DeclaredIn(v, c.Node()) || !kit.IsCall(info, call, "reflect", "Append") || len(call.Args) < 2 || call.Ellipsis.IsValid() || kit.Variable(info, call.Args[0]) != v {
+		v, call := appendsReflected(info, stmt)
+		if call == nil || !kit.IsLocal(v) || kit.DeclaredIn(v, c.Node()) || !kit.IsCall(info, call, "reflect", "Append") || len(call.Args) < 2 || call.Ellipsis.IsValid() || kit.Variable(info, call.Args[0]) != v {
 			continue
 		}
 		w := walkerOf(info, c, dest{v: v})
@@ -40,6 +36,24 @@ func checkReflect(pass *analysis.Pass, c inspector.Cursor) {
 			kit.Report(pass, finding.Suggest, call, fmt.Sprintf("grows %s array by array although the loop's length is known: reflect.MakeSlice makes room for all at once", v.Name()))
 		}
 	}
+}
+
+// appendsReflected matches v = reflect.Append(v, x) and v.Set(reflect.Append(v, x)).
+func appendsReflected(info *types.Info, stmt ast.Stmt) (*types.Var, *ast.CallExpr) {
+	switch s := stmt.(type) {
+	case *ast.AssignStmt:
+		if s.Tok == token.ASSIGN && len(s.Lhs) == 1 && len(s.Rhs) == 1 {
+			call, _ := ast.Unparen(s.Rhs[0]).(*ast.CallExpr)
+			return kit.Variable(info, s.Lhs[0]), call
+		}
+	case *ast.ExprStmt:
+		set, ok := s.X.(*ast.CallExpr)
+		if ok && kit.IsMethod(info, set, "reflect", "Value", "Set") {
+			call, _ := ast.Unparen(set.Args[0]).(*ast.CallExpr)
+			return kit.Variable(info, kit.Receiver(set)), call
+		}
+	}
+	return nil, nil
 }
 
 // fresh tells whether d is made before the loop, in its own list, by a call that makes no room.

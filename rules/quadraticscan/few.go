@@ -49,13 +49,13 @@ func onPurpose(at inspector.Cursor) bool {
 // saysFew tells whether a comment speaks of few elements or of what a scan costs,
 // and not of a wish to change it.
 func saysFew(text string) bool {
-	text = strings.ToLower(text)
+	text = " " + strings.ToLower(text)
 	says := func(words ...string) bool {
 		return slices.ContainsFunc(words, func(w string) bool { return strings.Contains(text, w) })
 	}
 	wishes := slices.Contains(strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) }), "todo") || says("fixme", "slow", "improve", "optimi", "inefficient") ||
 		says("worth using", "could use", "use a map", "use a set", "using a map", "using a set") && !says("not ", "n't ", "than ", "instead of", "avoid")
-	return says("small", "few ", "not many", "n't be many", "n't many", "short list", "linear", "quadratic", "o(n", "n is ", "allocat", "cache friendly", "faster than a map") && !wishes
+	return says("small", "few ", "not many", "n't be many", "n't many", "short list", "linear", "quadratic", "o(n", " n is ", "allocat", "cache friendly", "faster than a map") && !wishes
 }
 
 // numbers tells whether a counted loop puts a number behind the key that it looks for, until there

@@ -40,3 +40,11 @@ func reflectedSome(t reflect.Type, items []item) (a, b reflect.Value) {
 	}
 	return x, y
 }
+
+func reflectedSet(t reflect.Type, items []item) any {
+	out := reflect.New(t).Elem()
+	for _, it := range items {
+		out.Set(reflect.Append(out, reflect.ValueOf(it))) // want `grows out array by array`
+	}
+	return out.Interface()
+}

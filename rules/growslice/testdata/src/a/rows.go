@@ -74,3 +74,18 @@ func (b *blockOf) decode(read func() (uint64, error), name func() (string, error
 	}
 	return nil
 }
+
+// The room was for the first one (devlake); with more of it nobody knows.
+func withReviewers(first any, reviewers []string, more bool) ([]any, []any) {
+	results := make([]any, 0, 1)
+	results = append(results, first)
+	for _, r := range reviewers {
+		results = append(results, r) // want `grows results`
+	}
+	others := make([]any, 0, 16)
+	others = append(others, first)
+	for _, r := range reviewers {
+		others = append(others, r)
+	}
+	return results, others
+}
