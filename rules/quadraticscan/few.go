@@ -55,7 +55,7 @@ func saysFew(text string) bool {
 	}
 	wishes := slices.Contains(strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) }), "todo") || says("fixme", "slow", "improve", "optimi", "inefficient") ||
 		says("worth using", "could use", "use a map", "use a set", "using a map", "using a set") && !says("not ", "n't ", "than ", "instead of", "avoid")
-	return says("small", "few ", "not many", "n't be many", "n't many", "short list", "linear", "quadratic", "o(n", " n is ", "allocat", "cache friendly", "faster than a map") && !wishes
+	return says("small", "few ", "not many", "n't be many", "n't many", "short list", "linear", "quadratic", "o(n", " n is ", "allocat", "cache friendly", "faster than a map", "really low", "very low", "more expensive than", " at most ") && !wishes
 }
 
 // numbers tells whether a counted loop puts a number behind the key that it looks for, until there

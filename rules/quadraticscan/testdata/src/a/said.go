@@ -30,7 +30,21 @@ func evalFew(rules []phaseRule, tx *phaseTx) {
 Rules:
 	for i := range rules {
 		r := &rules[i]
-		// n is at most three here
+		// The amount of keys is really low (say 2).
+		for _, id := range tx.removed {
+			if id == r.id {
+				continue Rules
+			}
+		}
+		tx.seen++
+	}
+}
+
+func evalNumber(rules []phaseRule, tx *phaseTx) {
+Rules:
+	for i := range rules {
+		r := &rules[i]
+		// n is what a phase takes away: three
 		for _, id := range tx.removed {
 			if id == r.id {
 				continue Rules
