@@ -103,6 +103,24 @@ func Returns(s ast.Node) bool {
 	return found
 }
 
+// LeavesAll tells whether n may leave more than the loop, switch or select around it: by a return, or
+// a jump to a label. Function literals leave for themselves.
+func LeavesAll(n ast.Node) bool {
+	found := false
+	ast.Inspect(n, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.ReturnStmt:
+			found = true
+		case *ast.BranchStmt:
+			found = found || n.Label != nil
+		}
+		return !found
+	})
+	return found
+}
+
 // Leaps tells whether a function has a goto, which may not jump over a new variable.
 func Leaps(fn ast.Node) bool {
 	found := false

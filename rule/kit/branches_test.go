@@ -234,3 +234,31 @@ func TestOutcomes(t *testing.T) {
 		}
 	}
 }
+
+func TestLeavesAll(t *testing.T) {
+	_, file := newPass(t, `package p
+
+func breaks(n int) { for range n { break } }
+
+func returns(n int) { if n > 0 { return } }
+
+func labelled(n int) {
+rows:
+	for range n {
+		switch n {
+		case 1:
+			continue rows
+		}
+	}
+}
+
+func literal() { func() { return }() }
+`)
+	want := map[string]bool{"returns": true, "labelled": true}
+	for _, d := range file.Decls {
+		f := d.(*ast.FuncDecl)
+		if got := LeavesAll(f.Body); got != want[f.Name.Name] {
+			t.Errorf("%s: %v", f.Name.Name, got)
+		}
+	}
+}

@@ -30,7 +30,7 @@ type Duty struct {
 // the duty is not done: a return, from's own statement where a loop comes back to
 // it, or what Loses tells of; nil if there is no such way. What ends the process owes nothing.
 func (d Duty) Neglected(info *types.Info, body *ast.BlockStmt, from ast.Node) ast.Node {
-	graph := cfg.New(body, func(call *ast.CallExpr) bool { return !endsProcess(info, call) })
+	graph := cfg.New(body, func(call *ast.CallExpr) bool { return !EndsProcess(info, call) })
 	for _, block := range graph.Blocks {
 		for i, n := range block.Nodes {
 			if Encloses(n, from) {
@@ -46,7 +46,7 @@ func (d Duty) Neglected(info *types.Info, body *ast.BlockStmt, from ast.Node) as
 // is not done: a return, be it the one at the end that is not written; nil if there is
 // no such way.
 func (d Duty) Owed(info *types.Info, body *ast.BlockStmt) ast.Node {
-	graph := cfg.New(body, func(call *ast.CallExpr) bool { return !endsProcess(info, call) })
+	graph := cfg.New(body, func(call *ast.CallExpr) bool { return !EndsProcess(info, call) })
 	if len(graph.Blocks) == 0 {
 		return nil
 	}
@@ -122,8 +122,8 @@ func (w *ways) absent(cond ast.Expr, holds, late bool) bool {
 	return w.Absent(cond, holds, late)
 }
 
-// endsProcess tells whether a call does not come back, by what it is or by its name.
-func endsProcess(info *types.Info, call *ast.CallExpr) bool {
+// EndsProcess tells whether a call does not come back, by what it is or by its name.
+func EndsProcess(info *types.Info, call *ast.CallExpr) bool {
 	if IsBuiltin(info, call, "panic") {
 		return true
 	}

@@ -104,6 +104,15 @@ func RootVar(info *types.Info, e ast.Expr) *types.Var {
 	return nil
 }
 
+// Uncut is x of x[:n], e itself for anything else, both without parentheses.
+func Uncut(e ast.Expr) ast.Expr {
+	e = ast.Unparen(e)
+	if part, ok := e.(*ast.SliceExpr); ok && part.Low == nil {
+		return ast.Unparen(part.X)
+	}
+	return e
+}
+
 // whole is what e is a field, an element or a part of, or the pointer that leads to it; nil for
 // other expressions.
 func whole(e ast.Expr) ast.Expr {

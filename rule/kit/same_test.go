@@ -2,6 +2,8 @@ package kit
 
 import (
 	"go/ast"
+	"go/parser"
+	"go/types"
 	"testing"
 )
 
@@ -67,5 +69,17 @@ func f(v *s) {
 	}
 	if len(got) != 3 || got[0] != "v" || got[1] != "v" || got[2] != "nil" {
 		t.Errorf("got %v, want v, v, nil", got)
+	}
+}
+
+func TestUncut(t *testing.T) {
+	for text, want := range map[string]string{"x[:n]": "x", "(x.f)[:]": "x.f", "((x)[:n])": "x", "x[1:n]": "x[1:n]", "(x)": "x", "x[n]": "x[n]"} {
+		e, err := parser.ParseExpr(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := types.ExprString(Uncut(e)); got != want {
+			t.Errorf("%s: %s, want %s", text, got, want)
+		}
 	}
 }

@@ -18,21 +18,13 @@ func (g *getters) checkWritten(c inspector.Cursor) {
 	if !ok || !kit.IsBuiltin(g.info, call, "copy") {
 		return
 	}
-	tmp := kit.Variable(g.info, uncut(call.Args[0]))
+	tmp := kit.Variable(g.info, kit.Uncut(call.Args[0]))
 	fn, inside := kit.Frame(c)
 	next, more := c.NextSibling()
 	if !inside || !more || !kit.IsLocal(tmp) || !g.onlyFor(fn, c, next, tmp, call.Args[1]) || kit.Cold(g.pass, c) {
 		return
 	}
 	kit.Report(g.pass, finding.Suggest, call, "copies "+kit.Text(g.pass, call.Args[1])+" only for the next statement, which reads the bytes and keeps nothing: the original would do")
-}
-
-// uncut is x of x[:n], else e itself.
-func uncut(e ast.Expr) ast.Expr {
-	if part, ok := ast.Unparen(e).(*ast.SliceExpr); ok && part.Low == nil {
-		return part.X
-	}
-	return e
 }
 
 // onlyFor tells whether the list tmp is made by the function, and used by the copy at c of from and once
@@ -61,9 +53,7 @@ func (g *getters) onlyFor(fn, c, next inspector.Cursor, tmp *types.Var, from ast
 		}
 		read++
 	}
-	_, loop := next.Node().(*ast.ForStmt)
-	_, ranges := next.Node().(*ast.RangeStmt)
-	return read == 1 && !loop && !ranges
+	return read == 1 && kit.LoopBody(next.Node()) == nil
 }
 
 // sameCut tells whether both are the first n bytes of a list, for the same n.

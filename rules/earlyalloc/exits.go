@@ -242,10 +242,12 @@ func (a *allocation) looked(e ast.Expr) bool {
 		return false
 	}
 	given := kit.Given(a.TypesInfo, a.cursor.Parent().Node(), v)
-	return len(given) > 0 && given[0] != nil && given[0].Pos() > a.stmt.End() && isCall(given[0])
+	if len(given) == 0 || given[0] == nil {
+		return false
+	}
+	call, ok := ast.Unparen(given[0]).(*ast.CallExpr)
+	return ok && call.Pos() > a.stmt.End()
 }
-
-func isCall(e ast.Expr) bool { _, ok := ast.Unparen(e).(*ast.CallExpr); return ok }
 
 // ordinary tells whether last, a statement of s, leaves without a failure.
 func (a *allocation) ordinary(s inspector.Cursor, last ast.Node) bool {

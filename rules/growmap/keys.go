@@ -148,15 +148,27 @@ func duplicateCheck(info *types.Info, body *ast.BlockStmt, f fill, read ast.Expr
 // lookedUpBefore matches _, ok := m[key] and behind it if ok { fail }.
 func lookedUpBefore(info *types.Info, look *ast.AssignStmt, next ast.Stmt, f fill) *ast.IfStmt {
 	check, ok := next.(*ast.IfStmt)
-	if !ok || check.Init != nil || check.Else != nil || len(look.Lhs) != 2 || len(look.Rhs) != 1 || check.End() > f.stmt.Pos() || !endsInReturn(check.Body) {
+	if !ok || check.Init != nil || check.End() > f.stmt.Pos() {
 		return nil
 	}
-	index, ok := ast.Unparen(look.Rhs[0]).(*ast.IndexExpr)
-	there := kit.Variable(info, look.Lhs[1])
-	if !ok || there == nil || kit.Variable(info, check.Cond) != there || !kit.Same(info, index.X, f.m) || !kit.Same(info, index.Index, f.key) {
+	if entry := refused(info, look, check); entry == nil || !kit.Same(info, entry.X, f.m) || !kit.Same(info, entry.Index, f.key) {
 		return nil
 	}
 	return check
+}
+
+// refused is m[k] of _, ok := m[k], where the if fails if that is there; nil for others.
+func refused(info *types.Info, look ast.Stmt, check *ast.IfStmt) *ast.IndexExpr {
+	a, ok := look.(*ast.AssignStmt)
+	if !ok || len(a.Lhs) != 2 || len(a.Rhs) != 1 || check.Else != nil || !endsInReturn(check.Body) {
+		return nil
+	}
+	there := kit.Variable(info, a.Lhs[1])
+	if there == nil || kit.Variable(info, check.Cond) != there {
+		return nil
+	}
+	entry, _ := ast.Unparen(a.Rhs[0]).(*ast.IndexExpr)
+	return entry
 }
 
 // refuses tells whether read is that of if _, ok := m[other]; ok { return err }, wherever it
@@ -169,16 +181,10 @@ func refuses(info *types.Info, body *ast.BlockStmt, read ast.Expr) bool {
 			found = found || slices.Contains(r.Results, read) // beside the error, by the walk over the loop
 		}
 		check, ok := n.(*ast.IfStmt)
-		if !ok || check.Init == nil || check.Else != nil || !(check.Init.Pos() <= read.Pos() && read.Pos() < check.Init.End()) {
-			return !found
+		if ok && check.Init != nil {
+			entry := refused(info, check.Init, check)
+			found = found || entry != nil && entry.X == read
 		}
-		init, ok := check.Init.(*ast.AssignStmt)
-		if !ok || len(init.Lhs) != 2 || len(init.Rhs) != 1 {
-			return !found
-		}
-		index, ok := ast.Unparen(init.Rhs[0]).(*ast.IndexExpr)
-		there := kit.Variable(info, init.Lhs[1])
-		found = found || ok && index.X == read && there != nil && kit.Variable(info, check.Cond) == there && endsInReturn(check.Body)
 		return !found
 	})
 	return found

@@ -90,8 +90,8 @@ func (w *walker) list(stmts []ast.Stmt, n int) (after int, falls bool) {
 func (w *walker) stmt(s ast.Stmt, n int) (after int, falls bool) {
 	switch s := s.(type) {
 	case *ast.AssignStmt:
-		if len(s.Lhs) > 1 && len(s.Lhs) == len(s.Rhs) && s.Tok == token.ASSIGN {
-			for one := range each(s) {
+		if parts := each(s); len(parts) > 1 {
+			for _, one := range parts {
 				n, _ = w.stmt(one, n)
 			}
 			return n, true

@@ -28,12 +28,11 @@ func (w *walker) exception(s *ast.IfStmt) bool {
 // foundNone tells whether an if in a branch of the loop goes on with the next item where a call has
 // given nil: those that the branch asks it for and that are not there are exceptions.
 func (w *walker) foundNone(s *ast.IfStmt) bool {
-	if w.body == nil || slices.Contains(w.body.List, ast.Stmt(s)) || s.Else != nil || len(s.Body.List) != 1 {
+	if w.body == nil || slices.Contains(w.body.List, ast.Stmt(s)) || s.Else != nil || !kit.OnlyContinues(s.Body) {
 		return false
 	}
-	jump, ok := s.Body.List[0].(*ast.BranchStmt)
 	x, op, y, compares := kit.Comparison(s.Cond)
-	if !ok || jump.Tok != token.CONTINUE || jump.Label != nil || !compares || op != token.EQL || !kit.IsNil(w.info, y) {
+	if !compares || op != token.EQL || !kit.IsNil(w.info, y) {
 		return false
 	}
 	v := kit.Variable(w.info, x)

@@ -13,7 +13,6 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
-	"iter"
 	"slices"
 
 	"golang.org/x/tools/go/analysis"
@@ -179,7 +178,7 @@ func appended(info *types.Info, body *ast.BlockStmt) []dest {
 		case *ast.FuncLit:
 			return false
 		case *ast.AssignStmt:
-			for one := range each(n) {
+			for _, one := range each(n) {
 				d, values := appendTo(info, one)
 				if values > 0 && !slices.ContainsFunc(all, func(e dest) bool { return e.same(info, d) }) {
 					all = append(all, d)
@@ -191,19 +190,16 @@ func appended(info *types.Info, body *ast.BlockStmt) []dest {
 	return all
 }
 
-// each yields x = a and y = b of x, y = a, b, and other assignments as they are.
-func each(s *ast.AssignStmt) iter.Seq[*ast.AssignStmt] {
-	return func(yield func(*ast.AssignStmt) bool) {
-		if len(s.Lhs) == 1 || len(s.Lhs) != len(s.Rhs) || s.Tok != token.ASSIGN {
-			yield(s)
-			return
-		}
-		for i := range s.Lhs {
-			if !yield(&ast.AssignStmt{Lhs: s.Lhs[i : i+1], TokPos: s.TokPos, Tok: s.Tok, Rhs: s.Rhs[i : i+1]}) {
-				return
-			}
-		}
+// each gives x = a and y = b of x, y = a, b, and other assignments as they are.
+func each(s *ast.AssignStmt) []*ast.AssignStmt {
+	if len(s.Lhs) == 1 || len(s.Lhs) != len(s.Rhs) || s.Tok != token.ASSIGN {
+		return []*ast.AssignStmt{s}
 	}
+	all := make([]*ast.AssignStmt, len(s.Lhs))
+	for i := range s.Lhs {
+		all[i] = &ast.AssignStmt{Lhs: s.Lhs[i : i+1], TokPos: s.TokPos, Tok: s.Tok, Rhs: s.Rhs[i : i+1]}
+	}
+	return all
 }
 
 // appendTo matches v = append(v, x, ...) with single values, or with xs... of

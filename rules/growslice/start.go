@@ -44,7 +44,7 @@ func startOf(info *types.Info, loop inspector.Cursor, d dest) (start, bool) {
 				}
 				return s, !shown
 			}
-			if room := constantRoom(info, list[j], d); room > 0 && room <= singles {
+			if room, constant := kit.ConstInt(info, roomOf(info, list[j], d)); constant && room > 0 && room <= int64(singles) {
 				return start{some: true, between: list[j+1 : i]}, !shown // full already
 			}
 			switch n, first := begun(info, list[j], d); {
@@ -66,20 +66,6 @@ func startOf(info *types.Info, loop inspector.Cursor, d dest) (start, bool) {
 		}
 		at = up
 	}
-}
-
-// constantRoom is n of d := make([]T, 0, n), 0 for other statements.
-func constantRoom(info *types.Info, s ast.Stmt, d dest) int {
-	a, ok := s.(*ast.AssignStmt)
-	if !ok || len(a.Lhs) != 1 || len(a.Rhs) != 1 || !d.is(info, a.Lhs[0]) {
-		return 0
-	}
-	made, ok := ast.Unparen(a.Rhs[0]).(*ast.CallExpr)
-	if !ok || !kit.IsBuiltin(info, made, "make") || len(made.Args) != 3 || !kit.IsZero(info, made.Args[1]) {
-		return 0
-	}
-	n, _ := kit.ConstInt(info, made.Args[2])
-	return int(n)
 }
 
 // handsOver tells whether a statement gives the value whose field d is to a call: what is in the

@@ -20,7 +20,7 @@ func tight(info *types.Info, loop inspector.Cursor, d dest) bool {
 		return false
 	}
 	for s := range before(info, loop, d) {
-		if room := roomOf(info, s, d); room != nil {
+		if room := kit.LenOf(info, roomOf(info, s, d)); room != nil {
 			of := info.TypeOf(room)
 			return of != nil && types.Identical(of, info.TypeOf(r.X))
 		}
@@ -64,7 +64,7 @@ func ofOne(t types.Type) bool {
 	return ok && kit.IsString(m.Key()) && kit.IsString(list.Elem())
 }
 
-// roomOf is the list by whose length a statement makes d with room, nil for others.
+// roomOf is n of d := make([]T, 0, n), nil for other statements.
 func roomOf(info *types.Info, s ast.Stmt, d dest) ast.Expr {
 	a, ok := s.(*ast.AssignStmt)
 	if !ok || len(a.Lhs) != 1 || len(a.Rhs) != 1 || !d.is(info, a.Lhs[0]) {
@@ -77,5 +77,5 @@ func roomOf(info *types.Info, s ast.Stmt, d dest) ast.Expr {
 	if n, ok := kit.ConstInt(info, made.Args[1]); !ok || n != 0 {
 		return nil
 	}
-	return kit.LenOf(info, made.Args[2])
+	return made.Args[2]
 }

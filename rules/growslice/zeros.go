@@ -49,7 +49,7 @@ func grown(info *types.Info, n ast.Node) (all []growth) {
 		if !ok {
 			return true
 		}
-		for one := range each(s) {
+		for _, one := range each(s) {
 			d, call := appending(info, one)
 			if call != nil && len(call.Args) > 1 && !slices.ContainsFunc(all, func(other growth) bool { return other.d.same(info, d) }) {
 				all = append(all, growth{d, call})

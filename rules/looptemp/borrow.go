@@ -178,12 +178,11 @@ func readsBytes(f *types.Func) bool {
 	}
 	lists := 0
 	for v := range sig.Params().Variables() {
-		switch v.Type().Underlying().(type) {
-		case *types.Slice:
-			lists++
-			if !kit.IsBytes(v.Type()) {
-				return false
-			}
+		if !kit.IsSlice(v.Type()) {
+			continue
+		}
+		if lists++; !kit.IsBytes(v.Type()) {
+			return false
 		}
 	}
 	return lists == 1

@@ -48,19 +48,32 @@ func renewed(pass *analysis.Pass, c inspector.Cursor) (t *temporary, ok bool) {
 
 // remade matches make([]T, n) of a number that the run tells: for a buffer that was made before the loop.
 func remade(info *types.Info, e ast.Expr) bool {
+	n := lengthOf(info, e)
+	return n != nil && info.Types[n].Value == nil
+}
+
+// lengthOf is n of make([]T, n), nil for other expressions.
+func lengthOf(info *types.Info, e ast.Expr) ast.Expr {
 	call, ok := ast.Unparen(e).(*ast.CallExpr)
-	if !ok || !kit.IsBuiltin(info, call, "make") || len(call.Args) != 2 {
-		return false
+	if !ok || !kit.IsBuiltin(info, call, "make") || len(call.Args) != 2 || !kit.IsSlice(info.TypeOf(call)) {
+		return nil
 	}
-	_, slice := kit.Underlying(info, call).(*types.Slice)
-	return slice && info.Types[call.Args[1]].Value == nil
+	return call.Args[1]
 }
 
 // outgrown tells whether an if around c asks about v: if cap(v) < n { v = make([]T, n) } makes it when it has become
 // too short.
 func outgrown(info *types.Info, c, loop inspector.Cursor, v *types.Var) bool {
+	return underIf(c, loop, func(cond ast.Expr) bool { return kit.Mentions(info, cond, v) })
+}
+
+// underIf tells whether an if of the loop whose condition is such has c in it, or in its else.
+func underIf(c, loop inspector.Cursor, such func(cond ast.Expr) bool) bool {
 	for up := range c.Enclosing((*ast.IfStmt)(nil)) {
-		if up.Node().Pos() > loop.Node().Pos() && kit.Mentions(info, up.Node().(*ast.IfStmt).Cond, v) {
+		if up.Node().Pos() < loop.Node().Pos() {
+			return false
+		}
+		if such(up.Node().(*ast.IfStmt).Cond) {
 			return true
 		}
 	}
@@ -73,8 +86,8 @@ func startsMade(info *types.Info, frame, loop inspector.Cursor, v *types.Var) bo
 	if len(given) < 2 || !kit.DeclaredIn(v, kit.FuncBody(frame.Node())) {
 		return false
 	}
-	first, ok := ast.Unparen(given[0]).(*ast.CallExpr)
-	return ok && first.End() < loop.Node().Pos() && kit.IsBuiltin(info, first, "make") && len(first.Args) == 2 && !kit.IsZero(info, first.Args[1])
+	n := lengthOf(info, given[0])
+	return n != nil && given[0].End() < loop.Node().Pos() && !kit.IsZero(info, n)
 }
 
 // letGo matches x = nil of a slice: the next append begins anew.
@@ -110,8 +123,8 @@ func asked(info *types.Info, frame inspector.Cursor, v *types.Var) bool {
 
 // madeForCopy matches v = make([]T, len(x)) before copy(v, x).
 func madeForCopy(info *types.Info, c inspector.Cursor, e ast.Expr, v *types.Var) bool {
-	call, ok := ast.Unparen(e).(*ast.CallExpr)
-	if !ok || v == nil || !kit.IsBuiltin(info, call, "make") || len(call.Args) != 2 {
+	size := lengthOf(info, e)
+	if v == nil || size == nil {
 		return false
 	}
 	next, more := c.NextSibling()
@@ -126,28 +139,22 @@ func madeForCopy(info *types.Info, c inspector.Cursor, e ast.Expr, v *types.Var)
 	if !ok || !kit.IsBuiltin(info, fill, "copy") || kit.Variable(info, fill.Args[0]) != v || kit.Mentions(info, fill.Args[1], v) {
 		return false
 	}
-	of := kit.LenOf(info, call.Args[1])
+	of := kit.LenOf(info, size)
 	return of != nil && kit.Same(info, of, fill.Args[1])
 }
 
 // onDemand tells whether an if around c asks whether v is nil: then it is made
 // once, when it is needed first.
 func onDemand(info *types.Info, c, loop inspector.Cursor, v *types.Var) bool {
-	for up := range c.Enclosing((*ast.IfStmt)(nil)) {
-		if up.Node().Pos() < loop.Node().Pos() {
-			break
-		}
+	return underIf(c, loop, func(cond ast.Expr) bool {
 		asks := false
-		ast.Inspect(up.Node().(*ast.IfStmt).Cond, func(n ast.Node) bool {
+		ast.Inspect(cond, func(n ast.Node) bool {
 			b, ok := n.(*ast.BinaryExpr)
 			asks = asks || ok && (kit.IsNil(info, b.X) || kit.IsNil(info, b.Y)) && kit.Mentions(info, b, v)
 			return !asks
 		})
-		if asks {
-			return true
-		}
-	}
-	return false
+		return asks
+	})
 }
 
 // copies matches a copy of a slice, which append(x[:0], ...) would make in place:

@@ -52,11 +52,7 @@ func (p pools) cutBack(body ast.Node, v *types.Var) bool {
 			return !found
 		}
 		if to, star := ast.Unparen(s.Lhs[0]).(*ast.StarExpr); star && kit.Variable(info, to.X) == v {
-			value := ast.Unparen(s.Rhs[0])
-			if part, ok := value.(*ast.SliceExpr); ok && part.Low == nil {
-				value = part.X
-			}
-			found = p.shortened(body, kit.Variable(info, value), to, s.Pos())
+			found = p.shortened(body, kit.Variable(info, kit.Uncut(s.Rhs[0])), to, s.Pos())
 		}
 		return !found
 	})

@@ -243,11 +243,7 @@ func gets(info *types.Info, fn inspector.Cursor) bool {
 func kept(info *types.Info, fn inspector.Cursor, v *types.Var) bool {
 	given := kit.Given(info, fn.Node(), v)
 	if !slices.Contains(given, nil) && len(given) == 1 || len(given) == 2 && given[1] == nil { // its address is given away
-		from := ast.Unparen(given[0])
-		if cut, ok := from.(*ast.SliceExpr); ok && cut.Low == nil {
-			from = ast.Unparen(cut.X)
-		}
-		sel, ok := from.(*ast.SelectorExpr)
+		sel, ok := kit.Uncut(given[0]).(*ast.SelectorExpr)
 		return ok && info.Selections[sel] != nil
 	}
 	return false

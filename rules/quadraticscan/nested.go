@@ -33,7 +33,7 @@ func (c *checker) ofLists(from, loop inspector.Cursor, s search) (search, bool) 
 			if labeled, is := stmt.(*ast.LabeledStmt); stmt != from.Node() && (!is || labeled.Stmt != from.Node()) {
 				return s, false
 			}
-			found = leavesAll(stmt)
+			found = kit.LeavesAll(stmt)
 		case isIf && check.Init == nil && check.Else == nil && c.effects.None(check.Cond) && (skip(check) || kit.LeavesLoop(check.Body.List)):
 			found = found || check.Pos() > from.Node().End() && kit.LeavesLoop(check.Body.List)
 		case !of.renames(stmt):
@@ -48,24 +48,6 @@ func (c *checker) ofLists(from, loop inspector.Cursor, s search) (search, bool) 
 	}
 	s.list = whole(r.X)
 	return s, true
-}
-
-// leavesAll tells whether a loop is left together with the one around it: by a return, or a
-// break to a label.
-func leavesAll(n ast.Node) bool {
-	found := false
-	ast.Inspect(n, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.FuncLit:
-			return false
-		case *ast.ReturnStmt:
-			found = true
-		case *ast.BranchStmt:
-			found = found || n.Label != nil
-		}
-		return !found
-	})
-	return found
 }
 
 // predicateKeys are the keys that a function which is handed to a search compares its element

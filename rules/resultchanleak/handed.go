@@ -18,13 +18,10 @@ const handed = 3
 // the package, or a literal, that does nothing with it but send and close, itself or by
 // another such function: all in the goroutine that start begins, or in ones of its own.
 func (u *uses) handedOn(id inspector.Cursor, start ast.Node, depth int) bool {
-	call := id.Parent()
-	_, index := id.ParentEdge()
-	c, sig := u.started(call.Node().(*ast.CallExpr))
-	if depth == 0 || sig == nil || sig.Variadic() || index >= sig.Params().Len() {
+	c, param := u.taker(id)
+	if depth == 0 || param == nil {
 		return false
 	}
-	param := sig.Params().At(index)
 	for use := range kit.Uses(u.info, c, param) {
 		if !u.passesOn(use, c, start, depth) {
 			return false
@@ -33,17 +30,26 @@ func (u *uses) handedOn(id inspector.Cursor, start ast.Node, depth int) bool {
 	return true
 }
 
+// taker is the function of the package, or the literal, that gets the argument named by id, and its parameter;
+// nil where that is not known.
+func (u *uses) taker(id inspector.Cursor) (fn inspector.Cursor, param *types.Var) {
+	fn, sig := u.started(id.Parent().Node().(*ast.CallExpr))
+	_, index := id.ParentEdge()
+	if sig == nil || sig.Variadic() || index >= sig.Params().Len() {
+		return fn, nil
+	}
+	return fn, sig.Params().At(index)
+}
+
 // onlyStarts tells whether the channel named by id, an argument, is taken by a function of the package whose
 // goroutines alone have it: poke(ch), which does go func() { ch <- x }().
 func (u *uses) onlyStarts(id inspector.Cursor) bool {
-	call := id.Parent().Node().(*ast.CallExpr)
-	_, index := id.ParentEdge()
-	c, sig := u.started(call)
-	if sig == nil || sig.Variadic() || index >= sig.Params().Len() {
+	c, param := u.taker(id)
+	if param == nil {
 		return false
 	}
 	n := 0
-	for use := range kit.Uses(u.info, c, sig.Params().At(index)) {
+	for use := range kit.Uses(u.info, c, param) {
 		if !within(use, c) || !startedWithin(use, c) {
 			return false
 		}

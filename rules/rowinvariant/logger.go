@@ -63,13 +63,13 @@ func derives(f *types.Func) bool {
 	if sig.Recv() == nil || sig.Results().Len() != 1 || f.Pkg() == nil {
 		return false
 	}
-	switch kit.LastWord(kit.ReceiverName(f)) {
-	case "logger", "entry", "log":
-	default:
-		return false
-	}
-	result := kit.NamedOf(sig.Results().At(0).Type())
-	return result != nil && slices.Contains([]string{"logger", "entry", "log"}, kit.LastWord(result.Obj().Name()))
+	return isLogger(sig.Recv().Type()) && isLogger(sig.Results().At(0).Type())
+}
+
+// isLogger tells by its name whether a type is that of a logger, or of an entry of logrus.
+func isLogger(t types.Type) bool {
+	n := kit.NamedOf(t)
+	return n != nil && slices.Contains([]string{"logger", "entry", "log"}, kit.LastWord(n.Obj().Name()))
 }
 
 // namedBy is named, also of what a function of the logger's package (zap.String), of package slog or of paths

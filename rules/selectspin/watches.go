@@ -27,7 +27,7 @@ func (l *looker) watchesOn(loop *ast.ForStmt, clause *ast.CommClause) bool {
 	}
 	f, v := kit.Callee(l.info, call), kit.Variable(l.info, kit.Receiver(call))
 	return f != nil && f.Name() == "ResultChan" && f.Pkg() != nil && strings.HasSuffix(f.Pkg().Path(), "/watch") &&
-		v != nil && !kit.Changes(l.info, loop, v) && !l.broadcast(v) && !mayLeave(clause.Body)
+		v != nil && !kit.Changes(l.info, loop, v) && !l.broadcast(v) && !mayLeave(l.info, clause.Body)
 }
 
 // broadcast tells whether a watch is one of a Broadcaster of the program, which ends when that does.
@@ -43,21 +43,17 @@ func (l *looker) broadcast(v *types.Var) bool {
 }
 
 // mayLeave tells whether a case of a select has a statement that may end the loop around that, or the function.
-func mayLeave(body []ast.Stmt) bool {
+func mayLeave(info *types.Info, body []ast.Stmt) bool {
 	found := false
-	ast.Inspect(&ast.BlockStmt{List: body}, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.FuncLit:
-			return false
-		case *ast.ReturnStmt:
-			found = true
-		case *ast.BranchStmt:
-			found = found || n.Label != nil || n.Tok == token.GOTO
-		case *ast.CallExpr:
-			name := kit.NameOf(n.Fun)
-			found = found || name == "panic" || name == "Exit" || strings.HasPrefix(name, "Fatal") || name == "Goexit"
-		}
-		return !found
-	})
+	for _, s := range body {
+		found = found || kit.LeavesAll(s)
+		ast.Inspect(s, func(n ast.Node) bool {
+			if call, ok := n.(*ast.CallExpr); ok {
+				found = found || kit.EndsProcess(info, call)
+			}
+			_, literal := n.(*ast.FuncLit)
+			return !found && !literal
+		})
+	}
 	return found
 }

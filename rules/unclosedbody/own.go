@@ -19,13 +19,12 @@ func ownRequest(pass *analysis.Pass, effects *kit.Effects, call *ast.CallExpr) b
 	if f == nil || f.Pkg() != pass.Pkg || !returnsResponse(f) {
 		return false
 	}
-	decl := effects.Decl(f)
-	if decl == nil || decl.Body == nil {
+	decl, ok := effects.Body(f)
+	if !ok {
 		return false
 	}
-	at, ok := kit.Find(kit.Root(pass), decl)
 	makes := false
-	for c := range at.Preorder((*ast.CallExpr)(nil), (*ast.SelectorExpr)(nil)) {
+	for c := range decl.Preorder((*ast.CallExpr)(nil), (*ast.SelectorExpr)(nil)) {
 		switch n := c.Node().(type) {
 		case *ast.CallExpr:
 			makes = makes || request(pass.TypesInfo, n)
@@ -35,7 +34,7 @@ func ownRequest(pass *analysis.Pass, effects *kit.Effects, call *ast.CallExpr) b
 			}
 		}
 	}
-	return ok && makes
+	return makes
 }
 
 // wrapped tells whether the body at c gets another one around it: rsp.Body = limit(io.Reader(rsp.Body)).

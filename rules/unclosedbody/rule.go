@@ -80,7 +80,7 @@ func run(pass *analysis.Pass) (any, error) {
 			}
 			continue
 		}
-		if !request(pass.TypesInfo, call) && !ownRequest(pass, effects, call) && !passedOn(pass, effects, c) || kit.ForTests(pass.TypesInfo, c) || kit.InMain(pass, c) {
+		if !asks(pass, effects, call) && !passedOn(pass, effects, c) || kit.ForTests(pass.TypesInfo, c) || kit.InMain(pass, c) {
 			continue
 		}
 		frame, inside := kit.Frame(c)
