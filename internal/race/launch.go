@@ -168,7 +168,8 @@ func (r *racer) blocks(ctx context.Context, e *entrant, kids [2]*bench.Child, l 
 	s := e.shape
 	limit := r.p.Timeout + 20*s.span*time.Duration(s.parts)
 	if s.span < 100*time.Millisecond { // a longer one was warmed by its first iteration
-		for arm := range kids {
+		first := r.rng.IntN(2) // else the old side alone would have waited for the other one's warming
+		for _, arm := range []int{first, 1 - first} {
 			e.side = finding.Arm(arm)
 			warm := max(1, s.parts/8)
 			if s.gc { // where in a cycle the first part begins is chance, too
