@@ -50,7 +50,10 @@ func counterOf(pass *analysis.Pass, call *ast.CallExpr, f *types.Func) string {
 		return ""
 	}
 	switch f.Name() {
-	case "Range", "ForEach", "Each", "Foreach":
+	case "Range", "ForEach", "Each", "Foreach", "Do":
+		if f.Name() == "Do" && !IsNamed(f.Signature().Recv().Type(), "container/ring", "Ring") {
+			break
+		}
 		t := pass.TypesInfo.TypeOf(x)
 		if _, pointer := t.Underlying().(*types.Pointer); !pointer && !types.IsInterface(t) {
 			t = types.NewPointer(t)

@@ -208,7 +208,7 @@ func (w *walker) failure(s *ast.IfStmt) (failed, good []ast.Stmt, ok bool) {
 
 // isOfType tells whether an if asks whether the item, or the key of a map, is of the one type that the loop gathers.
 func (w *walker) isOfType(s *ast.IfStmt) bool {
-	if w.body == nil { // a callback has no range
+	if _, called := w.loop.Node().(*ast.ExprStmt); called { // what visits a container asks for one of its kinds
 		return false
 	}
 	item := w.item

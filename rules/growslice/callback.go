@@ -3,6 +3,9 @@ package growslice
 import (
 	"fmt"
 	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/inspector"
@@ -19,16 +22,48 @@ func checkCallback(pass *analysis.Pass, c inspector.Cursor) {
 	if listed, is := kit.Stmt(c); !ok || !is || listed != c || kit.Cold(pass, c) {
 		return
 	}
-	whole := c.Node().(*ast.ExprStmt).X.(*ast.CallExpr).Args[0].(*ast.FuncLit).Body
-	checkZeros(pass, c, whole, grown(info, whole))
-	for _, d := range appended(info, &ast.BlockStmt{List: body}) {
-		w := &walker{info: info, d: d, end: -1}
-		n, falls := w.list(body, 0)
-		if w.unknown || w.first == nil || !falls || n == 0 || len(w.returns) > 0 || collectsErrors(info, d) {
+	lit := c.Node().(*ast.ExprStmt).X.(*ast.CallExpr).Args[0].(*ast.FuncLit)
+	checkZeros(pass, c, lit.Body, grown(info, lit.Body))
+	turn := &ast.BlockStmt{List: goesOn(info, body)}
+	for _, d := range appended(info, turn) {
+		w := &walker{info: info, d: d, end: -1, body: turn, item: only(info, lit), loop: c}
+		if n, falls := w.list(turn.List, 0); falls {
+			w.ends(n)
+		}
+		if w.unknown || w.first == nil || w.end <= 0 || len(w.returns) > 0 || collectsErrors(info, d) {
 			continue
 		}
 		if _, ok := findStart(info, c, d); ok {
 			kit.Report(pass, finding.Suggest, w.first, fmt.Sprintf("grows %s array by array although %s tells how many there are: each outgrown array is allocated and copied", d.text(pass), counter))
 		}
 	}
+}
+
+// goesOn are statements of a literal that is called for each element in which a return that asks for the next one
+// is the continue that it would be in a loop.
+func goesOn(info *types.Info, list []ast.Stmt) []ast.Stmt {
+	out := slices.Clone(list)
+	for i, s := range out {
+		switch s := s.(type) {
+		case *ast.ReturnStmt:
+			if len(s.Results) == 0 {
+				out[i] = &ast.BranchStmt{TokPos: s.Pos(), Tok: token.CONTINUE}
+			}
+		case *ast.IfStmt:
+			turn := *s
+			turn.Body = &ast.BlockStmt{Lbrace: s.Body.Lbrace, List: goesOn(info, s.Body.List), Rbrace: s.Body.Rbrace}
+			out[i] = &turn
+		}
+	}
+	return out
+}
+
+// only is the one parameter of a literal, nil where it has more or none.
+func only(info *types.Info, lit *ast.FuncLit) *types.Var {
+	fields := lit.Type.Params
+	if fields.NumFields() != 1 || len(fields.List[0].Names) != 1 {
+		return nil
+	}
+	v, _ := info.Defs[fields.List[0].Names[0]].(*types.Var)
+	return v
 }

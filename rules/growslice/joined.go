@@ -25,6 +25,12 @@ func checkJoined(pass *analysis.Pass, c inspector.Cursor) {
 		return
 	}
 	first, second := inner.Args[0], inner.Args[1]
+	if putsIn(info, call.Args[0], first, second) {
+		if (manyByName(second) || again(info, c)) && !kit.Cold(pass, c) {
+			kit.Report(pass, finding.Suggest, inner, fmt.Sprintf("copies %s into an array of its own, and back, to put something in front of it: slices.Insert moves it up once", kit.Text(pass, second)))
+		}
+		return
+	}
 	switch {
 	case !isList(info, second) || info.Types[second].Value != nil || constantLength(info, second) > 0:
 		return
@@ -36,6 +42,21 @@ func checkJoined(pass *analysis.Pass, c inspector.Cursor) {
 		return
 	}
 	kit.Report(pass, finding.Suggest, inner, fmt.Sprintf("joins %s and %s in an array of their own that is copied and dropped: appended one after the other, behind room for the sum, they are copied once", kit.Text(pass, first), kit.Text(pass, second)))
+}
+
+// putsIn matches x[:i], []T{v} and x[i:], which append(x[:i], append([]T{v}, x[i:]...)...) joins.
+func putsIn(info *types.Info, before, put, behind ast.Expr) bool {
+	head, ok := ast.Unparen(before).(*ast.SliceExpr)
+	tail, cut := ast.Unparen(behind).(*ast.SliceExpr)
+	_, lit := ast.Unparen(put).(*ast.CompositeLit)
+	return ok && cut && lit && head.Low == nil && head.High != nil && !head.Slice3 && tail.Low != nil && tail.High == nil &&
+		kit.Same(info, head.X, tail.X) && kit.Same(info, head.High, tail.Low)
+}
+
+// again tells whether c stands in a loop that goes on behind it.
+func again(info *types.Info, c inspector.Cursor) bool {
+	loop, ok := kit.Loop(c)
+	return ok && !kit.LastRound(info, c, loop)
 }
 
 // takesList matches append(x, y...).

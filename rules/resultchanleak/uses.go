@@ -55,6 +55,7 @@ func (u *uses) collect() bool {
 		case kind == edge.KeyValueExpr_Value && u.direct(id) && u.put(id):
 		case kind == edge.ReturnStmt_Results && u.direct(id):
 			u.returned = true
+		case kind == edge.AssignStmt_Lhs && u.direct(id) && u.letGo(id):
 		default:
 			return false
 		}
@@ -64,6 +65,24 @@ func (u *uses) collect() bool {
 		u.looped = u.looped || found && kit.LoopDepth(c) > 0
 	}
 	return true
+}
+
+// letGo matches ch = nil in the case of a select that has received from ch, which is then no case any more, and whose
+// cases leave the function: who waits until each has answered forgets none.
+func (u *uses) letGo(id inspector.Cursor) bool {
+	s := id.Parent().Node().(*ast.AssignStmt)
+	if len(s.Rhs) != 1 || !kit.IsNil(u.info, s.Rhs[0]) {
+		return false
+	}
+	for clause := range id.Enclosing((*ast.CommClause)(nil)) {
+		for use := range kit.Uses(u.info, clause, u.v) {
+			comm := clause.Node().(*ast.CommClause).Comm
+			if kit.Received(use) && comm != nil && kit.Encloses(comm, use.Node()) {
+				return kit.LeavesAll(clause.Parent().Node())
+			}
+		}
+	}
+	return false
 }
 
 // send takes in a send on the channel named by id; it is false for one that waits for

@@ -173,6 +173,9 @@ func local(pass *analysis.Pass, c inspector.Cursor, stmt *ast.AssignStmt, v *typ
 	if !ok || !mayEnd(info, c) || use.shared && !usersEnd(info, frame, v) {
 		return
 	}
+	if use.renewed && stmt != nil && stmt.Tok == token.ASSIGN { // the first one has been told of
+		return
+	}
 	if use.stopped {
 		if !use.shared && skipsStop(pass, frame, c, v) {
 			kit.Report(pass, finding.Suggest, c.Node(), "leaves the ticker running on one way: it ticks on after the function has ended")
@@ -180,7 +183,7 @@ func local(pass *analysis.Pass, c inspector.Cursor, stmt *ast.AssignStmt, v *typ
 		return
 	}
 	at, listed := kit.Stmt(c)
-	if _, inLoop := kit.Loop(c); inLoop || use.shared || stmt == nil || stmt.Tok != token.DEFINE || !listed || at.Node() != stmt {
+	if _, inLoop := kit.Loop(c); inLoop || use.shared || use.renewed || stmt == nil || stmt.Tok != token.DEFINE || !listed || at.Node() != stmt {
 		kit.Report(pass, finding.Suggest, c.Node(), message)
 		return
 	}

@@ -14,6 +14,7 @@ import (
 type usage struct {
 	shared  bool // a literal uses it, which may outlive the function
 	stopped bool // by a statement of the function itself, on one way at least
+	renewed bool // another one takes its place, and it is stopped for that
 }
 
 // usesOf looks at all uses of the ticker v in frame. It is not ok where somebody
@@ -21,7 +22,12 @@ type usage struct {
 func usesOf(info *types.Info, frame inspector.Cursor, v *types.Var) (u usage, ok bool) {
 	for id := range kit.Uses(info, frame, v) {
 		if kind, _ := id.ParentEdge(); kind == edge.AssignStmt_Lhs {
-			return u, false
+			before, ok := id.Parent().PrevSibling()
+			if inner, _ := kit.Function(id); !ok || !stops(info, before.Node(), v) || !makes(info, id.Parent().Node(), v) || inner.Node() != frame.Node() {
+				return u, false
+			}
+			u.renewed = true
+			continue
 		}
 		sel, ok := id.Parent().Node().(*ast.SelectorExpr)
 		if !ok || sel.X != id.Node() {
@@ -40,7 +46,9 @@ func usesOf(info *types.Info, frame inspector.Cursor, v *types.Var) (u usage, ok
 			if kind, _ := call.ParentEdge(); kind != edge.ExprStmt_X || !own {
 				return u, false // deferred, or called by a literal
 			}
-			u.stopped = true
+			if next, more := call.Parent().NextSibling(); !more || !makes(info, next.Node(), v) {
+				u.stopped = true
+			}
 		default:
 			return u, false
 		}
@@ -66,4 +74,24 @@ func onlyReceived(info *types.Info, c inspector.Cursor) bool {
 		}
 	}
 	return true
+}
+
+// stops matches the statement v.Stop().
+func stops(info *types.Info, stmt ast.Node, v *types.Var) bool {
+	s, ok := stmt.(*ast.ExprStmt)
+	if !ok {
+		return false
+	}
+	call, ok := s.X.(*ast.CallExpr)
+	return ok && kit.IsMethod(info, call, "time", "Ticker", "Stop") && kit.Variable(info, kit.Receiver(call)) == v
+}
+
+// makes matches v = time.NewTicker(d).
+func makes(info *types.Info, stmt ast.Node, v *types.Var) bool {
+	s, ok := stmt.(*ast.AssignStmt)
+	if !ok || len(s.Lhs) != 1 || len(s.Rhs) != 1 || kit.Variable(info, s.Lhs[0]) != v {
+		return false
+	}
+	call, ok := ast.Unparen(s.Rhs[0]).(*ast.CallExpr)
+	return ok && kit.IsCall(info, call, "time", "NewTicker")
 }

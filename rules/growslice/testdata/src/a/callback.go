@@ -1,5 +1,10 @@
 package a
 
+import (
+	"container/ring"
+	"log"
+)
+
 type table struct{ rows map[string]int }
 
 func (t *table) Len() int { return len(t.rows) }
@@ -82,4 +87,46 @@ func (l *ledger) head() []int {
 		return true
 	})
 	return out
+}
+
+type trace struct{ id int }
+
+// A ring's places may be empty, and what is of another type is reported.
+func traces(r *ring.Ring, t *trace) []trace {
+	spans := []trace{}
+	r.Do(func(x any) {
+		if x != nil {
+			span, ok := x.(trace)
+			if !ok {
+				log.Print("unknown")
+				return
+			}
+			spans = append(spans, span) // want `grows spans array by array although Len tells how many there are`
+		}
+	})
+	return spans
+}
+
+// A choice.
+func bigTraces(r *ring.Ring) []trace {
+	var spans []trace
+	r.Do(func(x any) {
+		span := x.(trace)
+		if span.id > 100 {
+			return
+		}
+		spans = append(spans, span)
+	})
+	return spans
+}
+
+// Those of one kind among all.
+func ofKind(r *ring.Ring) []*trace {
+	var found []*trace
+	r.Do(func(x any) {
+		if t, ok := x.(*trace); ok {
+			found = append(found, t)
+		}
+	})
+	return found
 }

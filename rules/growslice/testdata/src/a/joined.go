@@ -18,9 +18,42 @@ func behindComma(line, cell []byte) []byte {
 	return append(line, append([]byte{','}, cell...)...) // want `joins`
 }
 
-// One element is put in: what is moved up lies where it must not be written over.
+// One element is put in: what is moved up lies where it must not be written over, and is copied twice.
 func putIn(ids []string, i int, id string) []string {
-	return append(ids[:i], append([]string{id}, ids[i:]...)...)
+	return append(ids[:i], append([]string{id}, ids[i:]...)...) // want `copies ids\[i:\] into an array of its own, and back, to put something in front of it`
+}
+
+type freeList struct{ blocks, parts []int }
+
+func (l *freeList) free(search func(int) int, block int) {
+	i := search(block)
+	l.blocks = append(l.blocks[:i+1], append([]int{block}, l.blocks[i+1:]...)...) // want `copies l.blocks`
+}
+
+func (l *freeList) freeAll(search func(int) int, parts []int) {
+	for _, p := range parts {
+		i := search(p)
+		l.parts = append(l.parts[:i], append([]int{p}, l.parts[i:]...)...) // want `copies l.parts`
+	}
+}
+
+// It goes where another was, in front of a part of another list, and a list of few is put in once.
+func putElsewhere(ids, keys []string, i int, id string) ([]string, []string) {
+	ids = append(ids[:i], append([]string{id}, ids[i+1:]...)...)
+	return append(keys[:i], append([]string{id}, ids[i:]...)...), ids
+}
+
+func (l *freeList) freeBefore(p int) {
+	for i, other := range l.parts {
+		if other > p {
+			l.parts = append(l.parts[:i], append([]int{p}, l.parts[i:]...)...)
+			break
+		}
+	}
+}
+
+func (l *freeList) freeOne(i, p int) {
+	l.parts = append(l.parts[:i], append([]int{p}, l.parts[i:]...)...)
 }
 
 func putInAgain(ids []string, i int, id string) []string {

@@ -49,3 +49,35 @@ func (w *watcher) start() {
 		}
 	}()
 }
+
+// Another one takes its place, for which it is stopped: the last one is not.
+func (w *watcher) renews(every <-chan time.Duration, done <-chan struct{}) {
+	t := time.NewTicker(w.every) // want `never stops the ticker`
+	for {
+		select {
+		case <-t.C:
+			w.look()
+		case d := <-every:
+			t.Stop()
+			t = time.NewTicker(d)
+		case <-done:
+			return
+		}
+	}
+}
+
+func (w *watcher) renewsAndStops(every <-chan time.Duration, done <-chan struct{}) {
+	t := time.NewTicker(w.every)
+	for {
+		select {
+		case <-t.C:
+			w.look()
+		case d := <-every:
+			t.Stop()
+			t = time.NewTicker(d)
+		case <-done:
+			t.Stop()
+			return
+		}
+	}
+}

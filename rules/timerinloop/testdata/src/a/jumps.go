@@ -111,3 +111,29 @@ func (b *inbox) tryAgain(s string) bool {
 		return false
 	}
 }
+
+// A result goes on with the loop around, most of the time.
+func heartbeats(results <-chan int, beat func() bool, delay func() time.Duration) (sum int) {
+waiting:
+	for {
+		left := delay()
+		for {
+			if left <= 0 {
+				if !beat() {
+					return sum
+				}
+				continue waiting
+			}
+			select {
+			case <-time.After(left): // want `makes a timer per iteration, also when another case comes first`
+				left = 0
+				continue
+			case n := <-results:
+				if sum += n; sum < 1000 {
+					continue waiting
+				}
+				return sum
+			}
+		}
+	}
+}
