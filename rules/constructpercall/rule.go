@@ -73,7 +73,7 @@ func run(pass *analysis.Pass) (any, error) {
 		if !ok {
 			b, ok = j.helped(c, call)
 		}
-		if ok && !kit.Cold(pass, c) && !forPool(pass.TypesInfo, c) && (thrownAway(pass.TypesInfo, c, b.holding(pass, c, call)) || filled(pass.TypesInfo, c, call) || b.fixed && beside(pass.TypesInfo, c)) {
+		if ok && !kit.Cold(pass, c) && !forPool(pass.TypesInfo, c) && !forWorker(c) && (thrownAway(pass.TypesInfo, c, b.holding(pass, c, call)) || filled(pass.TypesInfo, c, call) || b.fixed && beside(pass.TypesInfo, c)) {
 			kit.Report(pass, finding.Suggest, call, b.told(pass, c, call))
 		} else if !ok && givesZone(pass, c, call) && !kit.Cold(pass, c) {
 			kit.Report(pass, finding.Suggest, call, readsZone)

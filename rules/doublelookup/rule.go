@@ -240,6 +240,9 @@ func (c *checker) group(fn inspector.Cursor, g []lookup) (found []answer) {
 			if next.use != read || !sure && (first.use != read || !implied(first.cursor, next.cursor)) {
 				continue
 			}
+			if c.onlyLogged(first, next) {
+				continue
+			}
 			verdict := answered.between(next)
 			if verdict >= useless || verdict == stored && first.use == read && next.expr.Pos() < created {
 				continue
@@ -253,6 +256,21 @@ func (c *checker) group(fn inspector.Cursor, g []lookup) (found []answer) {
 		}
 	}
 	return found
+}
+
+// onlyLogged tells whether next stands in a log line of a branch that then leaves, and first does not: who is turned away
+// is told so seldom that nobody pays for the second look.
+func (c *checker) onlyLogged(first, next lookup) bool {
+	for call := range next.cursor.Enclosing((*ast.CallExpr)(nil)) {
+		if !kit.TellsOthers(c.Pass, call.Node().(*ast.CallExpr)) {
+			continue
+		}
+		for s := range call.Enclosing((*ast.IfStmt)(nil)) {
+			body := s.Node().(*ast.IfStmt).Body
+			return kit.Encloses(body, call.Node()) && !kit.Encloses(body, first.expr) && kit.Leaves(body)
+		}
+	}
+	return false
 }
 
 func indexOf(g []lookup, l lookup) int {
