@@ -4,6 +4,7 @@ import (
 	"context"
 	"maps"
 	"math"
+	"math/rand/v2"
 	"time"
 
 	"github.com/gotoll/toll/finding"
@@ -132,8 +133,7 @@ func (r *racer) pair(ctx context.Context, e *entrant, layout int, bins [2]*bench
 	if e.serial {
 		on = e.seats.next(r.rng, r.cpus)
 	}
-	first := r.rng.IntN(2)
-	for _, arm := range []int{first, 1 - first} {
+	for _, arm := range arms(r.rng) {
 		l.seeds[arm] = bins[arm].Seed
 		e.side = finding.Arm(arm)
 		k, err := bins[arm].Start(ctx, bench.Start{Name: e.names[arm], Pad: r.rng.IntN(4096), Timeout: r.p.Timeout, Env: e.env(), On: on})
@@ -164,12 +164,17 @@ func (r *racer) pair(ctx context.Context, e *entrant, layout int, bins [2]*bench
 	return l, r.count(ctx, e, kids, &l)
 }
 
+// arms are both arms in random order.
+func arms(rng *rand.Rand) [2]int {
+	first := rng.IntN(2)
+	return [2]int{first, 1 - first}
+}
+
 func (r *racer) blocks(ctx context.Context, e *entrant, kids [2]*bench.Child, l *launch) error {
 	s := e.shape
 	limit := r.p.Timeout + 20*s.span*time.Duration(s.parts)
 	if s.span < 100*time.Millisecond { // a longer one was warmed by its first iteration
-		first := r.rng.IntN(2) // else the old side alone would have waited for the other one's warming
-		for _, arm := range []int{first, 1 - first} {
+		for _, arm := range arms(r.rng) { // else the old side alone would have waited for the other one's warming
 			e.side = finding.Arm(arm)
 			warm := max(1, s.parts/8)
 			if s.gc { // where in a cycle the first part begins is chance, too

@@ -262,3 +262,39 @@ func literal() { func() { return }() }
 		}
 	}
 }
+
+func TestContinuesByLabel(t *testing.T) {
+	_, file := newPass(t, `package p
+
+func labelled(n int) {
+rows:
+	for range n {
+		for range n {
+			continue rows
+		}
+	}
+}
+
+func plain(n int) { for range n { continue } }
+
+func breaks(n int) {
+rows:
+	for range n {
+		break rows
+	}
+}
+
+func literal(n int) {
+	func() {
+	rows:
+		for range n { continue rows }
+	}()
+}
+`)
+	for _, d := range file.Decls {
+		f := d.(*ast.FuncDecl)
+		if got := ContinuesByLabel(f.Body); got != (f.Name.Name == "labelled") {
+			t.Errorf("%s: %v", f.Name.Name, got)
+		}
+	}
+}

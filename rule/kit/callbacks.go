@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/inspector"
@@ -49,11 +50,7 @@ func counterOf(pass *analysis.Pass, call *ast.CallExpr, f *types.Func) string {
 	if x == nil || pass.TypesInfo.TypeOf(x) == nil {
 		return ""
 	}
-	switch f.Name() {
-	case "Range", "ForEach", "Each", "Foreach", "Do":
-		if f.Name() == "Do" && !IsNamed(f.Signature().Recv().Type(), "container/ring", "Ring") {
-			break
-		}
+	if slices.Contains([]string{"Range", "ForEach", "Each", "Foreach"}, f.Name()) || IsMethod(pass.TypesInfo, call, "container/ring", "Ring", "Do") {
 		t := pass.TypesInfo.TypeOf(x)
 		if _, pointer := t.Underlying().(*types.Pointer); !pointer && !types.IsInterface(t) {
 			t = types.NewPointer(t)

@@ -234,18 +234,24 @@ func endsRound(s ast.Stmt) bool {
 // next round. Loops in it have rounds of their own, but for a continue with a label.
 func continues(list []ast.Stmt, n ast.Node) bool {
 	for _, s := range list {
-		if s.End() > n.Pos() && (Continues(s) || continuesLabel(s)) {
+		if s.End() > n.Pos() && (Continues(s) || ContinuesByLabel(s)) {
 			return true
 		}
 	}
 	return false
 }
 
-func continuesLabel(s ast.Stmt) bool {
+// ContinuesByLabel tells whether n may go on with the next round of a loop by its label, be it one around the
+// loop that n is of. Function literals go on for themselves.
+func ContinuesByLabel(n ast.Node) bool {
 	found := false
-	ast.Inspect(s, func(n ast.Node) bool {
-		b, ok := n.(*ast.BranchStmt)
-		found = found || ok && b.Tok == token.CONTINUE && b.Label != nil
+	ast.Inspect(n, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.BranchStmt:
+			found = found || n.Tok == token.CONTINUE && n.Label != nil
+		}
 		return !found
 	})
 	return found

@@ -1,6 +1,9 @@
 package kit
 
-import "go/types"
+import (
+	"go/ast"
+	"go/types"
+)
 
 // ParamType is the type that the i-th argument of a call is given as, where the arguments are written
 // out: that of the parameter, or of the elements of the variadic one; the invalid type where there is none.
@@ -15,4 +18,13 @@ func ParamType(sig *types.Signature, i int) types.Type {
 		return types.Typ[types.Invalid]
 	}
 	return sig.Params().At(i).Type()
+}
+
+// OnlyParam is the one parameter of a function, nil where it has more or none, or no name for it.
+func OnlyParam(info *types.Info, fn *ast.FuncType) *types.Var {
+	if fn.Params.NumFields() != 1 || len(fn.Params.List[0].Names) != 1 {
+		return nil
+	}
+	v, _ := info.Defs[fn.Params.List[0].Names[0]].(*types.Var)
+	return v
 }

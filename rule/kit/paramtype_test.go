@@ -1,6 +1,7 @@
 package kit
 
 import (
+	"go/ast"
 	"go/types"
 	"testing"
 )
@@ -24,6 +25,27 @@ func rest(n int, s ...any) {}
 	} {
 		if got := ParamType(pass.Pkg.Scope().Lookup(c.of).Type().(*types.Signature), c.i); got.String() != c.want {
 			t.Errorf("%s's argument %d: %s", c.of, c.i, got)
+		}
+	}
+}
+
+func TestOnlyParam(t *testing.T) {
+	pass, file := newPass(t, `package p
+
+func none() {}
+
+func one(n int) {}
+
+func unnamed(int) {}
+
+func two(n, m int) {}
+
+func more(n int, s string) {}
+`)
+	for _, d := range file.Decls {
+		f := d.(*ast.FuncDecl)
+		if v := OnlyParam(pass.TypesInfo, f.Type); (v != nil) != (f.Name.Name == "one") || v != nil && v.Name() != "n" {
+			t.Errorf("%s: %v", f.Name.Name, v)
 		}
 	}
 }

@@ -21,11 +21,10 @@ func (w *Written) optionsOf(fns []*ast.FuncDecl) map[*ast.FuncLit]*types.Var {
 				continue
 			}
 			lit, ok := ast.Unparen(ret.Results[0]).(*ast.FuncLit)
-			if !ok || lit.Type.Params.NumFields() != 1 || len(lit.Type.Params.List[0].Names) != 1 {
+			if !ok {
 				continue
 			}
-			v, ok := w.info.Defs[lit.Type.Params.List[0].Names[0]].(*types.Var)
-			if ok && IsPointer(v.Type()) {
+			if v := OnlyParam(w.info, lit.Type); v != nil && IsPointer(v.Type()) {
 				found[lit] = v
 			}
 		}

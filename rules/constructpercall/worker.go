@@ -2,7 +2,6 @@ package constructpercall
 
 import (
 	"go/ast"
-	"go/token"
 
 	"golang.org/x/tools/go/ast/inspector"
 
@@ -18,24 +17,9 @@ func forWorker(c inspector.Cursor) bool {
 		if l, labelled := n.(*ast.LabeledStmt); labelled {
 			n = l.Stmt
 		}
-		if loop, is := n.(*ast.ForStmt); is && loop.Cond == nil && receives(loop.Body) {
+		if loop, is := n.(*ast.ForStmt); is && loop.Cond == nil && kit.WaitsOnChannel(loop.Body) {
 			return true
 		}
 	}
 	return false
-}
-
-// receives tells whether n receives from a channel itself.
-func receives(n ast.Node) bool {
-	found := false
-	ast.Inspect(n, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.FuncLit:
-			return false
-		case *ast.UnaryExpr:
-			found = found || n.Op == token.ARROW
-		}
-		return !found
-	})
-	return found
 }

@@ -26,11 +26,7 @@ type appends struct {
 // with d than append to it or ask for its length.
 func countAppends(info *types.Info, loop inspector.Cursor, d dest) (appends, bool) {
 	w := walkerOf(info, loop, d)
-	n, falls := w.list(w.body.List, 0)
-	if falls {
-		w.ends(n)
-	}
-	w.unknown = w.unknown || w.some && w.end <= 0
+	w.turn()
 	return appends{first: w.first, perTurn: max(w.end, 0), returns: w.returns, atMost: w.atMost, bound: w.exceptions > 0 || w.ended, varies: w.varies, breaks: w.breaks}, !w.unknown && w.first != nil
 }
 
@@ -56,6 +52,14 @@ type walker struct {
 // walkerOf makes one for the body of a loop.
 func walkerOf(info *types.Info, loop inspector.Cursor, d dest) *walker {
 	return &walker{info: info, d: d, loop: loop, body: kit.LoopBody(loop.Node()), item: kit.RangeValue(info, loop.Node()), end: -1}
+}
+
+// turn walks the whole body.
+func (w *walker) turn() {
+	if n, falls := w.list(w.body.List, 0); falls {
+		w.ends(n)
+	}
+	w.unknown = w.unknown || w.some && w.end <= 0
 }
 
 // ends joins one path to the end of the iteration.
@@ -148,7 +152,7 @@ func (w *walker) gives(s *ast.ReturnStmt) {
 
 func (w *walker) branch(s *ast.IfStmt, n int) (int, bool) {
 	w.plain(s.Init, s.Cond)
-	empty := w.body != nil && kit.SkipsEmpty(w.info, s, w.loop)
+	empty := kit.SkipsEmpty(w.info, s, w.loop)
 	if kit.SkipsRare(w.info, s, w.body, w.item) || kit.SkipsOther(w.info, s, w.body, w.item) || empty && kit.Leaves(s.Body) {
 		w.atMost = true
 		w.uses(s.Body)
@@ -197,7 +201,7 @@ func (w *walker) failure(s *ast.IfStmt) (failed, good []ast.Stmt, ok bool) {
 	}
 	for i, f := range failed {
 		jump, last := f.(*ast.BranchStmt)
-		last = last && i == len(failed)-1 && i > 0 && jump.Tok == token.CONTINUE && jump.Label == nil && w.body != nil
+		last = last && i == len(failed)-1 && i > 0 && jump.Tok == token.CONTINUE && jump.Label == nil
 		if !last && kit.Jumps(f) {
 			return nil, nil, false
 		}

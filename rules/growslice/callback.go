@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"go/ast"
 	"go/token"
-	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/analysis"
@@ -24,12 +23,10 @@ func checkCallback(pass *analysis.Pass, c inspector.Cursor) {
 	}
 	lit := c.Node().(*ast.ExprStmt).X.(*ast.CallExpr).Args[0].(*ast.FuncLit)
 	checkZeros(pass, c, lit.Body, grown(info, lit.Body))
-	turn := &ast.BlockStmt{List: goesOn(info, body)}
+	turn := &ast.BlockStmt{List: goesOn(body)}
 	for _, d := range appended(info, turn) {
-		w := &walker{info: info, d: d, end: -1, body: turn, item: only(info, lit), loop: c}
-		if n, falls := w.list(turn.List, 0); falls {
-			w.ends(n)
-		}
+		w := &walker{info: info, d: d, end: -1, body: turn, item: kit.OnlyParam(info, lit.Type), loop: c}
+		w.turn()
 		if w.unknown || w.first == nil || w.end <= 0 || len(w.returns) > 0 || collectsErrors(info, d) {
 			continue
 		}
@@ -41,7 +38,7 @@ func checkCallback(pass *analysis.Pass, c inspector.Cursor) {
 
 // goesOn are statements of a literal that is called for each element in which a return that asks for the next one
 // is the continue that it would be in a loop.
-func goesOn(info *types.Info, list []ast.Stmt) []ast.Stmt {
+func goesOn(list []ast.Stmt) []ast.Stmt {
 	out := slices.Clone(list)
 	for i, s := range out {
 		switch s := s.(type) {
@@ -51,19 +48,9 @@ func goesOn(info *types.Info, list []ast.Stmt) []ast.Stmt {
 			}
 		case *ast.IfStmt:
 			turn := *s
-			turn.Body = &ast.BlockStmt{Lbrace: s.Body.Lbrace, List: goesOn(info, s.Body.List), Rbrace: s.Body.Rbrace}
+			turn.Body = &ast.BlockStmt{Lbrace: s.Body.Lbrace, List: goesOn(s.Body.List), Rbrace: s.Body.Rbrace}
 			out[i] = &turn
 		}
 	}
 	return out
-}
-
-// only is the one parameter of a literal, nil where it has more or none.
-func only(info *types.Info, lit *ast.FuncLit) *types.Var {
-	fields := lit.Type.Params
-	if fields.NumFields() != 1 || len(fields.List[0].Names) != 1 {
-		return nil
-	}
-	v, _ := info.Defs[fields.List[0].Names[0]].(*types.Var)
-	return v
 }

@@ -28,7 +28,7 @@ func (w *walker) exception(s *ast.IfStmt) bool {
 // foundNone tells whether an if in a branch of the loop goes on with the next item where a call has
 // given nil: those that the branch asks it for and that are not there are exceptions.
 func (w *walker) foundNone(s *ast.IfStmt) bool {
-	if w.body == nil || slices.Contains(w.body.List, ast.Stmt(s)) || s.Else != nil || !kit.OnlyContinues(s.Body) {
+	if slices.Contains(w.body.List, ast.Stmt(s)) || s.Else != nil || !kit.OnlyContinues(s.Body) {
 		return false
 	}
 	x, op, y, compares := kit.Comparison(s.Cond)
@@ -51,7 +51,7 @@ func (w *walker) foundNone(s *ast.IfStmt) bool {
 // its end and none before.
 func (w *walker) endsIn(s *ast.IfStmt, kind token.Token) bool {
 	last := len(s.Body.List) - 1
-	if w.body == nil || s.Else != nil || last < 0 || !slices.Contains(w.body.List, ast.Stmt(s)) {
+	if s.Else != nil || last < 0 || !slices.Contains(w.body.List, ast.Stmt(s)) {
 		return false
 	}
 	jump, ok := s.Body.List[last].(*ast.BranchStmt)
@@ -194,7 +194,7 @@ func (w *walker) gaveUp(s *ast.IfStmt) bool {
 // it may be, or the loop has come that far: if len(out) == limit { break }.
 func (w *walker) enough(s *ast.IfStmt) bool {
 	n := len(s.Body.List)
-	if w.body == nil || s.Init != nil || s.Else != nil || n == 0 || !slices.Contains(w.body.List, ast.Stmt(s)) {
+	if s.Init != nil || s.Else != nil || n == 0 || !slices.Contains(w.body.List, ast.Stmt(s)) {
 		return false
 	}
 	for _, before := range s.Body.List[:n-1] { // it unlocks, or says so

@@ -74,7 +74,7 @@ func roomOf(info *types.Info, s ast.Stmt, d dest) ast.Expr {
 	if !ok || !kit.IsBuiltin(info, made, "make") || len(made.Args) != 3 {
 		return nil
 	}
-	if n, ok := kit.ConstInt(info, made.Args[1]); !ok || n != 0 {
+	if !kit.IsZero(info, made.Args[1]) {
 		return nil
 	}
 	return made.Args[2]

@@ -75,11 +75,8 @@ func (u *uses) letGo(id inspector.Cursor) bool {
 		return false
 	}
 	for clause := range id.Enclosing((*ast.CommClause)(nil)) {
-		for use := range kit.Uses(u.info, clause, u.v) {
-			comm := clause.Node().(*ast.CommClause).Comm
-			if kit.Received(use) && comm != nil && kit.Encloses(comm, use.Node()) {
-				return kit.LeavesAll(clause.Parent().Node())
-			}
+		if recv := kit.CommReceive(clause.Node().(*ast.CommClause).Comm); recv != nil && kit.Variable(u.info, recv.X) == u.v {
+			return kit.LeavesAll(clause.Parent().Node())
 		}
 	}
 	return false

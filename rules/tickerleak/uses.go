@@ -21,9 +21,10 @@ type usage struct {
 // else may stop it, or where it is stopped whichever way the function ends.
 func usesOf(info *types.Info, frame inspector.Cursor, v *types.Var) (u usage, ok bool) {
 	for id := range kit.Uses(info, frame, v) {
+		inner, _ := kit.Function(id)
+		own := inner.Node() == frame.Node()
 		if kind, _ := id.ParentEdge(); kind == edge.AssignStmt_Lhs {
-			before, ok := id.Parent().PrevSibling()
-			if inner, _ := kit.Function(id); !ok || !stops(info, before.Node(), v) || !makes(info, id.Parent().Node(), v) || inner.Node() != frame.Node() {
+			if !own || !renews(info, id.Parent(), v) {
 				return u, false
 			}
 			u.renewed = true
@@ -33,8 +34,6 @@ func usesOf(info *types.Info, frame inspector.Cursor, v *types.Var) (u usage, ok
 		if !ok || sel.X != id.Node() {
 			return u, false // handed on: others may stop it
 		}
-		inner, _ := kit.Function(id)
-		own := inner.Node() == frame.Node()
 		switch sel.Sel.Name {
 		case "C":
 			if !onlyReceived(info, id.Parent()) {
@@ -46,7 +45,7 @@ func usesOf(info *types.Info, frame inspector.Cursor, v *types.Var) (u usage, ok
 			if kind, _ := call.ParentEdge(); kind != edge.ExprStmt_X || !own {
 				return u, false // deferred, or called by a literal
 			}
-			if next, more := call.Parent().NextSibling(); !more || !makes(info, next.Node(), v) {
+			if next, more := call.Parent().NextSibling(); !more || !renews(info, next, v) {
 				u.stopped = true
 			}
 		default:
@@ -76,22 +75,21 @@ func onlyReceived(info *types.Info, c inspector.Cursor) bool {
 	return true
 }
 
-// stops matches the statement v.Stop().
-func stops(info *types.Info, stmt ast.Node, v *types.Var) bool {
-	s, ok := stmt.(*ast.ExprStmt)
+// renews tells whether a statement puts a new ticker into v behind v.Stop().
+func renews(info *types.Info, stmt inspector.Cursor, v *types.Var) bool {
+	s, assigns := stmt.Node().(*ast.AssignStmt)
+	before, ok := stmt.PrevSibling()
+	if !ok || !assigns || len(s.Lhs) != 1 || len(s.Rhs) != 1 || kit.Variable(info, s.Lhs[0]) != v {
+		return false
+	}
+	made, ok := ast.Unparen(s.Rhs[0]).(*ast.CallExpr)
+	if !ok || !kit.IsCall(info, made, "time", "NewTicker") {
+		return false
+	}
+	stop, ok := before.Node().(*ast.ExprStmt)
 	if !ok {
 		return false
 	}
-	call, ok := s.X.(*ast.CallExpr)
+	call, ok := stop.X.(*ast.CallExpr)
 	return ok && kit.IsMethod(info, call, "time", "Ticker", "Stop") && kit.Variable(info, kit.Receiver(call)) == v
-}
-
-// makes matches v = time.NewTicker(d).
-func makes(info *types.Info, stmt ast.Node, v *types.Var) bool {
-	s, ok := stmt.(*ast.AssignStmt)
-	if !ok || len(s.Lhs) != 1 || len(s.Rhs) != 1 || kit.Variable(info, s.Lhs[0]) != v {
-		return false
-	}
-	call, ok := ast.Unparen(s.Rhs[0]).(*ast.CallExpr)
-	return ok && kit.IsCall(info, call, "time", "NewTicker")
 }

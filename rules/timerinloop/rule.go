@@ -266,26 +266,11 @@ func goesOn(info *types.Info, sel *ast.SelectStmt, loop inspector.Cursor) bool {
 		if clause.Comm == nil || ofTimer(info, clause.Comm) || ofContext(info, clause.Comm) {
 			continue
 		}
-		if jumpsOn(clause) || !leaves(info, clause.Body) && (kit.Continues(clause) || !tail(info, sel, loop)) {
+		if kit.ContinuesByLabel(clause) || !leaves(info, clause.Body) && (kit.Continues(clause) || !tail(info, sel, loop)) {
 			return true
 		}
 	}
 	return false
-}
-
-// jumpsOn tells whether a case may go on with the next turn of a loop by its label, be it one around the loop.
-func jumpsOn(clause *ast.CommClause) bool {
-	found := false
-	ast.Inspect(clause, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.FuncLit:
-			return false
-		case *ast.BranchStmt:
-			found = found || n.Tok == token.CONTINUE && n.Label != nil
-		}
-		return !found
-	})
-	return found
 }
 
 // ofContext tells whether a case receives that a context is over: it comes once, and the loop asks that itself
