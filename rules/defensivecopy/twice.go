@@ -32,8 +32,7 @@ func checkTwice(pass *analysis.Pass, c inspector.Cursor, loop *ast.RangeStmt) {
 		return
 	}
 	made, size := makeOf(info, fn.Node(), to)
-	_, other := makeOf(info, fn.Node(), from)
-	if made == nil || other == nil || !(kit.Same(info, size, other) && kit.SideEffectFree(info, size) || lengthOf(info, size, loop.X)) {
+	if made == nil || !asLong(info, fn.Node(), from, size) && !(madeIn(info, fn.Node(), from) && lengthOf(info, size, loop.X)) {
 		return
 	}
 	if !onlyFilled(info, fn, from, loop) || !onlyIn(info, fn, to, loop) {
@@ -139,6 +138,12 @@ func makeOf(info *types.Info, fn ast.Node, v *types.Var) (call *ast.CallExpr, si
 		return nil, nil
 	}
 	return call, call.Args[1]
+}
+
+// asLong tells whether v is made by one make, of length size.
+func asLong(info *types.Info, fn ast.Node, v *types.Var, size ast.Expr) bool {
+	_, other := makeOf(info, fn, v)
+	return other != nil && kit.Same(info, size, other) && kit.SideEffectFree(info, size)
 }
 
 // onlyFilled tells whether v is filled before the loop, and not used behind it.

@@ -62,6 +62,9 @@ func (j *judge) costlyCall(call *ast.CallExpr) string {
 	if j.costs(f) {
 		return kit.Spoken(f)
 	}
+	if j.makesFields(f) {
+		return "the map of " + kit.Spoken(f)
+	}
 	if g := j.described(call, f); g != nil && j.costs(g) {
 		return kit.Spoken(g) + " in " + kit.Spoken(f)
 	}
@@ -75,6 +78,17 @@ func (j *judge) costs(f *types.Func) bool {
 		return j.works(f, 2)
 	}
 	return knownCostly(f) && !j.getters.Has(f)
+}
+
+// makesFields tells whether a function makes a map of fields for a record, of logrus or the like: it is declared
+// to give one, and is no getter of one that is there.
+func (j *judge) makesFields(f *types.Func) bool {
+	sig := f.Signature()
+	if sig.Results().Len() != 1 || sig.Recv() != nil && types.IsInterface(sig.Recv().Type()) || j.getters.Has(f) {
+		return false
+	}
+	n, named := types.Unalias(sig.Results().At(0).Type()).(*types.Named)
+	return named && n.Obj().Name() == "Fields" && kit.IsMap(n)
 }
 
 // described is the String method that f, which call calls, calls at once of what it is given, nil for none:

@@ -25,12 +25,12 @@ func checkZeros(pass *analysis.Pass, c inspector.Cursor, body ast.Node, all []gr
 		if kit.DeclaredIn(d.v, c.Node()) || headUses(info, c.Node(), d) || setsOrAsks(info, body, d) {
 			continue
 		}
-		size := madeLong(info, c, d)
+		size, head := madeLong(info, c, d)
 		fn, ok := kit.Frame(c)
-		if size == nil || !ok || kit.Cold(pass, c) {
+		if size == nil || !ok || head > added(info, size) || kit.Cold(pass, c) {
 			continue
 		}
-		if (matches(pass, c, fn.Node(), size) || neverSet(info, d, size)) && !filledLater(info, fn, d) {
+		if (matches(pass, c, fn.Node(), size) || neverSet(info, d, size)) && !filledLater(info, fn, d, head) {
 			kit.Report(pass, finding.Suggest, at.call, fmt.Sprintf("moves all of %s, which is as long already as the loop would make it, and leaves its zero values in front: make it with length 0 and that capacity", d.text(pass)))
 		}
 	}
@@ -86,24 +86,70 @@ func setsOrAsks(info *types.Info, n ast.Node, d dest) bool {
 }
 
 // madeLong is the length with which d is made before the statement at c, where nothing
-// between touches it: nil where it is not.
-func madeLong(info *types.Info, c inspector.Cursor, d dest) ast.Expr {
+// between touches it but its first head elements: nil where it is not.
+func madeLong(info *types.Info, c inspector.Cursor, d dest) (size ast.Expr, head int64) {
 	for at := c; ; {
 		list, i := siblings(at)
 		for i--; i >= 0; i-- {
 			if size := longBy(info, list[i], d); size != nil {
-				return size
+				return size, head
 			}
 			if !kept(info, list[i], d) && touches(info, list[i], d) {
-				return nil
+				n := headIn(info, list[i], d)
+				if n == 0 {
+					return nil, 0
+				}
+				head = max(head, n)
 			}
 		}
 		up, _, ok := kit.Branch(at)
 		if !ok {
-			return nil
+			return nil, 0
 		}
 		at = up
 	}
+}
+
+// headIn is the n of the d[:n] that is all that s has of d: 0 where it has more.
+func headIn(info *types.Info, s ast.Stmt, d dest) (n int64) {
+	more := d.field != nil
+	ast.Inspect(s, func(at ast.Node) bool {
+		switch at := at.(type) {
+		case *ast.SliceExpr:
+			if k := headOf(info, at, d); k > 0 {
+				n = max(n, k)
+				return false
+			}
+		case *ast.Ident:
+			more = more || info.ObjectOf(at) == d.v
+		}
+		return !more
+	})
+	if more {
+		return 0
+	}
+	return n
+}
+
+// headOf is the constant n of d[:n], 0 for any other part.
+func headOf(info *types.Info, e *ast.SliceExpr, d dest) int64 {
+	if e.Low != nil || e.High == nil || !d.is(info, e.X) {
+		return 0
+	}
+	n, _ := kit.ConstInt(info, e.High)
+	return n
+}
+
+// added is the constant that a sum is larger by than what is counted: 8 of 8+len(xs)*n.
+func added(info *types.Info, e ast.Expr) (n int64) {
+	if sum, ok := ast.Unparen(e).(*ast.BinaryExpr); ok && sum.Op == token.ADD {
+		if n, constant := kit.ConstInt(info, e); constant {
+			return n
+		}
+		return added(info, sum.X) + added(info, sum.Y)
+	}
+	n, _ = kit.ConstInt(info, e)
+	return n
 }
 
 // longBy is the n of make([]T, n) that s gives to d, or to the field d of what it makes.
@@ -247,9 +293,9 @@ func neverSet(info *types.Info, d dest, size ast.Expr) bool {
 	return !basic || b.Info()&types.IsString != 0
 }
 
-// filledLater tells whether the function sets elements of d, hands it on to be filled, or cuts
-// the front off.
-func filledLater(info *types.Info, fn inspector.Cursor, d dest) bool {
+// filledLater tells whether the function sets elements of d behind its first head ones, hands it
+// on to be filled, or cuts the front off.
+func filledLater(info *types.Info, fn inspector.Cursor, d dest, head int64) bool {
 	for use := range kit.Uses(info, fn, d.v) {
 		at := use
 		if d.field != nil {
@@ -263,7 +309,9 @@ func filledLater(info *types.Info, fn inspector.Cursor, d dest) bool {
 				return true
 			}
 		case *ast.SliceExpr:
-			return true
+			if n := headOf(info, up, d); n == 0 || n > head {
+				return true
+			}
 		case *ast.CallExpr:
 			if kit.IsBuiltin(info, up, "copy") && up.Args[0] == at.Node() {
 				return true

@@ -16,7 +16,7 @@ import (
 // worth a word beside what else is done there.
 func (c *checker) event(at inspector.Cursor) bool {
 	decl := kit.Decl(at)
-	if decl == nil || kit.Cold(c.Pass, at) || !kit.Often(at) || kit.LoopDepth(at) == 0 && !kit.Short(decl.Body, longest) || seldom(decl.Name.Name) || c.makes(decl) || c.slow(decl) {
+	if decl == nil || kit.Cold(c.Pass, at) || !kit.Often(at) || kit.LoopDepth(at) == 0 && !kit.Short(decl.Body, longest) || seldom(decl.Name.Name) || c.makes(decl) {
 		return false
 	}
 	for n := at; n.Node() != decl; n = n.Parent() {

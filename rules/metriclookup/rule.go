@@ -112,7 +112,9 @@ func (c *checker) byLabels(at inspector.Cursor, call *ast.CallExpr, f *types.Fun
 		return
 	}
 	if kit.IsMap(c.TypesInfo.TypeOf(call.Args[0])) && (c.newMap(call.Args[0]) || c.ownMap(at, call.Args[0])) {
-		c.report(at, "makes a map of labels for each event to look the metric up: WithLabelValues takes them without")
+		if c.event(at) {
+			kit.Report(c.Pass, finding.Suggest, at.Node().(*ast.CallExpr), "makes a map of labels for each event to look the metric up: WithLabelValues takes them without")
+		}
 	}
 }
 
@@ -239,7 +241,7 @@ func (c *checker) attributesStay(at inspector.Cursor, list []ast.Expr) bool {
 
 // report names the call at at, where events are likely to be many.
 func (c *checker) report(at inspector.Cursor, message string) {
-	if c.event(at) {
+	if decl := kit.Decl(at); c.event(at) && !c.slow(decl) {
 		kit.Report(c.Pass, finding.Suggest, at.Node().(*ast.CallExpr), message)
 	}
 }

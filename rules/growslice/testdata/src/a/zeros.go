@@ -2,6 +2,7 @@ package a
 
 import (
 	"container/list"
+	"encoding/binary"
 	"sync"
 )
 
@@ -156,4 +157,37 @@ func listedSome(l *list.List) []item {
 		}
 	}
 	return out
+}
+
+const stampSize = 8
+
+// The head has its place in the length, and so have the keys, which come behind all of it.
+func stamped(at uint64, keys [][4]byte) (data []byte) {
+	data = make([]byte, len(keys)*4+stampSize)
+	binary.BigEndian.PutUint64(data[:stampSize], at)
+	for _, k := range keys {
+		data = append(data, k[:]...) // want `moves all of data, which is as long already as the loop would make it`
+	}
+	return data
+}
+
+// The head is longer than what the length has beside the keys: the first are in it.
+func headAndFirst(at uint64, keys [][4]byte, fill func([]byte)) []byte {
+	data := make([]byte, len(keys)*4+stampSize)
+	fill(data[:stampSize+4])
+	for _, k := range keys[1:] {
+		data = append(data, k[:]...)
+	}
+	return data
+}
+
+// What is in front is filled from behind.
+func filledAround(at uint64, keys [][4]byte, fill func([]byte)) []byte {
+	data := make([]byte, len(keys)*4+stampSize)
+	binary.BigEndian.PutUint64(data[:stampSize], at)
+	for _, k := range keys {
+		data = append(data, k[:]...)
+	}
+	fill(data[stampSize:])
+	return data
 }
