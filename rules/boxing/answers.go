@@ -148,7 +148,8 @@ func onlyAsked(info *types.Info, c inspector.Cursor, at int) bool {
 // asksType tells whether the assertion at c takes the value out as what it is, in each case of a switch.
 func asksType(info *types.Info, c inspector.Cursor, assert *ast.TypeAssertExpr) bool {
 	if assert.Type != nil {
-		return !types.IsInterface(info.TypeOf(assert.Type))
+		t := info.TypeOf(assert.Type)
+		return t != nil && !types.IsInterface(t)
 	}
 	for s := range c.Enclosing((*ast.TypeSwitchStmt)(nil)) {
 		for _, clause := range s.Node().(*ast.TypeSwitchStmt).Body.List {

@@ -55,14 +55,22 @@ func costOfRecord(info *types.Info, c inspector.Cursor, stream ast.Expr, read bo
 	return ""
 }
 
-// ownBuffer tells whether e is a bytes.Buffer that the function around c declares, or its address.
+// ownBuffer tells whether e is a bytes.Buffer that the function around c declares, its address, or
+// a pointer to one that it makes.
 func ownBuffer(info *types.Info, c inspector.Cursor, e ast.Expr) bool {
 	if u, ok := ast.Unparen(e).(*ast.UnaryExpr); ok {
 		e = u.X
 	}
 	v := kit.Variable(info, e)
 	frame, ok := kit.Frame(c)
-	return ok && kit.IsLocal(v) && kit.IsNamed(v.Type(), "bytes", "Buffer") && kit.DeclaredIn(v, kit.FuncBody(frame.Node()))
+	if !ok || !kit.IsLocal(v) || !kit.DeclaredIn(v, kit.FuncBody(frame.Node())) {
+		return false
+	}
+	if kit.IsNamed(v.Type(), "bytes", "Buffer") {
+		return true
+	}
+	made, ok := kit.Origin(info, frame.Node(), e).(*ast.CallExpr)
+	return ok && (kit.IsCall(info, made, "bytes", "NewBuffer") || kit.IsBuiltin(info, made, "new") && len(made.Args) == 1 && kit.IsNamed(info.TypeOf(made.Args[0]), "bytes", "Buffer"))
 }
 
 // overBytes tells whether e is a reader over bytes that is made for the call at c alone.

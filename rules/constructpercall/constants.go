@@ -16,8 +16,21 @@ import (
 // allFixed tells whether all arguments are always the same: made of constants and of what
 // nobody changes, fields of the receiver, or items of a list of those that a loop walks.
 func allFixed(pass *analysis.Pass, c inspector.Cursor, call *ast.CallExpr) bool {
-	return everyOne(pass, c, call, func(e ast.Expr) bool {
+	one := func(e ast.Expr) bool {
 		return kit.Fixed(pass, kit.TopDecl(c), e) || ofReceiver(pass.TypesInfo, c, e)
+	}
+	return everyOne(pass, c, call, func(e ast.Expr) bool { return one(e) || entries(pass.TypesInfo, e, one) })
+}
+
+// entries tells whether e is a map written down, whose keys and values are each one.
+func entries(info *types.Info, e ast.Expr, one func(ast.Expr) bool) bool {
+	lit, ok := ast.Unparen(e).(*ast.CompositeLit)
+	if !ok || len(lit.Elts) == 0 || !kit.IsMap(info.TypeOf(lit)) {
+		return false
+	}
+	return !slices.ContainsFunc(lit.Elts, func(elt ast.Expr) bool {
+		kv, ok := elt.(*ast.KeyValueExpr)
+		return !ok || !one(kv.Key) || !one(kv.Value)
 	})
 }
 

@@ -50,6 +50,8 @@ func libraryBuilder(name string) (b builder, ok bool) {
 		return builder{"parses the constant ABI of a contract per call", overConstant, false, false}, true
 	case "k8s.io/apimachinery/pkg/apis/meta.LabelSelectorAsSelector", "k8s.io/apimachinery/pkg/labels.Parse":
 		return builder{"parses a constant selector per call", nil, true, true}, true
+	case "k8s.io/apimachinery/pkg/labels.SelectorFromSet", "k8s.io/apimachinery/pkg/labels.SelectorFromValidatedSet":
+		return builder{"builds a constant selector per call", nil, true, true}, true
 	case "golang.org/x/text/collate.New":
 		return builder{"builds a collator with its tables per call", nil, false, false}, true
 	case "golang.org/x/text/transform.Chain":

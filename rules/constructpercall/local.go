@@ -39,6 +39,9 @@ func thrownAway(info *types.Info, c inspector.Cursor, by holding, seen ...*types
 			if kit.IsCall(info, call, "hash/crc32", "Checksum", "Update") {
 				return true // reads the table and keeps nothing
 			}
+			if lists(info, call, i) {
+				return true
+			}
 			if !passesOn(info, call) {
 				return false
 			}
@@ -52,6 +55,12 @@ func thrownAway(info *types.Info, c inspector.Cursor, by holding, seen ...*types
 			return false
 		}
 	}
+}
+
+// lists tells whether the i-th argument of call is a selector of Kubernetes that says what to list: it is not kept.
+func lists(info *types.Info, call *ast.CallExpr, i int) bool {
+	f := kit.Callee(info, call)
+	return f != nil && kit.FirstWord(f.Name()) == "list" && kit.IsNamed(info.TypeOf(call.Args[i]), "k8s.io/apimachinery/pkg/labels", "Selector")
 }
 
 // assignedToDie tells whether the variables die that assign gives its i-th value, made at c;

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gotoll/toll/finding"
@@ -82,7 +83,7 @@ func passesOn(c inspector.Cursor) bool {
 }
 
 // derived reports a logger that is made with fields and then writes debug
-// records only: With copies the logger and encodes the fields at once.
+// records only, or those and what tells of failures: With copies the logger and encodes the fields at once.
 func derived(j *judge, c inspector.Cursor) bool {
 	info, call := j.pass.TypesInfo, c.Node().(*ast.CallExpr)
 	if len(call.Args) == 0 || !isWith(info, call) {
@@ -93,7 +94,7 @@ func derived(j *judge, c inspector.Cursor) bool {
 	if !inside || len(vars) != 1 || !kit.IsLocal(vars[0]) || len(kit.Given(info, frame.Node(), vars[0])) != 1 {
 		return false
 	}
-	records := 0
+	records, failures := 0, 0
 	for use := range kit.Uses(info, frame, vars[0]) {
 		if use.Node().Pos() < c.Node().Pos() {
 			continue // on the left side of the assignment
@@ -106,16 +107,42 @@ func derived(j *judge, c inspector.Cursor) bool {
 		if !ok || record.Fun != ast.Expr(sel) {
 			return false
 		}
-		if _, ok := loggerOf(info, record); !ok {
+		if _, ok := loggerOf(info, record); ok {
+			records++
+		} else if tellsOfFailure(info, use) {
+			failures++
+		} else {
 			return false
 		}
-		records++
 	}
 	if records == 0 || j.slight(c, call) {
 		return false
 	}
-	kit.Report(j.pass, finding.Suggest, call, "makes a logger with fields that writes debug records only, before anybody asks whether the level is on")
+	message := "makes a logger with fields that writes debug records only, before anybody asks whether the level is on"
+	if failures > 0 {
+		message = "makes a logger with fields that writes debug records, and tells of failures, before anybody asks whether the level is on"
+	}
+	kit.Report(j.pass, finding.Suggest, call, message)
 	return true
+}
+
+// tellsOfFailure tells whether c runs only where something failed: on the way out with an error, or in a
+// branch that asks for one.
+func tellsOfFailure(info *types.Info, c inspector.Cursor) bool {
+	if kit.ErrorPath(info, c) {
+		return true
+	}
+	for at := c; ; at = at.Parent() {
+		kind, _ := at.ParentEdge()
+		switch up := at.Parent().Node().(type) {
+		case *ast.FuncDecl, *ast.FuncLit:
+			return false
+		case *ast.IfStmt:
+			if kind == edge.IfStmt_Body && kit.Failed(info, up.Cond) {
+				return true
+			}
+		}
+	}
 }
 
 // forFailures reports a logger that is made with fields before what may fail, and used behind the

@@ -42,12 +42,22 @@ func sized(info *types.Info, c inspector.Cursor, call *ast.CallExpr) bool {
 			continue
 		}
 		sel, ok := use.Parent().Node().(*ast.SelectorExpr)
-		if !ok || !slices.Contains([]string{"Size", "ModTime", "IsDir"}, sel.Sel.Name) {
+		if !ok || !slices.Contains([]string{"Size", "ModTime", "IsDir"}, sel.Sel.Name) && !permissions(use.Parent()) {
 			return false // of a pipe or device, opening would wait
 		}
 		uses++
 	}
 	return uses > 0
+}
+
+// permissions matches info.Mode().Perm() at the selector info.Mode: what another file is to be created with.
+func permissions(sel inspector.Cursor) bool {
+	mode, ok := sel.Node().(*ast.SelectorExpr)
+	if !ok || mode.Sel.Name != "Mode" {
+		return false
+	}
+	perm, ok := sel.Parent().Parent().Node().(*ast.SelectorExpr)
+	return ok && perm.Sel.Name == "Perm"
 }
 
 // refuses tells whether the statement at c leaves the function for what the file's kind, size

@@ -61,8 +61,11 @@ func (t *turn) counted(n ast.Expr) ast.Expr {
 func (t *turn) list(x ast.Expr) bool {
 	info := t.pass.TypesInfo
 	var elem types.Type
-	incoming := false
-	switch u := kit.Underlying(info, x).(type) {
+	incoming, over := false, info.TypeOf(x)
+	if over == nil {
+		return false
+	}
+	switch u := kit.Core(over).(type) {
 	case *types.Slice:
 		elem = u.Elem()
 	case *types.Map:
@@ -82,8 +85,8 @@ func (t *turn) list(x ast.Expr) bool {
 	default:
 		return false
 	}
-	if over := kit.IteratorOf(info, x); over != nil {
-		x = over
+	if list := kit.IteratorOf(info, x); list != nil {
+		x = list
 	}
 	switch elem.Underlying().(type) {
 	case *types.Signature, *types.Chan:

@@ -58,8 +58,8 @@ func adds(pass *analysis.Pass, loop, c inspector.Cursor, key ast.Expr) bool {
 		varies(pass.TypesInfo, loop.Node(), key) && !leaves(pass.TypesInfo, loop, body, c.Node().End())
 }
 
-// storesAll tells whether a method of a map stores each of its arguments as a key and
-// does nothing else.
+// storesAll tells whether a method of a map stores each of its arguments as a key, or under one
+// that goes by its type, and does nothing else.
 func storesAll(info *types.Info, decl *ast.FuncDecl) bool {
 	if decl == nil || decl.Body == nil || len(decl.Body.List) != 1 || len(decl.Recv.List[0].Names) != 1 || len(decl.Type.Params.List) != 1 || len(decl.Type.Params.List[0].Names) != 1 {
 		return false
@@ -73,10 +73,35 @@ func storesAll(info *types.Info, decl *ast.FuncDecl) bool {
 		}
 		key, stmt = kit.Object(info, over.Value), over.Body.List[0]
 	}
+	if kinds, ok := stmt.(*ast.TypeSwitchStmt); ok {
+		return key != nil && storesEach(info, kinds, self, key)
+	}
+	index := storedAt(info, stmt, self)
+	return index != nil && key != nil && kit.Object(info, index) == key
+}
+
+// storesEach tells whether each case of a type switch over key, which has a default, does nothing but store something in self.
+func storesEach(info *types.Info, kinds *ast.TypeSwitchStmt, self, key types.Object) bool {
+	whole := false
+	for _, clause := range kinds.Body.List {
+		c := clause.(*ast.CaseClause)
+		if len(c.Body) != 1 || storedAt(info, c.Body[0], self) == nil {
+			return false
+		}
+		whole = whole || c.List == nil
+	}
+	return whole && kit.Mentions(info, kinds.Assign, key)
+}
+
+// storedAt is the key of self[key] = ..., nil for other statements.
+func storedAt(info *types.Info, stmt ast.Stmt, self types.Object) ast.Expr {
 	s, ok := stmt.(*ast.AssignStmt)
 	if !ok || len(s.Lhs) != 1 {
-		return false
+		return nil
 	}
 	index, ok := s.Lhs[0].(*ast.IndexExpr)
-	return ok && key != nil && kit.Object(info, index.X) == self && kit.Object(info, index.Index) == key
+	if !ok || kit.Object(info, index.X) != self {
+		return nil
+	}
+	return index.Index
 }

@@ -114,6 +114,9 @@ func (b bounds) call(call *ast.CallExpr, deep int) (n int64, ok bool) {
 	case kit.IsCall(b.info, call, "encoding/hex", "DecodedLen"):
 		n, ok = b.of(call.Args[0], deep)
 		n /= 2
+	case kit.IsMethod(b.info, call, "encoding/base64", "Encoding", "EncodedLen"), kit.IsMethod(b.info, call, "encoding/base32", "Encoding", "EncodedLen"):
+		n, ok = b.of(call.Args[0], deep)
+		n = (n + 4) / 5 * 8 // of base32, and more than base64 takes
 	default:
 		return b.ofAlgorithm(call)
 	}

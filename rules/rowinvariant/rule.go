@@ -68,7 +68,7 @@ func run(pass *analysis.Pass) (any, error) {
 		}
 		switch e := at.Node().(type) {
 		case *ast.CallExpr:
-			if !c.metric(at, loop, e) && !c.columns(at, loop, e) && !c.logger(at, loop, e) {
+			if !c.metric(at, loop, e) && !c.columns(at, loop, e) && !c.logger(at, loop, e) && !c.chained(at, loop, e) {
 				c.call(at, loop, e)
 			}
 		case *ast.IndexExpr:

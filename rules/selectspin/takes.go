@@ -128,6 +128,9 @@ func (l *looker) popsOrNot(f *types.Func) bool {
 	if decl == nil || decl.Body == nil {
 		return false
 	}
+	if l.receivesOrNot(decl.Body) {
+		return true
+	}
 	empty := false
 	last := decl.Body.List[max(len(decl.Body.List)-1, 0):]
 	for _, stmt := range decl.Body.List {
@@ -140,6 +143,27 @@ func (l *looker) popsOrNot(f *types.Func) bool {
 	return empty && l.quick.Node(decl.Body, func(call *ast.CallExpr) bool {
 		_, op := kit.MutexCall(l.info, call)
 		return op != ""
+	})
+}
+
+// receivesOrNot tells whether a function's body gives back what it receives, if anything is there, and nothing
+// at once where nothing is: select { case t := <-ch: return t; default: }; return nil.
+func (l *looker) receivesOrNot(body *ast.BlockStmt) bool {
+	n := len(body.List)
+	if n < 2 {
+		return false
+	}
+	last, ok := body.List[n-1].(*ast.ReturnStmt)
+	if !ok || len(last.Results) == 0 || !kit.IsNil(l.info, last.Results[0]) || l.pauses(body, called) {
+		return false
+	}
+	return slices.ContainsFunc(body.List, func(stmt ast.Stmt) bool {
+		sel, ok := stmt.(*ast.SelectStmt)
+		if !ok || len(sel.Body.List) < 2 {
+			return false
+		}
+		rest, ok := otherwise(sel)
+		return ok && len(rest) == 0
 	})
 }
 

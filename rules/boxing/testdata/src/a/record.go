@@ -129,3 +129,22 @@ func wideOf(data []byte) (w wide, err error) {
 func decodeHeader(data []byte) (e entry, err error) {
 	return e, binary.Read(bytes.NewReader(data), binary.LittleEndian, &e)
 }
+
+// An array on the stack becomes the buffer.
+func packed(m *moment) []byte {
+	var room [32]byte
+	w := bytes.NewBuffer(room[:0])
+	binary.Write(w, binary.LittleEndian, m) // want `walks the fields of a struct by reflection to write them into a buffer at hand`
+	return w.Bytes()
+}
+
+func packedWhole(m *moment) []byte {
+	w := new(bytes.Buffer)
+	binary.Write(w, binary.LittleEndian, m) // want `walks the fields of a struct by reflection to write them into a buffer at hand`
+	return w.Bytes()
+}
+
+// Somebody else's buffer.
+func packedTo(w *bytes.Buffer, m *moment) error {
+	return binary.Write(w, binary.LittleEndian, m)
+}

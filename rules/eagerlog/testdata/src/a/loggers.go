@@ -179,3 +179,24 @@ func servedLoudly(l *zap.Logger, request any, serve func(any) error) {
 	}
 	with.Info("failed")
 }
+
+// A logger with fields for debug records and for what fails.
+func updated(l *zap.Logger, id fmt.Stringer, watch func() error) {
+	with := l.With(zap.Any("id", id)) // want `makes a logger with fields that writes debug records, and tells of failures`
+	with.Debug("updated")
+	if err := watch(); err != nil {
+		with.Error("no watch")
+		return
+	}
+	with.Debug("done")
+}
+
+func updatedAndTold(l *zap.Logger, id fmt.Stringer, watch func() error) {
+	with := l.With(zap.Any("id", id))
+	with.Debug("updated")
+	if err := watch(); err != nil {
+		with.Error("no watch")
+		return
+	}
+	with.Info("done")
+}

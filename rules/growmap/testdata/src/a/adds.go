@@ -53,3 +53,40 @@ func others(users []user, n nameSet, ks []kind) (nameSet, bunch[string], bunch[k
 	few.Add(ks...)
 	return some, fresh, few
 }
+
+// What it stores goes by the type.
+type literals map[any]int
+
+func (l literals) add(v any) {
+	switch v := v.(type) {
+	case string:
+		l["s"+v] = 1
+	case []byte:
+		l[string(v)] = 2
+	default:
+		l[v] = 3
+	}
+}
+
+func (l literals) addNumbers(v any) {
+	switch v := v.(type) {
+	case int:
+		l[v] = 1
+	}
+}
+
+func literalsOf(vs []any) literals {
+	l := literals{}
+	for _, v := range vs {
+		l.add(v) // want `grows l table by table although the loop's length is known`
+	}
+	return l
+}
+
+func numbersOf(vs []any) literals {
+	l := literals{}
+	for _, v := range vs {
+		l.addNumbers(v)
+	}
+	return l
+}

@@ -2,7 +2,10 @@ package a
 
 import (
 	"crypto/cipher"
+	"encoding/base64"
 	"encoding/hex"
+	"hash"
+	"io"
 	"net"
 )
 
@@ -87,4 +90,12 @@ func joined(parts ...string) (n int) {
 		n += e & 1
 	}
 	return n
+}
+
+func shortName(h hash.Hash, name string) string {
+	io.WriteString(h, name)
+	var sum [64]byte
+	text := make([]byte, base64.URLEncoding.EncodedLen(h.Size())) // want `allocates text in each call though it never leaves the function: it has 104 elements at most`
+	base64.URLEncoding.Encode(text, h.Sum(sum[:0]))
+	return string(text[:8])
 }
