@@ -9,12 +9,11 @@ import (
 type task interface{ Do() }
 
 type scheduler struct {
-	mu           sync.Mutex
-	high, low    chan task
-	workers      chan task
-	size         int
-	more         func() task
-	waitsForWork chan task
+	mu        sync.Mutex
+	high, low chan task
+	workers   chan task
+	size      int
+	more      func() task
 }
 
 // next gives a task, if there is one.
@@ -63,7 +62,7 @@ func (p *planner) next() task {
 
 // Where nothing is to do it asks again at once.
 func (p *planner) run(ctx context.Context, throttle *time.Ticker) {
-	for { // want `spins|asks`
+	for { // want `spins until the value changes: a whole core for waiting`
 		select {
 		case <-ctx.Done():
 			return
